@@ -1,0 +1,46 @@
+//! What is asked of a search, and what it answers.
+
+use plywood_positions::{Interval, Window};
+
+/// The question: what is `position` worth at `depth`, and what is its best
+/// move?
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a, P> {
+    /// The root of the tree.
+    pub position: &'a P,
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// Where the answer has to be exact. Algorithms that have no window
+    /// answer exactly everywhere.
+    pub window: Window,
+}
+
+impl<'a, P> Problem<'a, P> {
+    /// `position` to `depth` plies, exactly.
+    pub fn new(position: &'a P, depth: u32) -> Self {
+        Self { position, depth, window: Window::FULL }
+    }
+}
+
+/// A completed search's answer, for the side to move at the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// What is proven about the root's value: the value itself, a bound where
+    /// it lies outside the window, or (B*) whatever sufficed to prove the best
+    /// move.
+    pub bounds: Interval,
+    /// The best move; `None` where the root is a leaf, or where a search
+    /// failed low and no move was proven better than another.
+    pub best: Option<M>,
+    /// The moves that both sides choose, from the root on. Of an exact answer,
+    /// they lead to a leaf that is worth the root's value. It is empty where
+    /// the algorithm proves no line.
+    pub line: Vec<M>,
+}
+
+impl<M: Copy> Answer<M> {
+    /// The answer whose best move is the first of its line.
+    pub fn along(line: Vec<M>, bounds: Interval) -> Self {
+        Self { bounds, best: line.first().copied(), line }
+    }
+}

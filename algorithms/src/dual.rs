@@ -1,0 +1,19 @@
+//! DUAL*: SSS* with the roles of the players exchanged, so that merits are
+//! lower bounds on the root's value and the lowest is best.
+//!
+//! Source: T. A. Marsland, A. Reinefeld & J. Schaeffer, "Low overhead
+//! alternatives to SSS*", Artificial Intelligence 31 (1987), pp. 185-199.
+
+use plywood_positions::{Evaluation, Interval, Position};
+
+use crate::sss::{Hero, StateSpace};
+use crate::{Answer, Observer, Problem};
+
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+    problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let (value, line) = StateSpace::new(Hero::Opponent, evaluation, observer).solve(problem)?;
+    Ok(Answer::along(line, Interval::exact(-value)))
+}

@@ -1,0 +1,45 @@
+//! The search algorithms, each written once, in its own file, after a named
+//! source, and generic over the position, its evaluation and an observer.
+//!
+//! [`Algorithm`] lists them; [`Algorithm::search`] runs any of them.
+//!
+//! ```
+//! use plywood_algorithms::{Algorithm, Problem, Tally};
+//! use plywood_positions::{TicTacToe, Zero};
+//!
+//! let mut tally = Tally::default();
+//! let problem = Problem::new(&TicTacToe::default(), 9);
+//! let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &Zero, &mut tally);
+//! assert_eq!(answer.bounds.value(), Some(0));
+//! assert_eq!((tally.nodes, tally.leaves), (18_297, 7_330));
+//! ```
+
+mod alpha_beta;
+mod alpha_beta_hard;
+mod answer;
+mod b_star;
+mod dual;
+mod f1;
+mod leaf_set;
+mod limits;
+mod line;
+mod minimal_tree;
+mod minimax;
+mod nega_scout;
+mod observer;
+mod pab;
+mod pvs;
+mod registry;
+mod scout;
+mod search;
+mod sss;
+mod tally;
+
+pub use answer::{Answer, Problem};
+pub use leaf_set::LeafSet;
+pub use limits::{Limited, Limits, Stopped};
+pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
+pub use observer::{NoObserver, Observer, TableEvent};
+pub use registry::{Algorithm, Promise, UnknownAlgorithm};
+pub use search::{Entered, Node, Search};
+pub use tally::Tally;

@@ -1,0 +1,87 @@
+//! Searches that have to end in time.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use plywood_positions::Position;
+
+use crate::Observer;
+
+/// What a search may cost; `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes entered.
+    pub nodes: Option<u64>,
+    /// Time on the clock. Only this limit makes a result depend on the
+    /// machine.
+    pub time: Option<Duration>,
+    /// Bytes held by a best-first search.
+    pub memory: Option<usize>,
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Stopped {
+    /// The limit on nodes.
+    Nodes,
+    /// The limit on time.
+    Time,
+    /// The limit on memory.
+    Memory,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nodes => "stopped: node limit",
+            Self::Time => "stopped: time limit",
+            Self::Memory => "stopped: memory limit",
+        })
+    }
+}
+
+/// The observer that ends a search when it passes its [`Limits`].
+#[derive(Clone, Debug)]
+pub struct Limited {
+    nodes: u64,
+    last_node: u64,
+    deadline: Option<Instant>,
+    memory: usize,
+}
+
+/// So many nodes pass between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 1 << 12;
+
+impl Limited {
+    /// Starts the clock.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            nodes: 0,
+            last_node: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits.time.map(|time| Instant::now() + time),
+            memory: limits.memory.unwrap_or(usize::MAX),
+        }
+    }
+}
+
+impl<P: Position> Observer<P> for Limited {
+    type Stop = Stopped;
+
+    #[inline]
+    fn node(&mut self, _: &P) -> Result<(), Stopped> {
+        if self.nodes == self.last_node {
+            return Err(Stopped::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL)
+            && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return Err(Stopped::Time);
+        }
+        Ok(())
+    }
+
+    fn memory(&mut self, _: usize, bytes: usize) -> Result<(), Stopped> {
+        if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
+    }
+}

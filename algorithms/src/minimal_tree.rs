@@ -1,0 +1,146 @@
+//! The least that any algorithm has to pay, and the most.
+
+use plywood_positions::{Evaluation, Position, Value};
+
+/// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
+/// (Knuth & Moore 1975, p. 306; Slagle & Dixon 1969). `None` if that exceeds
+/// `u64`.
+pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
+    let upper = branching.checked_pow(depth.div_ceil(2))?;
+    upper.checked_add(branching.checked_pow(depth / 2)? - 1)
+}
+
+/// Leaves of the whole tree to `depth`: what minimax evaluates.
+pub fn full_leaves<P: Position>(position: &P, depth: u32) -> u64 {
+    fn count<P: Position>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let first = moves.len();
+        position.moves(moves);
+        let end = moves.len();
+        let leaves = match (end - first, depth) {
+            (0, _) => 1,
+            (children, 1) => children as u64,
+            _ => (first..end).map(|at| count(&position.play(moves[at]), depth - 1, moves)).sum(),
+        };
+        moves.truncate(first);
+        leaves
+    }
+    count(position, depth, &mut Vec::new())
+}
+
+/// Leaves of the minimal tree of a position: the fewest that prove its depth-d
+/// minimax value `value`, exactly, by enumeration.
+///
+/// The fewest leaves that prove `value` from below and the fewest that prove
+/// it from above meet in one leaf, so the sum of both, less one, is the bound
+/// for any algorithm that looks at the tree alone. It takes no more leaves
+/// than there are and usually far fewer: a branch is left as soon as it cannot
+/// be cheaper than one seen already.
+///
+/// `value` must be the position's minimax value at `depth`; for another one
+/// there is no proof, and the answer is `None`.
+pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
+    position: &P,
+    evaluation: &E,
+    depth: u32,
+    value: Value,
+) -> Option<u64> {
+    let mut proofs = Proofs { evaluation, moves: Vec::new() };
+    let lower = proofs.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
+    let upper = proofs.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
+    Some(lower + upper - 1)
+}
+
+/// What is to be proven of a node's value, for the side to move there.
+#[derive(Clone, Copy)]
+enum Goal {
+    AtLeast(Value),
+    AtMost(Value),
+}
+
+impl Goal {
+    fn holds(self, value: Value) -> bool {
+        match self {
+            Self::AtLeast(bound) => value >= bound,
+            Self::AtMost(bound) => value <= bound,
+        }
+    }
+
+    /// The same goal as the opponent sees it.
+    fn for_child(self) -> Self {
+        match self {
+            Self::AtLeast(bound) => Self::AtMost(-bound),
+            Self::AtMost(bound) => Self::AtLeast(-bound),
+        }
+    }
+}
+
+struct Proofs<'a, P: Position, E> {
+    evaluation: &'a E,
+    moves: Vec<P::Move>,
+}
+
+impl<P: Position, E: Evaluation<P>> Proofs<'_, P, E> {
+    /// The fewest leaves that prove `goal`, if `budget` leaves can.
+    fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
+        if depth == 0 {
+            return goal.holds(self.evaluation.evaluate(position)).then_some(1);
+        }
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        let end = self.moves.len();
+        let children = first..end;
+        let fewest = match goal {
+            _ if first == end => goal.holds(self.evaluation.finished(position)).then_some(1),
+            Goal::AtLeast(_) => self.cheapest(position, depth, goal, budget, children),
+            Goal::AtMost(_) => self.sum(position, depth, goal, budget, children),
+        };
+        self.moves.truncate(first);
+        fewest.filter(|&leaves| leaves <= budget)
+    }
+
+    /// One child has to qualify.
+    fn cheapest(
+        &mut self,
+        position: &P,
+        depth: u32,
+        goal: Goal,
+        mut budget: u64,
+        children: std::ops::Range<usize>,
+    ) -> Option<u64> {
+        let mut cheapest = None;
+        for at in children {
+            let child = position.play(self.moves[at]);
+            if let Some(leaves) = self.fewest(&child, depth - 1, goal.for_child(), budget) {
+                cheapest = Some(leaves);
+                budget = leaves - 1;
+                if budget == 0 {
+                    break;
+                }
+            }
+        }
+        cheapest
+    }
+
+    /// Every child has to qualify.
+    fn sum(
+        &mut self,
+        position: &P,
+        depth: u32,
+        goal: Goal,
+        budget: u64,
+        children: std::ops::Range<usize>,
+    ) -> Option<u64> {
+        let mut total = 0;
+        for at in children.clone() {
+            // Every child still to come takes one leaf at the least.
+            let later = (children.end - at - 1) as u64;
+            let left = budget.checked_sub(total + later)?;
+            let child = position.play(self.moves[at]);
+            total += self.fewest(&child, depth - 1, goal.for_child(), left)?;
+        }
+        Some(total)
+    }
+}

@@ -1,0 +1,40 @@
+//! Minimax to a fixed depth.
+//!
+//! Source: C. E. Shannon, "Programming a computer for playing chess",
+//! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type A.
+//! Deviation: negamax form (Knuth & Moore 1975, p. 296, function F0).
+
+use plywood_positions::{Evaluation, Position, Value};
+
+use crate::search::NONE_YET;
+use crate::{Answer, Entered, Observer, Problem, Search};
+
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+    problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let search = Search::new(evaluation, observer);
+    search.run(problem, |search| minimax(search, problem.position, problem.depth))
+}
+
+fn minimax<P: Position, E: Evaluation<P>, O: Observer<P>>(
+    search: &mut Search<'_, P, E, O>,
+    position: &P,
+    depth: u32,
+) -> Result<Value, O::Stop> {
+    let mut node = match search.enter(position, depth)? {
+        Entered::Leaf(value) => return Ok(value),
+        Entered::Interior(node) => node,
+    };
+    let mut best = NONE_YET;
+    while let Some(chosen) = search.next(&mut node) {
+        let value = -minimax(search, &position.play(chosen), depth - 1)?;
+        if value > best {
+            best = value;
+            search.improve(&node);
+        }
+    }
+    search.leave(node);
+    Ok(best)
+}

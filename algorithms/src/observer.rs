@@ -1,0 +1,129 @@
+//! The one place where a search reports what it does.
+
+use std::convert::Infallible;
+
+use plywood_positions::{Position, Value};
+
+/// What a transposition table did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableEvent {
+    /// A position was looked up.
+    Probe,
+    /// The look-up found an entry of that position.
+    Hit,
+    /// The entry found made the search of the position needless.
+    Cutoff,
+    /// An entry was written.
+    Store,
+}
+
+/// Sees every event of a search of positions `P`.
+///
+/// Searches are compiled for their observer: an event that it ignores costs
+/// nothing. Tallies, leaf sets and limits are all observers, and so is a pair
+/// of observers; only the first of a pair may end the search.
+pub trait Observer<P: Position> {
+    /// Why the observer ends a search. An observer that never does so has
+    /// [`Infallible`] here, and its searches have no error path.
+    type Stop;
+
+    /// A node is entered; a re-visit counts again.
+    fn node(&mut self, position: &P) -> Result<(), Self::Stop>;
+
+    /// The node just entered is a leaf and has been evaluated: `value` is its
+    /// worth for the side to move there.
+    fn leaf(&mut self, position: &P, value: Value) {
+        let _ = (position, value);
+    }
+
+    /// The moves of the node just entered have been generated.
+    fn generated(&mut self, moves: usize) {
+        let _ = moves;
+    }
+
+    /// A node is left early because of its child `index`, counted from 0 in
+    /// the order of the search.
+    fn cutoff(&mut self, index: usize) {
+        let _ = index;
+    }
+
+    /// A child is searched once more, with another window.
+    fn research(&mut self) {}
+
+    /// The root is searched (once more, where an algorithm does that).
+    fn pass(&mut self) {}
+
+    /// A transposition table was used.
+    fn table(&mut self, event: TableEvent) {
+        let _ = event;
+    }
+
+    /// A best-first search holds `entries` live entries in OPEN and `bytes`
+    /// bytes in all. Reported whenever either has grown.
+    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Self::Stop> {
+        let _ = (entries, bytes);
+        Ok(())
+    }
+}
+
+/// Sees nothing and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoObserver;
+
+impl<P: Position> Observer<P> for NoObserver {
+    type Stop = Infallible;
+
+    #[inline]
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+impl<P, A, B> Observer<P> for (A, B)
+where
+    P: Position,
+    A: Observer<P>,
+    B: Observer<P, Stop = Infallible>,
+{
+    type Stop = A::Stop;
+
+    fn node(&mut self, position: &P) -> Result<(), A::Stop> {
+        let Ok(()) = self.1.node(position);
+        self.0.node(position)
+    }
+
+    fn leaf(&mut self, position: &P, value: Value) {
+        self.0.leaf(position, value);
+        self.1.leaf(position, value);
+    }
+
+    fn generated(&mut self, moves: usize) {
+        self.0.generated(moves);
+        self.1.generated(moves);
+    }
+
+    fn cutoff(&mut self, index: usize) {
+        self.0.cutoff(index);
+        self.1.cutoff(index);
+    }
+
+    fn research(&mut self) {
+        self.0.research();
+        self.1.research();
+    }
+
+    fn pass(&mut self) {
+        self.0.pass();
+        self.1.pass();
+    }
+
+    fn table(&mut self, event: TableEvent) {
+        self.0.table(event);
+        self.1.table(event);
+    }
+
+    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), A::Stop> {
+        let Ok(()) = self.1.memory(entries, bytes);
+        self.0.memory(entries, bytes)
+    }
+}

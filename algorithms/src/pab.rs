@@ -1,0 +1,51 @@
+//! Palphabeta, PAB: the first child by the algorithm itself, the others by
+//! alpha-beta with a null window.
+//!
+//! Source: R. A. Finkel & J. P. Fishburn, "Parallel alpha-beta search on
+//! Arachne", Proc. Int. Conf. on Parallel Processing (1980), pp. 235-243;
+//! J. P. Fishburn 1981. Muszycka & Shinghal 1985 misprint the routine of the
+//! re-search: it is Falphabeta, from the value that failed high to infinity.
+
+use plywood_positions::{Evaluation, Position, Value, Window};
+
+use crate::alpha_beta::alpha_beta;
+use crate::{Answer, Entered, Observer, Problem, Search};
+
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+    problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let problem = Problem::new(problem.position, problem.depth);
+    let search = Search::new(evaluation, observer);
+    search.run(&problem, |search| pab(search, problem.position, problem.depth))
+}
+
+fn pab<P: Position, E: Evaluation<P>, O: Observer<P>>(
+    search: &mut Search<'_, P, E, O>,
+    position: &P,
+    depth: u32,
+) -> Result<Value, O::Stop> {
+    let mut node = match search.enter(position, depth)? {
+        Entered::Leaf(value) => return Ok(value),
+        Entered::Interior(node) => node,
+    };
+    let mut best = None;
+    while let Some(chosen) = search.next(&mut node) {
+        let child = position.play(chosen);
+        let Some(so_far) = best else {
+            best = Some(-pab(search, &child, depth - 1)?);
+            search.improve(&node);
+            continue;
+        };
+        let value = -alpha_beta(search, &child, depth - 1, -Window::null(so_far))?;
+        if value > so_far {
+            search.research();
+            let above = Window { alpha: value, beta: Window::FULL.beta };
+            best = Some(-alpha_beta(search, &child, depth - 1, -above)?);
+            search.improve(&node);
+        }
+    }
+    search.leave(node);
+    Ok(best.expect("an interior node has a move"))
+}

@@ -1,0 +1,110 @@
+//! The list of algorithms: the one line that a new one needs outside its own
+//! file.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_positions::{IntervalEvaluation, Position};
+
+use crate::{Answer, Observer, Problem};
+
+macro_rules! registry {
+    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $run:path;)*) => {
+        /// A search algorithm.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Algorithm {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Algorithm {
+            /// All of them, in the order in which tables and plots show them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The name in commands, experiments and records.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
+            }
+
+            /// Where the variant was published.
+            pub fn source(self) -> &'static str {
+                match self { $(Self::$variant => $source),* }
+            }
+
+            /// What a completed search promises.
+            pub fn promise(self) -> Promise {
+                match self { $(Self::$variant => Promise::$promise),* }
+            }
+
+            /// Runs the algorithm, or ends where the observer ends it.
+            pub fn search<P, E, O>(
+                self,
+                problem: &Problem<'_, P>,
+                evaluation: &E,
+                observer: &mut O,
+            ) -> Result<Answer<P::Move>, O::Stop>
+            where
+                P: Position,
+                E: IntervalEvaluation<P>,
+                O: Observer<P>,
+            {
+                match self { $(Self::$variant => $run(problem, evaluation, observer)),* }
+            }
+        }
+    };
+}
+
+/// What an algorithm's answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// The minimax value and a line to a leaf of that value.
+    Value,
+    /// A move whose minimax value is the root's.
+    BestMove,
+}
+
+registry! {
+    /// Every node of the tree.
+    Minimax, "minimax", "Shannon 1950, strategy A", Value, crate::minimax::search;
+    /// Alpha-beta, fail-hard.
+    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, crate::alpha_beta_hard::search;
+    /// Alpha-beta, fail-soft.
+    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, crate::alpha_beta::search;
+    /// Without deep cutoffs.
+    F1, "f1", "Knuth & Moore 1975, F1", Value, crate::f1::search;
+    /// Palphabeta.
+    Pab, "pab", "Finkel & Fishburn 1980", Value, crate::pab::search;
+    /// Scout with TEST.
+    Scout, "scout", "Pearl 1980", Value, crate::scout::search;
+    /// Principal variation search.
+    Pvs, "pvs", "Marsland 1986", Value, crate::pvs::search;
+    /// NegaScout, fail-soft.
+    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, crate::nega_scout::search;
+    /// SSS*.
+    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, crate::sss::search;
+    /// DUAL*.
+    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, crate::dual::search;
+    /// B* that prefers ProveBest.
+    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, crate::b_star::prove_best;
+    /// B* that prefers DisproveRest.
+    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, crate::b_star::disprove_rest;
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No algorithm has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no algorithm \"{0}\"; `plywood list algorithms` names them all")]
+pub struct UnknownAlgorithm(pub String);
+
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
+        let found = Self::ALL.iter().copied().find(|algorithm| algorithm.name() == name);
+        found.ok_or_else(|| UnknownAlgorithm(name.to_owned()))
+    }
+}

@@ -1,0 +1,110 @@
+//! Counts of what a search did.
+
+use std::convert::Infallible;
+
+use plywood_positions::{Position, Value};
+
+use crate::{Observer, TableEvent};
+
+/// The counted events, the same for every algorithm.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Positions entered, re-visits included.
+    pub nodes: u64,
+    /// Evaluations at depth 0 and finished games, repeated ones included.
+    pub leaves: u64,
+    /// Moves generated.
+    pub generated: u64,
+    /// Cutoffs, by the place of the cutting child in the order of the search.
+    pub cutoffs_by_index: Vec<u64>,
+    /// Repeated searches of a child.
+    pub researches: u64,
+    /// Searches of the root.
+    pub passes: u64,
+    /// Table look-ups.
+    pub table_probes: u64,
+    /// Look-ups that found the position.
+    pub table_hits: u64,
+    /// Hits that made a search needless.
+    pub table_cutoffs: u64,
+    /// Entries written.
+    pub table_stores: u64,
+    /// The most live entries that OPEN ever held.
+    pub peak_open: usize,
+    /// The most bytes that a best-first search ever held.
+    pub peak_bytes: usize,
+}
+
+impl Tally {
+    /// Positions entered that were no leaves.
+    pub fn interior(&self) -> u64 {
+        self.nodes - self.leaves
+    }
+
+    /// Cutoffs in all.
+    pub fn cutoffs(&self) -> u64 {
+        self.cutoffs_by_index.iter().sum()
+    }
+
+    /// Cutoffs by the first move tried.
+    pub fn first_cutoffs(&self) -> u64 {
+        self.cutoffs_by_index.first().copied().unwrap_or(0)
+    }
+
+    /// The mean place, from 0, of the move that cut; `None` without cutoffs.
+    pub fn mean_cutoff_index(&self) -> Option<f64> {
+        let weighted: u64 = (0..).zip(&self.cutoffs_by_index).map(|(index, n)| index * n).sum();
+        (self.cutoffs() > 0).then(|| weighted as f64 / self.cutoffs() as f64)
+    }
+}
+
+impl<P: Position> Observer<P> for Tally {
+    type Stop = Infallible;
+
+    #[inline]
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[inline]
+    fn leaf(&mut self, _: &P, _: Value) {
+        self.leaves += 1;
+    }
+
+    #[inline]
+    fn generated(&mut self, moves: usize) {
+        self.generated += moves as u64;
+    }
+
+    #[inline]
+    fn cutoff(&mut self, index: usize) {
+        if index >= self.cutoffs_by_index.len() {
+            self.cutoffs_by_index.resize(index + 1, 0);
+        }
+        self.cutoffs_by_index[index] += 1;
+    }
+
+    fn research(&mut self) {
+        self.researches += 1;
+    }
+
+    fn pass(&mut self) {
+        self.passes += 1;
+    }
+
+    fn table(&mut self, event: TableEvent) {
+        *match event {
+            TableEvent::Probe => &mut self.table_probes,
+            TableEvent::Hit => &mut self.table_hits,
+            TableEvent::Cutoff => &mut self.table_cutoffs,
+            TableEvent::Store => &mut self.table_stores,
+        } += 1;
+    }
+
+    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Infallible> {
+        self.peak_open = self.peak_open.max(entries);
+        self.peak_bytes = self.peak_bytes.max(bytes);
+        Ok(())
+    }
+}

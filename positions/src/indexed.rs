@@ -1,0 +1,135 @@
+//! Positions that remember where in the tree they are.
+
+use std::hash::{Hash, Hasher};
+
+use crate::hash::mix;
+use crate::{Evaluation, Interval, IntervalEvaluation, Outcome, Position, Value};
+
+/// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
+/// Moore 1975, section 6). A node is critical iff, in the path of child
+/// numbers from the root, every entry at an odd place or every entry at an
+/// even place names a first child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CriticalType {
+    /// On the leftmost path: the first child has type 1, the others type 2.
+    Type1,
+    /// Only the first child is critical, and it has type 3.
+    Type2,
+    /// All children are critical, and they have type 2.
+    Type3,
+}
+
+/// The position `P` as a node of the search *tree*: it knows the path that led
+/// to it, so that two transpositions into one position are different nodes.
+///
+/// Its key is a hash of the path alone. Leaf sets, critical-node types and
+/// tables that must not see transpositions stand on it; searches that do not
+/// need it do not pay for it.
+#[derive(Clone, Debug)]
+pub struct Indexed<P> {
+    position: P,
+    path: u64,
+    critical: Option<CriticalType>,
+}
+
+impl<P> Indexed<P> {
+    /// `position` as the root of a tree.
+    pub fn root(position: P) -> Self {
+        Self { position, path: 0, critical: Some(CriticalType::Type1) }
+    }
+
+    /// The position itself.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The node's type in the minimal tree, or `None` where the node does not
+    /// belong to the minimal tree of the generator's order.
+    pub fn critical_type(&self) -> Option<CriticalType> {
+        self.critical
+    }
+}
+
+impl<P: Position> Position for Indexed<P> {
+    type Move = IndexedMove<P::Move>;
+
+    fn moves(&self, moves: &mut Vec<Self::Move>) {
+        let mut inner = Vec::new();
+        self.position.moves(&mut inner);
+        moves.extend((0..).zip(inner).map(|(index, inner)| IndexedMove { inner, index }));
+    }
+
+    fn play(&self, chosen: Self::Move) -> Self {
+        Self {
+            position: self.position.play(chosen.inner),
+            path: mix(self.path ^ mix(u64::from(chosen.index) + 1)),
+            critical: match (self.critical, chosen.index) {
+                (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
+                (Some(CriticalType::Type1), _) | (Some(CriticalType::Type3), _) => {
+                    Some(CriticalType::Type2)
+                }
+                (Some(CriticalType::Type2), 0) => Some(CriticalType::Type3),
+                (Some(CriticalType::Type2), _) | (None, _) => None,
+            },
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.path
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.position.outcome()
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.position.decided()
+    }
+
+    fn notation(&self, chosen: Self::Move) -> String {
+        self.position.notation(chosen.inner)
+    }
+}
+
+/// A move and its place in generator order. Two are equal iff the moves are.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexedMove<M> {
+    /// The move of the position underneath.
+    pub inner: M,
+    /// Its place in the generator's order, from 0.
+    pub index: u32,
+}
+
+impl<M: PartialEq> PartialEq for IndexedMove<M> {
+    fn eq(&self, other: &Self) -> bool {
+        self.inner == other.inner
+    }
+}
+
+impl<M: Eq> Eq for IndexedMove<M> {}
+
+impl<M: Hash> Hash for IndexedMove<M> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.inner.hash(state);
+    }
+}
+
+/// Any evaluation of a position evaluates the node that holds it.
+#[derive(Clone, Copy, Debug)]
+pub struct OfIndexed<E>(pub E);
+
+impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
+    fn evaluate(&self, node: &Indexed<P>) -> Value {
+        self.0.evaluate(&node.position)
+    }
+
+    fn finished(&self, node: &Indexed<P>) -> Value {
+        self.0.finished(&node.position)
+    }
+}
+
+impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>> for OfIndexed<E> {
+    fn interval(&self, node: &Indexed<P>, remaining: u32) -> Interval {
+        self.0.interval(&node.position, remaining)
+    }
+}

@@ -1,0 +1,99 @@
+//! The seam between a game and everything that searches it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Value, WIN};
+
+/// How a finished game ended, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The side to move has won.
+    Win,
+    /// Nobody has won.
+    Draw,
+    /// The side to move has lost.
+    Loss,
+}
+
+impl Outcome {
+    /// [`WIN`], 0 or `-WIN`, for the side to move.
+    pub fn value(self) -> Value {
+        match self {
+            Self::Win => WIN,
+            Self::Draw => 0,
+            Self::Loss => -WIN,
+        }
+    }
+}
+
+/// A position in a two-player, zero-sum game of perfect information in which
+/// the players move alternately.
+///
+/// Four methods make a game. A game in which a player may have to pass has a
+/// pass move, so that the side to move changes with every move. Positions are
+/// played by copy: a newtype over somebody else's board is enough.
+///
+/// The value of a position may depend on nothing but what [`Position::key`]
+/// covers and the depth that remains: no repetition, no move counters.
+///
+/// ```
+/// use plywood_positions::{Outcome, Position};
+///
+/// /// One heap; a move takes one to three matches; who takes the last wins.
+/// #[derive(Clone)]
+/// struct Nim(u8);
+///
+/// impl Position for Nim {
+///     type Move = u8;
+///     fn moves(&self, moves: &mut Vec<u8>) {
+///         moves.extend(1..=self.0.min(3));
+///     }
+///     fn play(&self, taken: u8) -> Self {
+///         Nim(self.0 - taken)
+///     }
+///     fn key(&self) -> u64 {
+///         u64::from(self.0)
+///     }
+///     fn outcome(&self) -> Outcome {
+///         Outcome::Loss
+///     }
+/// }
+///
+/// let mut moves = Vec::new();
+/// Nim(2).moves(&mut moves);
+/// assert_eq!(moves, [1, 2]);
+/// ```
+pub trait Position: Clone {
+    /// A move. It has a meaning only in the position that generated it.
+    type Move: Copy + Eq + Hash + Debug;
+
+    /// Appends the legal moves to `moves`, in a fixed order that depends on
+    /// the position alone. What the buffer holds already is the caller's and
+    /// stays untouched. Appending nothing means that the game is over.
+    fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// The position after `chosen`, which must be one of [`Self::moves`].
+    #[must_use]
+    fn play(&self, chosen: Self::Move) -> Self;
+
+    /// A hash that equal positions share and different positions share only
+    /// by chance (of about 2^-64). The side to move is part of it.
+    fn key(&self) -> u64;
+
+    /// How the game ended, for the side to move. It is asked only where
+    /// [`Self::moves`] finds nothing.
+    fn outcome(&self) -> Outcome;
+
+    /// How the game ended, for the side to move, if that is cheap to see
+    /// without generating moves. `None` promises nothing: a game in which it
+    /// is not cheap keeps the default.
+    fn decided(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// The move as a person writes it. The default is its `Debug` form.
+    fn notation(&self, chosen: Self::Move) -> String {
+        format!("{chosen:?}")
+    }
+}

@@ -1,0 +1,103 @@
+//! Values, windows and intervals.
+
+use std::ops::Neg;
+
+/// The worth of a position for the side to move, in the units of the
+/// evaluation that gave it. Every value lies in `-WIN..=WIN`, so that negation
+/// never overflows and one unit is always left on both sides for a window.
+pub type Value = i32;
+
+/// The value of a won game. It does not depend on the distance from the root.
+pub const WIN: Value = 1 << 30;
+
+/// The open interval `(alpha, beta)` in which a search has to be exact.
+///
+/// `alpha < beta` always holds, and there is no integer to find in a *null
+/// window*, where `beta == alpha + 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// What the side to move has already, guaranteed elsewhere.
+    pub alpha: Value,
+    /// What the opponent will not allow to be reached.
+    pub beta: Value,
+}
+
+impl Window {
+    /// The window in which every value lies strictly.
+    pub const FULL: Self = Self { alpha: -WIN - 1, beta: WIN + 1 };
+
+    /// The window `(alpha, beta)`, or `None` unless
+    /// `-WIN - 1 <= alpha < beta <= WIN + 1`.
+    pub fn new(alpha: Value, beta: Value) -> Option<Self> {
+        (Self::FULL.alpha <= alpha && alpha < beta && beta <= Self::FULL.beta)
+            .then_some(Self { alpha, beta })
+    }
+
+    /// The null window that tells `value > alpha` from `value <= alpha`.
+    pub fn null(alpha: Value) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+
+    /// The same window with the lower end raised to `best`, if that is higher.
+    #[must_use]
+    pub fn raise(self, best: Value) -> Self {
+        Self { alpha: self.alpha.max(best), beta: self.beta }
+    }
+}
+
+/// The same window as the opponent sees it.
+impl Neg for Window {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// Proven bounds on a value: `lower <= value <= upper`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Interval {
+    /// The least that the value can be (Berliner's pessimistic value).
+    pub lower: Value,
+    /// The most that the value can be (Berliner's optimistic value).
+    pub upper: Value,
+}
+
+impl Interval {
+    /// Nothing is known: every legal value is possible.
+    pub const UNKNOWN: Self = Self { lower: -WIN, upper: WIN };
+
+    /// The value is known.
+    pub fn exact(value: Value) -> Self {
+        Self { lower: value, upper: value }
+    }
+
+    /// What a fail-soft search from `window` has proven by returning `value`:
+    /// an upper bound at or below alpha, a lower bound at or above beta, the
+    /// value itself between them.
+    pub fn proven_by(value: Value, window: Window) -> Self {
+        Self {
+            lower: if value <= window.alpha { -WIN } else { value },
+            upper: if value >= window.beta { WIN } else { value },
+        }
+    }
+
+    /// The value, if the bounds leave only one.
+    pub fn value(self) -> Option<Value> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// Whether `value` is possible.
+    pub fn contains(self, value: Value) -> bool {
+        self.lower <= value && value <= self.upper
+    }
+}
+
+/// The same interval as the opponent sees it.
+impl Neg for Interval {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+}
