@@ -164,12 +164,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             } else {
                 line.clear();
                 line.push(state.chosen);
-                match self.climb(state, &mut line) {
-                    Some(next) => state = next,
-                    None => {
-                        line.reverse();
-                        return Ok((state.merit, line));
-                    }
+                if let Some(next) = self.climb(state, &mut line) { state = next } else {
+                    line.reverse();
+                    return Ok((state.merit, line));
                 }
             }
             let live = self.nodes[0].live as usize;

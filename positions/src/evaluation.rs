@@ -56,12 +56,9 @@ pub struct Hashed {
 
 impl<P: Position> Evaluation<P> for Hashed {
     fn evaluate(&self, position: &P) -> Value {
-        match position.decided() {
-            Some(outcome) => outcome.value(),
-            None => {
-                let hash = mix(position.key() ^ mix(self.seed)) >> (64 - self.bits.min(30));
-                hash as Value - (1 << self.bits.min(30) >> 1)
-            }
+        if let Some(outcome) = position.decided() { outcome.value() } else {
+            let hash = mix(position.key() ^ mix(self.seed)) >> (64 - self.bits.min(30));
+            hash as Value - (1 << self.bits.min(30) >> 1)
         }
     }
 }

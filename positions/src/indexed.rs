@@ -65,11 +65,11 @@ impl<P: Position> Position for Indexed<P> {
             path: mix(self.path ^ mix(u64::from(chosen.index) + 1)),
             critical: match (self.critical, chosen.index) {
                 (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
-                (Some(CriticalType::Type1), _) | (Some(CriticalType::Type3), _) => {
+                (Some(CriticalType::Type1 | CriticalType::Type3), _) => {
                     Some(CriticalType::Type2)
                 }
                 (Some(CriticalType::Type2), 0) => Some(CriticalType::Type3),
-                (Some(CriticalType::Type2), _) | (None, _) => None,
+                (Some(CriticalType::Type2) | None, _) => None,
             },
         }
     }
