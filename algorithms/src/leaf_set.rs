@@ -46,8 +46,8 @@ impl<P: Position> Observer<Indexed<P>> for LeafSet {
     }
 
     fn leaf(&mut self, position: &Indexed<P>, _: Value) {
-        if self.seen.insert(position.key()) {
-            self.order.push(position.key());
+        if self.seen.insert(position.path()) {
+            self.order.push(position.path());
         }
     }
 }

@@ -5,15 +5,17 @@
 //! M. S. Campbell (1981): ties in OPEN break leftmost. The cases of Stockman's
 //! operator (his table 1) are marked below.
 //!
-//! Deviations. A state that would be taken out of OPEN at once is not put in.
-//! OPEN is purged lazily: descendants of a solved node stay until they come up
-//! or until they outnumber the live entries. The game tree is generated on
-//! demand, and solved subtrees are forgotten.
+//! Deviations, none of which changes what is visited. A state that would be
+//! taken out of OPEN at once is not put in. Siblings that are still live with
+//! the merit they were born with share one entry. OPEN is purged lazily:
+//! descendants of a solved node stay until they come up or until they
+//! outnumber the others. The game tree is generated on demand, and solved
+//! subtrees are forgotten.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
-use std::mem::{size_of, swap, take};
+use std::mem::{replace, size_of, swap, take};
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
@@ -43,75 +45,81 @@ pub(crate) struct StateSpace<'a, P: Position, E, O> {
     hero: Hero,
     evaluation: &'a E,
     observer: &'a mut O,
-    open: BinaryHeap<State<P::Move>>,
+    open: BinaryHeap<State>,
     nodes: Vec<Expanded<P>>,
+    /// Live nodes of OPEN.
+    live: u32,
     /// The number of nodes at which forgotten ones are swept out.
     sweep_at: usize,
-    /// Bytes of the move lists in `nodes`.
+    /// Move lists of forgotten nodes, for new ones.
+    spare: Vec<Vec<P::Move>>,
+    /// Bytes of all move lists.
     move_bytes: usize,
     /// The most entries and bytes so far.
     peak: (usize, usize),
 }
 
-/// A child of an expanded node in one of Stockman's states.
+/// One of Stockman's states, of a child of `parent`.
 #[derive(Clone, Copy)]
-struct State<M> {
-    /// An upper bound on what the hero can get by playing towards this node.
+struct State {
+    /// An upper bound on what the hero can get by playing towards the node.
     merit: Value,
     parent: u32,
-    status: Status,
-    chosen: M,
-    /// The node's place among all nodes of its ply, growing from the left.
+    /// The place of the node, growing from the left; of a solved node, that of
+    /// the leaf from which its merit comes.
     place: u64,
+    status: Status,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
+    /// The parent's next child is live; in OPEN, so are those after it.
     Live,
     Solved,
 }
 
-/// Where a node hangs in the tree.
+/// Where a node hangs in the tree. Its subtree has the places from `place` on,
+/// `span` of them. Should a tree be so large that spans are used up, ties are
+/// broken arbitrarily and the principal variation ends early.
 #[derive(Clone, Copy)]
-struct Site<M> {
-    /// The parent and the move that leads here; the root has none.
-    above: Option<(u32, M)>,
+struct Site {
+    parent: Option<u32>,
+    /// The nearest node above that is the hero's.
+    hero_above: Option<u32>,
     remaining: u32,
     is_hero: bool,
-    /// The subtree has this place and the `span` following ones.
     place: u64,
     span: u64,
 }
 
 struct Expanded<P: Position> {
-    site: Site<P::Move>,
+    site: Site,
     position: P,
-    /// Entries of OPEN below this node that are not below a solved one.
-    live: u32,
-    solved: bool,
-    /// The places that each child takes.
-    child_span: u64,
-    /// Of an opponent's node: its moves, as its children come one by one; the
-    /// next of them; and the least merit so far, with the line to the leaf
-    /// that gave it, from the leaf upwards.
     moves: Vec<P::Move>,
+    /// The first child that has not been looked at.
     next: usize,
+    child_span: u64,
+    solved: bool,
+    /// Of a hero's node: live nodes of OPEN below.
+    live: u32,
+    /// Of an opponent's node the least merit so far, and the leaf it is from;
+    /// of a hero's node the highest of its solved children.
     merit: Value,
-    line: Vec<P::Move>,
+    leaf: u64,
 }
 
 impl<P: Position> Expanded<P> {
-    fn child(&self, index: usize, chosen: P::Move, parent: u32, merit: Value) -> State<P::Move> {
-        let place = self.site.place + index as u64 * self.child_span;
-        State { merit, parent, status: Status::Live, chosen, place }
+    fn next_child(&self, parent: u32, merit: Value) -> State {
+        let place = self.site.place + self.next as u64 * self.child_span;
+        State { merit, parent, place, status: Status::Live }
     }
 }
 
-enum Visited<M> {
+enum Visited {
     /// A leaf, and its worth for the hero.
     Leaf(Value),
     /// The leftmost child of an expanded node.
-    Child(State<M>),
+    Child(State),
 }
 
 impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> {
@@ -122,7 +130,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             observer,
             open: BinaryHeap::new(),
             nodes: Vec::new(),
+            live: 1,
             sweep_at: SWEEP_LEAST,
+            spare: Vec::new(),
             move_bytes: 0,
             peak: (0, 0),
         }
@@ -135,19 +145,30 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     ) -> Result<(Value, Vec<P::Move>), O::Stop> {
         self.observer.pass();
         let is_hero = self.hero == Hero::Mover;
-        let root =
-            Site { above: None, remaining: problem.depth, is_hero, place: 0, span: u64::MAX };
+        let root = Site {
+            parent: None,
+            hero_above: None,
+            remaining: problem.depth,
+            is_hero,
+            place: 0,
+            span: u64::MAX,
+        };
         let mut state = match self.visit(problem.position.clone(), root, Value::MAX)? {
             Visited::Leaf(value) => return Ok((value, Vec::new())),
             Visited::Child(first) => first,
         };
-        let mut line = Vec::new();
         loop {
             if state.status == Status::Live {
-                let parent = &self.nodes[state.parent as usize];
-                let position = parent.position.play(state.chosen);
+                let parent = &mut self.nodes[state.parent as usize];
+                let position = parent.position.play(parent.moves[parent.next]);
+                parent.next += 1;
                 let site = Site {
-                    above: Some((state.parent, state.chosen)),
+                    parent: Some(state.parent),
+                    hero_above: if parent.site.is_hero {
+                        Some(state.parent)
+                    } else {
+                        parent.site.hero_above
+                    },
                     remaining: parent.site.remaining - 1,
                     is_hero: !parent.site.is_hero,
                     place: state.place,
@@ -155,22 +176,20 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                 };
                 state = match self.visit(position, site, state.merit)? {
                     // Case 4: a live leaf is solved.
-                    Visited::Leaf(value) => {
-                        let merit = state.merit.min(value);
-                        self.best_of(State { merit, status: Status::Solved, ..state })
+                    Visited::Leaf(value) if value < state.merit => {
+                        self.best_of(State { merit: value, status: Status::Solved, ..state })
                     }
+                    Visited::Leaf(_) => State { status: Status::Solved, ..state },
                     Visited::Child(first) => first,
                 };
+            } else if let Some(next) = self.climb(state.parent, state.merit, &mut state.place) {
+                state = next;
             } else {
-                line.clear();
-                line.push(state.chosen);
-                if let Some(next) = self.climb(state, &mut line) { state = next } else {
-                    line.reverse();
-                    return Ok((state.merit, line));
-                }
+                return Ok((state.merit, line_to(problem, state.place)));
             }
-            let live = self.nodes[0].live as usize;
-            if self.nodes.len() >= self.sweep_at || self.open.len() >= 2 * live + SWEEP_LEAST {
+            if self.nodes.len() >= self.sweep_at
+                || self.open.len() >= 2 * self.live as usize + SWEEP_LEAST
+            {
                 self.sweep(&mut state);
             }
         }
@@ -178,72 +197,96 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 
     /// Cases 5 and 6: a live interior node is expanded. All children of a
     /// hero's node become live, of an opponent's node only the first.
-    fn visit(
+    #[inline(always)]
+    fn visit(&mut self, position: P, site: Site, merit: Value) -> Result<Visited, O::Stop> {
+        self.observer.node(&position)?;
+        let value = if site.remaining == 0 {
+            self.evaluation.evaluate(&position)
+        } else {
+            let mut moves = self.spare.pop().unwrap_or_default();
+            let capacity = moves.capacity();
+            position.moves(&mut moves);
+            self.move_bytes += (moves.capacity() - capacity) * size_of::<P::Move>();
+            if !moves.is_empty() {
+                return Ok(Visited::Child(self.expand(position, moves, site, merit)?));
+            }
+            self.evaluation.finished(&position)
+        };
+        self.observer.leaf(&position, value);
+        Ok(Visited::Leaf(if site.is_hero { value } else { -value }))
+    }
+
+    fn expand(
         &mut self,
         position: P,
-        site: Site<P::Move>,
+        moves: Vec<P::Move>,
+        site: Site,
         merit: Value,
-    ) -> Result<Visited<P::Move>, O::Stop> {
-        self.observer.node(&position)?;
-        let mut moves = Vec::new();
-        if site.remaining > 0 {
-            position.moves(&mut moves);
-        }
-        if moves.is_empty() {
-            let value = match site.remaining {
-                0 => self.evaluation.evaluate(&position),
-                _ => self.evaluation.finished(&position),
-            };
-            self.observer.leaf(&position, value);
-            return Ok(Visited::Leaf(if site.is_hero { value } else { -value }));
-        }
+    ) -> Result<State, O::Stop> {
         self.observer.generated(moves.len());
-        let id = self.nodes.len() as u32;
         let children = moves.len();
-        let mut node = Expanded {
+        let child_span = site.span / children as u64;
+        let id = self.nodes.len() as u32;
+        let first = State { merit, parent: id, place: site.place, status: Status::Live };
+        self.nodes.push(Expanded {
             site,
             position,
-            live: 1,
-            solved: false,
-            child_span: site.span / children as u64,
             moves,
-            next: 1,
-            merit,
-            line: Vec::new(),
-        };
-        let first = node.child(0, node.moves[0], id, merit);
-        if site.is_hero {
-            for (index, chosen) in take(&mut node.moves).into_iter().enumerate().skip(1) {
-                self.open.push(node.child(index, chosen, id, merit));
-            }
-        }
-        self.move_bytes += node.moves.capacity() * size_of::<P::Move>();
-        self.nodes.push(node);
-        if site.is_hero {
+            next: 0,
+            child_span,
+            solved: false,
+            live: 1,
+            merit: if site.is_hero { Value::MIN } else { merit },
+            leaf: site.place,
+        });
+        if site.is_hero && children > 1 {
+            self.open.push(State { place: site.place + child_span, ..first });
             self.change_live(id, |live| live + children as u32 - 1);
         }
         self.report()?;
-        Ok(Visited::Child(first))
+        Ok(first)
     }
 
-    /// The best of OPEN and `state`; the other one stays in OPEN.
-    fn best_of(&mut self, mut state: State<P::Move>) -> State<P::Move> {
-        while let Some(mut top) = self.open.peek_mut()
-            && *top > state
-        {
-            if is_live(&self.nodes, &top) {
-                swap(&mut *top, &mut state);
-                break;
-            }
-            PeekMut::pop(top);
+    /// The best of OPEN and the solved `state`. The other stays in OPEN, unless
+    /// it is no better than a solved sibling there at a hero's node, which is
+    /// then going to solve the node.
+    #[inline]
+    fn best_of(&mut self, mut state: State) -> State {
+        let parent = &mut self.nodes[state.parent as usize];
+        let dominated = parent.site.is_hero && state.merit <= parent.merit;
+        if parent.site.is_hero {
+            parent.merit = parent.merit.max(state.merit);
         }
-        state
+        loop {
+            let Some(mut top) = self.open.peek_mut().filter(|top| **top > state) else {
+                return state;
+            };
+            let node = &self.nodes[top.parent as usize];
+            if !is_live(&self.nodes, top.parent) {
+                PeekMut::pop(top);
+            } else if top.status == Status::Solved || node.next + 1 == node.moves.len() {
+                if dominated {
+                    return PeekMut::pop(top);
+                }
+                swap(&mut *top, &mut state);
+                return state;
+            } else {
+                let best = *top;
+                top.place += node.child_span;
+                drop(top);
+                if !dominated {
+                    self.open.push(state);
+                }
+                return best;
+            }
+        }
     }
 
-    /// Cases 1 to 3: a child is solved, and so may be the nodes above. Gives
-    /// the next live node, or nothing when the root is solved.
-    fn climb(&mut self, state: State<P::Move>, line: &mut Vec<P::Move>) -> Option<State<P::Move>> {
-        let mut id = state.parent;
+    /// Cases 1 to 3: a child of `id` is solved, and so may be the nodes above.
+    /// Gives the next live node, or nothing when the root is solved; `leaf` is
+    /// where the merit comes from.
+    #[inline]
+    fn climb(&mut self, mut id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
         loop {
             let node = &mut self.nodes[id as usize];
             if node.site.is_hero {
@@ -251,41 +294,39 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                 // subtree is purged.
                 node.solved = true;
                 let purged = node.live - 1;
-                self.change_live(id, |live| live - purged);
-            } else {
-                if state.merit < node.merit {
-                    node.merit = state.merit;
-                    swap(&mut node.line, line);
+                if purged > 0 {
+                    self.change_live(id, |live| live - purged);
                 }
-                if let Some(&chosen) = node.moves.get(node.next) {
+            } else {
+                if merit < node.merit {
+                    node.merit = merit;
+                    node.leaf = *leaf;
+                }
+                if node.next < node.moves.len() {
                     // Case 2: the next sibling.
-                    node.next += 1;
-                    return Some(node.child(node.next - 1, chosen, id, state.merit));
+                    return Some(node.next_child(id, merit));
                 }
                 // Case 3: no sibling is left.
-                *line = take(&mut node.line);
+                *leaf = node.leaf;
             }
-            let (parent, chosen) = self.nodes[id as usize].site.above?;
-            line.push(chosen);
-            id = parent;
+            id = self.nodes[id as usize].site.parent?;
         }
     }
 
-    /// Changes the number of live entries below a node and all above it.
-    fn change_live(&mut self, mut id: u32, change: impl Fn(u32) -> u32) {
-        loop {
+    /// Changes the number of live nodes of OPEN below a hero's node.
+    fn change_live(&mut self, id: u32, change: impl Fn(u32) -> u32) {
+        self.live = change(self.live);
+        let mut above = Some(id);
+        while let Some(id) = above {
             let node = &mut self.nodes[id as usize];
             node.live = change(node.live);
-            match node.site.above {
-                Some((parent, _)) => id = parent,
-                None => return,
-            }
+            above = node.site.hero_above;
         }
     }
 
     fn report(&mut self) -> Result<(), O::Stop> {
-        let entries = self.nodes[0].live as usize;
-        let bytes = self.open.capacity() * size_of::<State<P::Move>>()
+        let entries = self.live as usize;
+        let bytes = self.open.capacity() * size_of::<State>()
             + self.nodes.capacity() * size_of::<Expanded<P>>()
             + self.move_bytes;
         if entries > self.peak.0 || bytes > self.peak.1 {
@@ -296,72 +337,94 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     }
 
     /// Forgets all entries and nodes below solved nodes.
-    fn sweep(&mut self, current: &mut State<P::Move>) {
+    fn sweep(&mut self, current: &mut State) {
         let mut open = take(&mut self.open).into_vec();
-        open.retain(|state| is_live(&self.nodes, state));
+        open.retain(|state| is_live(&self.nodes, state.parent));
         let mut kept = vec![false; self.nodes.len()];
         for state in open.iter().chain([&*current]) {
-            let mut id = Some(state.parent);
-            while let Some(at) = id.filter(|&at| !kept[at as usize]) {
-                kept[at as usize] = true;
-                id = self.nodes[at as usize].site.above.map(|(parent, _)| parent);
+            let mut above = Some(state.parent);
+            while let Some(id) = above
+                && !replace(&mut kept[id as usize], true)
+            {
+                above = self.nodes[id as usize].site.parent;
             }
         }
-        let mut renumbered = Vec::with_capacity(kept.len());
+        let mut renumbered = vec![0; kept.len()];
         let mut count = 0;
-        for &keep in &kept {
-            renumbered.push(count);
-            count += u32::from(keep);
-        }
-        let mut keep = kept.iter();
-        self.nodes.retain(|_| *keep.next().expect("one flag for each node"));
-        self.move_bytes = 0;
-        for node in &mut self.nodes {
-            if let Some((parent, _)) = &mut node.site.above {
-                *parent = renumbered[*parent as usize];
+        for (old, mut node) in take(&mut self.nodes).into_iter().enumerate() {
+            if kept[old] {
+                renumbered[old] = count;
+                count += 1;
+                node.site.parent = node.site.parent.map(|id| renumbered[id as usize]);
+                node.site.hero_above = node.site.hero_above.map(|id| renumbered[id as usize]);
+                self.nodes.push(node);
+            } else {
+                node.moves.clear();
+                self.spare.push(node.moves);
             }
-            self.move_bytes += node.moves.capacity() * size_of::<P::Move>();
         }
         for state in open.iter_mut().chain([current]) {
             state.parent = renumbered[state.parent as usize];
         }
         self.open = open.into();
-        self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
+        self.sweep_at = (4 * self.nodes.len()).max(SWEEP_LEAST);
     }
 }
 
 /// So many forgotten nodes or entries are not worth a sweep.
 const SWEEP_LEAST: usize = 1024;
 
-/// Whether no node above the state's is solved.
-fn is_live<P: Position>(nodes: &[Expanded<P>], state: &State<P::Move>) -> bool {
-    let mut above = Some(state.parent);
-    while let Some(node) = above.map(|id| &nodes[id as usize]) {
+/// Whether neither the node nor one above it is solved.
+fn is_live<P: Position>(nodes: &[Expanded<P>], id: u32) -> bool {
+    let mut above = Some(id);
+    while let Some(id) = above {
+        let node = &nodes[id as usize];
         if node.solved {
             return false;
         }
-        above = node.site.above.map(|(parent, _)| parent);
+        above = node.site.hero_above;
     }
     true
 }
 
+/// The moves from the root to the leaf at `place`.
+fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move> {
+    let mut position = problem.position.clone();
+    let mut span = u64::MAX;
+    let mut line = Vec::new();
+    let mut moves = Vec::new();
+    for _ in 0..problem.depth {
+        moves.clear();
+        position.moves(&mut moves);
+        span = match moves.len() as u64 {
+            0 => break,
+            children => span / children,
+        };
+        let Some(index) = place.checked_div(span) else { break };
+        place %= span;
+        line.push(moves[index as usize]);
+        position = position.play(moves[index as usize]);
+    }
+    line
+}
+
 /// The best state has the highest merit, and is the leftmost of these.
-impl<M> Ord for State<M> {
+impl Ord for State {
     fn cmp(&self, other: &Self) -> Ordering {
         self.merit.cmp(&other.merit).then(other.place.cmp(&self.place))
     }
 }
 
-impl<M> PartialOrd for State<M> {
+impl PartialOrd for State {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<M> PartialEq for State<M> {
+impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl<M> Eq for State<M> {}
+impl Eq for State {}

@@ -22,9 +22,9 @@ pub enum CriticalType {
 /// The position `P` as a node of the search *tree*: it knows the path that led
 /// to it, so that two transpositions into one position are different nodes.
 ///
-/// Its key is a hash of the path alone. Leaf sets, critical-node types and
-/// tables that must not see transpositions stand on it; searches that do not
-/// need it do not pay for it.
+/// Leaf sets and critical-node types stand on it; searches that do not need it
+/// do not pay for it. Its key is the position's own, so that a table sees the
+/// same transpositions.
 #[derive(Clone, Debug)]
 pub struct Indexed<P> {
     position: P,
@@ -41,6 +41,12 @@ impl<P> Indexed<P> {
     /// The position itself.
     pub fn position(&self) -> &P {
         &self.position
+    }
+
+    /// A hash of the path from the root: different nodes share it only by
+    /// chance (of about 2^-64).
+    pub fn path(&self) -> u64 {
+        self.path
     }
 
     /// The node's type in the minimal tree, or `None` where the node does not
@@ -75,7 +81,7 @@ impl<P: Position> Position for Indexed<P> {
     }
 
     fn key(&self) -> u64 {
-        self.path
+        self.position.key()
     }
 
     fn outcome(&self) -> Outcome {
