@@ -1,0 +1,146 @@
+//! A game tree that is written out leaf by leaf.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
+use crate::{Outcome, Position, Value};
+
+/// A tree with given leaves, for the player who moves at the root, MAX.
+///
+/// As text, a leaf is a whole number, and an interior node is its children in
+/// brackets, separated by spaces or line ends. `#` begins a comment that ends
+/// with the line.
+///
+/// ```
+/// use plywood_positions::{ExplicitTree, Position};
+///
+/// let tree: ExplicitTree = "((30 54) (21 73))  # MAX, then MIN".parse()?;
+/// let mut moves = Vec::new();
+/// tree.root().play(1).moves(&mut moves);
+/// assert_eq!((tree.depth(), moves), (2, vec![0, 1]));
+/// # Ok::<(), plywood_positions::TreeSyntaxError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplicitTree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) root: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    Leaf(Value),
+    /// The children, at least one.
+    Interior(Vec<usize>),
+}
+
+impl ExplicitTree {
+    /// The tree on which Stockman 1979 shows SSS*.
+    pub fn stockman() -> Self {
+        let text = include_str!("../../trees/stockman.tree");
+        text.parse().expect("the file is part of this crate and tested")
+    }
+
+    /// Reads the tree in a file.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, or whose text is no tree.
+    pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|source| ReadTreeError::File { path: path.to_owned(), source })?;
+        text.parse().map_err(|source| ReadTreeError::Syntax { path: path.to_owned(), source })
+    }
+
+    /// The root, where MAX moves.
+    pub fn root(&self) -> ExplicitPosition<'_> {
+        ExplicitPosition { tree: self, node: self.root, ply: 0 }
+    }
+
+    /// Plies from the root to the deepest leaf.
+    pub fn depth(&self) -> u32 {
+        let mut deepest = 0;
+        let mut open = vec![(self.root, 0)];
+        while let Some((node, ply)) = open.pop() {
+            deepest = deepest.max(ply);
+            if let Node::Interior(children) = &self.nodes[node] {
+                open.extend(children.iter().map(|&child| (child, ply + 1)));
+            }
+        }
+        deepest
+    }
+}
+
+impl FromStr for ExplicitTree {
+    type Err = TreeSyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, TreeSyntaxError> {
+        parse(text)
+    }
+}
+
+/// A node of an [`ExplicitTree`]. A move is the index of a child, from 0.
+///
+/// A leaf is won for the side to move where its value is positive, and lost
+/// where it is negative.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplicitPosition<'a> {
+    tree: &'a ExplicitTree,
+    node: usize,
+    ply: u32,
+}
+
+impl ExplicitPosition<'_> {
+    fn children(&self) -> &[usize] {
+        match &self.tree.nodes[self.node] {
+            Node::Leaf(_) => &[],
+            Node::Interior(children) => children,
+        }
+    }
+
+    /// The value of the leftmost leaf, for the side to move here.
+    pub(super) fn value(&self) -> Value {
+        let mut node = self.node;
+        let for_max = loop {
+            match &self.tree.nodes[node] {
+                Node::Leaf(value) => break *value,
+                Node::Interior(children) => node = children[0],
+            }
+        };
+        if self.ply.is_multiple_of(2) { for_max } else { -for_max }
+    }
+}
+
+impl Position for ExplicitPosition<'_> {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut Vec<u32>) {
+        moves.extend(0..self.children().len() as u32);
+    }
+
+    fn play(&self, child: u32) -> Self {
+        let node = self.children()[child as usize];
+        Self { tree: self.tree, node, ply: self.ply + 1 }
+    }
+
+    /// Every node is a position of its own.
+    fn key(&self) -> u64 {
+        crate::hash::mix(self.node as u64)
+    }
+
+    fn outcome(&self) -> Outcome {
+        match self.value() {
+            1.. => Outcome::Win,
+            0 => Outcome::Draw,
+            _ => Outcome::Loss,
+        }
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.children().is_empty().then(|| self.outcome())
+    }
+
+    fn notation(&self, child: u32) -> String {
+        child.to_string()
+    }
+}

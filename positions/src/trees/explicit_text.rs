@@ -1,0 +1,152 @@
+//! Explicit trees as text.
+
+use std::path::PathBuf;
+
+use super::explicit::{ExplicitTree, Node};
+use crate::{Value, WIN};
+
+/// Where a text is no tree, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct TreeSyntaxError {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// What is wrong, and what would be right.
+    pub problem: TreeSyntaxProblem,
+}
+
+/// Why a text is no tree.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TreeSyntaxProblem {
+    /// Neither a bracket nor a value.
+    #[error("\"{0}\" is no value; a leaf is a whole number from -1073741824 to 1073741824")]
+    Value(String),
+    /// A closing bracket too many.
+    #[error("there is nothing to close; remove the bracket or open one before it")]
+    NothingToClose,
+    /// An interior node has no children.
+    #[error("a node in brackets needs a child; write a value or a node into it")]
+    NoChildren,
+    /// A bracket is not closed.
+    #[error("this bracket is never closed; add \")\" where its node ends")]
+    NeverClosed,
+    /// More than one root.
+    #[error("the tree has ended; put brackets around everything to make one tree of it")]
+    SecondRoot,
+    /// No root.
+    #[error("the text ends without a tree; write one, such as (1 (2 3))")]
+    Empty,
+}
+
+/// Why no tree could be read from a file.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadTreeError {
+    /// The file cannot be read.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The file's text is no tree.
+    #[error("{}: {source}", path.display())]
+    Syntax {
+        /// The file.
+        path: PathBuf,
+        /// Where, and why.
+        source: TreeSyntaxError,
+    },
+}
+
+/// A piece of text and its place.
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Token<'_> {
+    fn error(&self, problem: TreeSyntaxProblem) -> TreeSyntaxError {
+        TreeSyntaxError { line: self.line, column: self.column, problem }
+    }
+}
+
+/// Brackets stand alone; everything else ends at a bracket, a space or a
+/// comment.
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    for (line, content) in (1..).zip(text.lines()) {
+        let content = content.split('#').next().unwrap_or_default();
+        let mut begun: Option<(usize, usize)> = None;
+        for (column, (at, character)) in (1..).zip(content.char_indices()) {
+            let is_bracket = matches!(character, '(' | ')');
+            if is_bracket || character.is_whitespace() {
+                if let Some((from, column)) = begun.take() {
+                    tokens.push(Token { text: &content[from..at], line, column });
+                }
+                if is_bracket {
+                    tokens.push(Token { text: &content[at..=at], line, column });
+                }
+            } else if begun.is_none() {
+                begun = Some((at, column));
+            }
+        }
+        if let Some((from, column)) = begun {
+            tokens.push(Token { text: &content[from..], line, column });
+        }
+    }
+    tokens
+}
+
+/// The tree that a text describes.
+pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
+    let mut nodes = Vec::new();
+    let mut root = None;
+    // Brackets that are still open, with their children so far: no recursion,
+    // so that a deep text cannot exhaust the stack.
+    let mut open: Vec<(Token<'_>, Vec<usize>)> = Vec::new();
+    for token in tokens(text) {
+        if root.is_some() {
+            return Err(token.error(TreeSyntaxProblem::SecondRoot));
+        }
+        let node = match token.text {
+            "(" => {
+                open.push((token, Vec::new()));
+                continue;
+            }
+            ")" => {
+                let (_, children) =
+                    open.pop().ok_or_else(|| token.error(TreeSyntaxProblem::NothingToClose))?;
+                if children.is_empty() {
+                    return Err(token.error(TreeSyntaxProblem::NoChildren));
+                }
+                Node::Interior(children)
+            }
+            text => Node::Leaf(
+                leaf(text).ok_or_else(|| token.error(TreeSyntaxProblem::Value(text.to_owned())))?,
+            ),
+        };
+        let id = nodes.len();
+        nodes.push(node);
+        match open.last_mut() {
+            Some((_, siblings)) => siblings.push(id),
+            None => root = Some(id),
+        }
+    }
+    if let Some((bracket, _)) = open.last() {
+        return Err(bracket.error(TreeSyntaxProblem::NeverClosed));
+    }
+    let root = root.ok_or_else(|| TreeSyntaxError {
+        line: text.lines().count().max(1),
+        column: 1,
+        problem: TreeSyntaxProblem::Empty,
+    })?;
+    Ok(ExplicitTree { nodes, root })
+}
+
+fn leaf(text: &str) -> Option<Value> {
+    text.parse().ok().filter(|value| (-WIN..=WIN).contains(value))
+}

@@ -1,0 +1,110 @@
+//! How the leaves of a synthetic tree get their values.
+
+use super::Shape;
+use super::shape::{TreeError, probability};
+use crate::WIN;
+
+/// A law of leaf values. All values are for the player who moves at the root,
+/// MAX.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Law {
+    /// Independent, uniform over about 2^31 values, so that ties are
+    /// negligible (Fuller, Gaschnig & Gillogly 1973).
+    Independent,
+    /// Independent, uniform over `0..values`, so that leaves tie.
+    Discrete {
+        /// How many different values there are.
+        values: u32,
+    },
+    /// Independent, a win for MAX or for MIN: Pearl's P-game (Pearl 1980).
+    TwoValued {
+        /// The probability that a leaf is a win for MAX.
+        win: f64,
+    },
+    /// A random permutation of `1..=most^depth` (the unordered-independent
+    /// trees of Muszycka & Shinghal 1985).
+    Permutation,
+    /// Strongly ordered (after Marsland & Campbell 1982). The root is worth 0.
+    /// One child inherits its parent's value; every other one is worse for the
+    /// player to move by a uniform loss of its own.
+    StronglyOrdered {
+        /// The probability that the best child is the first.
+        first: f64,
+        /// The probability that it is among the first quarter of the children
+        /// (rounded up, at least two).
+        quarter: f64,
+    },
+    /// A leaf is the sum of independent arc values along its path
+    /// (Newborn 1977; Nau 1982).
+    Incremental(Arcs),
+    /// Every node's children are in random order, and the choice nearer to the
+    /// root always outweighs all later ones: the leaf is the string of digits
+    /// along its path.
+    TotallyDependent,
+    /// As totally dependent, but the children of every node are ordered: the
+    /// one best for the player to move is first.
+    BestFirst,
+    /// As totally dependent, but the best child of every node is last.
+    WorstFirst,
+}
+
+/// The values of an incremental tree's arcs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arcs {
+    /// Uniform in the widest range that the depth permits: ties are negligible.
+    Wide,
+    /// Uniform in `-most..=most`.
+    Range {
+        /// The greatest value of an arc.
+        most: u32,
+    },
+    /// -1 or 1, equally likely: the N-game of Nau.
+    Unit,
+}
+
+impl Law {
+    pub(super) fn validate(self, shape: &Shape) -> Result<(), TreeError> {
+        let too_wide = || TreeError::Range { law: self, most: shape.most, depth: shape.depth };
+        let greatest = WIN as u64 - 1;
+        match self {
+            Self::Discrete { values: 0 } => return Err(TreeError::NoValues(self)),
+            Self::Discrete { values } if u64::from(values) > greatest => return Err(too_wide()),
+            Self::Independent | Self::Discrete { .. } => {}
+            Self::TwoValued { win } => probability("a win", win)?,
+            Self::StronglyOrdered { first, quarter } => {
+                probability("the best child being first", first)?;
+                probability("the best child being in the first quarter", quarter)?;
+                if first > quarter {
+                    return Err(TreeError::Order { first, quarter });
+                }
+                if u64::from(shape.depth) > greatest {
+                    return Err(too_wide());
+                }
+            }
+            Self::Incremental(arcs) => {
+                let most = match arcs {
+                    Arcs::Wide | Arcs::Unit => 1,
+                    Arcs::Range { most } => u64::from(most),
+                };
+                if most * u64::from(shape.depth) > greatest {
+                    return Err(too_wide());
+                }
+            }
+            Self::Permutation | Self::TotallyDependent | Self::BestFirst | Self::WorstFirst => {
+                let leaves = u64::from(shape.most).checked_pow(shape.depth);
+                leaves.filter(|&leaves| leaves <= greatest).ok_or_else(too_wide)?;
+            }
+        }
+        let by_path = !matches!(
+            self,
+            Self::Independent
+                | Self::Discrete { .. }
+                | Self::TwoValued { .. }
+                | Self::Incremental(_)
+        );
+        if by_path && shape.transposition > 0.0 {
+            return Err(TreeError::Transposition(self));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+//! Game trees that nobody plays: generated from a seed, or written out in a
+//! file. Both end at their own leaves, and [`TreeValue`] reads those.
+
+mod dependent;
+mod draw;
+mod explicit;
+mod explicit_text;
+mod incremental;
+mod independent;
+mod law;
+mod name;
+mod ordered;
+mod shape;
+mod shuffle;
+mod synthetic;
+mod tree_value;
+
+pub use explicit::{ExplicitPosition, ExplicitTree};
+pub use explicit_text::{ReadTreeError, TreeSyntaxError, TreeSyntaxProblem};
+pub use law::{Arcs, Law};
+pub use name::TreeNameError;
+pub use shape::{Shape, TreeError};
+pub use synthetic::{SyntheticTree, TreePosition};
+pub use tree_value::TreeValue;

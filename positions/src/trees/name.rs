@@ -1,0 +1,217 @@
+//! The names of synthetic trees: `law[:parameter...]:option=value,...`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Arcs, Law, Shape, SyntheticTree, TreeError};
+
+/// Why a text names no synthetic tree.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TreeNameError {
+    /// No law has this name.
+    #[error(
+        "there is no law \"{0}\"; take iid, disc:K, bin:P, perm, so:P1:PQ, incr, incr:R, n-game, \
+         totdep, best-first or worst-first"
+    )]
+    Law(String),
+    /// Too few or too many parameters.
+    #[error("\"{law}\" takes {takes} after the law's name, not {given}")]
+    Parameters {
+        /// The law's name.
+        law: String,
+        /// What it takes.
+        takes: &'static str,
+        /// How many were given.
+        given: usize,
+    },
+    /// Not the number expected.
+    #[error("\"{text}\" cannot be {what}; give {mend}")]
+    Number {
+        /// As given.
+        text: String,
+        /// What it stands for.
+        what: String,
+        /// What would do.
+        mend: &'static str,
+    },
+    /// No such option.
+    #[error(
+        "\"{0}\" is no option of a tree; take b=B or branching=FEWEST-MOST, d=DEPTH, seed=, end= \
+         and transpose="
+    )]
+    Option(String),
+    /// The same option twice.
+    #[error("\"{0}\" is given twice, or both b= and branching= are; keep one of them")]
+    Twice(String),
+    /// A required option is missing.
+    #[error("{0} is missing, as in iid:b=4,d=6")]
+    Missing(&'static str),
+    /// The numbers make no tree.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
+}
+
+impl FromStr for SyntheticTree {
+    type Err = TreeNameError;
+
+    fn from_str(text: &str) -> Result<Self, TreeNameError> {
+        let (law, options) = match text.rsplit_once(':') {
+            Some((law, options)) if options.contains('=') => (law, options),
+            _ => (text, ""),
+        };
+        let law = law.parse()?;
+        Ok(Self::new(law, shape(options)?)?)
+    }
+}
+
+impl FromStr for Law {
+    type Err = TreeNameError;
+
+    fn from_str(text: &str) -> Result<Self, TreeNameError> {
+        let mut parts = text.split(':');
+        let name = parts.next().unwrap_or_default();
+        let parameters: Vec<&str> = parts.collect();
+        let wrong = |takes| TreeNameError::Parameters {
+            law: name.to_owned(),
+            takes,
+            given: parameters.len(),
+        };
+        let plain = |law| if parameters.is_empty() { Ok(law) } else { Err(wrong("nothing")) };
+        match (name, &parameters[..]) {
+            ("iid", _) => plain(Self::Independent),
+            ("disc", [values]) => {
+                Ok(Self::Discrete { values: number(values, "the number of values", WHOLE)? })
+            }
+            ("disc", _) => Err(wrong("the number of values")),
+            ("bin", [win]) => {
+                Ok(Self::TwoValued { win: number(win, "the probability of a win", PART)? })
+            }
+            ("bin", _) => Err(wrong("the probability of a win")),
+            ("perm", _) => plain(Self::Permutation),
+            ("so", [first, quarter]) => Ok(Self::StronglyOrdered {
+                first: number(first, "the probability of the first child", PART)?,
+                quarter: number(quarter, "the probability of the first quarter", PART)?,
+            }),
+            ("so", _) => Err(wrong("two probabilities")),
+            ("incr", []) => Ok(Self::Incremental(Arcs::Wide)),
+            ("incr", [most]) => Ok(Self::Incremental(Arcs::Range {
+                most: number(most, "the greatest arc value", WHOLE)?,
+            })),
+            ("incr", _) => Err(wrong("the greatest arc value or nothing")),
+            ("n-game", _) => plain(Self::Incremental(Arcs::Unit)),
+            ("totdep", _) => plain(Self::TotallyDependent),
+            ("best-first", _) => plain(Self::BestFirst),
+            ("worst-first", _) => plain(Self::WorstFirst),
+            _ => Err(TreeNameError::Law(name.to_owned())),
+        }
+    }
+}
+
+const WHOLE: &str = "a whole number from 0 to 4294967295";
+const SEED: &str = "a whole number from 0 to 18446744073709551615";
+const PART: &str = "a number in 0..=1";
+
+fn number<T: FromStr>(text: &str, what: &str, mend: &'static str) -> Result<T, TreeNameError> {
+    text.parse().map_err(|_| TreeNameError::Number {
+        text: text.to_owned(),
+        what: what.to_owned(),
+        mend,
+    })
+}
+
+/// Everything after the law.
+fn shape(options: &str) -> Result<Shape, TreeNameError> {
+    let mut seen = Vec::new();
+    let mut shape = Shape::uniform(1, 0);
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) =
+            option.split_once('=').ok_or_else(|| TreeNameError::Option(option.to_owned()))?;
+        let slot = match name {
+            "b" => {
+                shape.most = number(value, "the number of children", WHOLE)?;
+                shape.fewest = shape.most;
+                "b="
+            }
+            "branching" => {
+                let (fewest, most) = value.split_once('-').unwrap_or((value, value));
+                shape.fewest = number(fewest, "the fewest children", WHOLE)?;
+                shape.most = number(most, "the most children", WHOLE)?;
+                "b="
+            }
+            "d" => {
+                shape.depth = number(value, "the depth", WHOLE)?;
+                "d="
+            }
+            "seed" => {
+                shape.seed = number(value, "the seed", SEED)?;
+                "seed="
+            }
+            "end" => {
+                shape.early_end = number(value, "the probability of an early end", PART)?;
+                "end="
+            }
+            "transpose" => {
+                shape.transposition = number(value, "the probability of a transposition", PART)?;
+                "transpose="
+            }
+            _ => return Err(TreeNameError::Option(name.to_owned())),
+        };
+        if seen.contains(&slot) {
+            return Err(TreeNameError::Twice(option.to_owned()));
+        }
+        seen.push(slot);
+    }
+    if !seen.contains(&"b=") {
+        return Err(TreeNameError::Missing("the number of children (b= or branching=)"));
+    }
+    if !seen.contains(&"d=") {
+        return Err(TreeNameError::Missing("the depth (d=)"));
+    }
+    Ok(shape)
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Independent => f.write_str("iid"),
+            Self::Discrete { values } => write!(f, "disc:{values}"),
+            Self::TwoValued { win } => write!(f, "bin:{win}"),
+            Self::Permutation => f.write_str("perm"),
+            Self::StronglyOrdered { first, quarter } => write!(f, "so:{first}:{quarter}"),
+            Self::Incremental(Arcs::Wide) => f.write_str("incr"),
+            Self::Incremental(Arcs::Range { most }) => write!(f, "incr:{most}"),
+            Self::Incremental(Arcs::Unit) => f.write_str("n-game"),
+            Self::TotallyDependent => f.write_str("totdep"),
+            Self::BestFirst => f.write_str("best-first"),
+            Self::WorstFirst => f.write_str("worst-first"),
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fewest, most, depth, early_end, transposition, seed } = self;
+        if fewest == most {
+            write!(f, "b={most}")?;
+        } else {
+            write!(f, "branching={fewest}-{most}")?;
+        }
+        write!(f, ",d={depth}")?;
+        if *seed != 0 {
+            write!(f, ",seed={seed}")?;
+        }
+        if *early_end != 0.0 {
+            write!(f, ",end={early_end}")?;
+        }
+        if *transposition != 0.0 {
+            write!(f, ",transpose={transposition}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for SyntheticTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.law(), self.shape())
+    }
+}

@@ -1,0 +1,112 @@
+//! What a synthetic tree looks like, apart from its values.
+
+use super::Law;
+
+/// The shape of a synthetic tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// The fewest children of an interior node, at least 1.
+    pub fewest: u32,
+    /// The most children of an interior node. Every number from `fewest` on is
+    /// equally likely, in each node independently.
+    pub most: u32,
+    /// Plies from the root to the deepest leaves.
+    pub depth: u32,
+    /// The probability that a node between the root and the deepest leaves is
+    /// a leaf already.
+    pub early_end: f64,
+    /// The probability that a move commutes: the order of the commuting moves
+    /// of one player that follow each other without an irreversible move of
+    /// either side does not matter. 0 makes a tree, 1 makes the positions
+    /// depend on nothing but how often each player has chosen each index.
+    pub transposition: f64,
+    /// Everything random follows from it.
+    pub seed: u64,
+}
+
+impl Shape {
+    /// The uniform tree: `branching` children everywhere, all leaves at
+    /// `depth`, no transpositions, seed 0.
+    pub fn uniform(branching: u32, depth: u32) -> Self {
+        Self {
+            fewest: branching,
+            most: branching,
+            depth,
+            early_end: 0.0,
+            transposition: 0.0,
+            seed: 0,
+        }
+    }
+
+    /// The branching factor, if every leaf is at `depth` and every interior
+    /// node has the same number of children.
+    pub fn uniform_branching(&self) -> Option<u32> {
+        (self.fewest == self.most && self.early_end == 0.0).then_some(self.most)
+    }
+
+    pub(super) fn validate(&self) -> Result<(), TreeError> {
+        if self.fewest == 0 || self.fewest > self.most {
+            return Err(TreeError::Branching { fewest: self.fewest, most: self.most });
+        }
+        probability("early ends", self.early_end)?;
+        probability("transposition", self.transposition)
+    }
+}
+
+pub(super) fn probability(what: &'static str, value: f64) -> Result<(), TreeError> {
+    if (0.0..=1.0).contains(&value) { Ok(()) } else { Err(TreeError::Probability { what, value }) }
+}
+
+/// Why there is no such synthetic tree.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TreeError {
+    /// An impossible number of children.
+    #[error("{fewest} to {most} children are impossible; give 1 <= fewest <= most")]
+    Branching {
+        /// Asked for as the least.
+        fewest: u32,
+        /// Asked for as the most.
+        most: u32,
+    },
+    /// Not a probability.
+    #[error("the probability of {what} is {value}; it must be in 0..=1")]
+    Probability {
+        /// Of what.
+        what: &'static str,
+        /// As given.
+        value: f64,
+    },
+    /// The probabilities of a strongly ordered tree contradict each other.
+    #[error(
+        "the best child is first with probability {first} and in the first quarter with \
+         {quarter}; the second must not be the smaller one"
+    )]
+    Order {
+        /// That the best child is the first.
+        first: f64,
+        /// That it is in the first quarter.
+        quarter: f64,
+    },
+    /// No values to draw from.
+    #[error("a leaf needs at least one value to draw from; the law {0} has none")]
+    NoValues(Law),
+    /// The values would leave the legal range.
+    #[error(
+        "a tree {law} with up to {most} children and depth {depth} has values above 2^30; \
+         take fewer children, less depth or a smaller range"
+    )]
+    Range {
+        /// The law.
+        law: Law,
+        /// The most children.
+        most: u32,
+        /// The depth.
+        depth: u32,
+    },
+    /// The law ties a value to its path.
+    #[error(
+        "a leaf of a tree {0} depends on its path, so that there can be no transpositions; \
+         take another law or transpose=0"
+    )]
+    Transposition(Law),
+}

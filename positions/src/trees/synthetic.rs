@@ -1,0 +1,269 @@
+//! The generated tree and its positions.
+
+use super::dependent::{Digits, Order, Player};
+use super::draw::{Purpose, below, draw, threshold};
+use super::incremental::Incremental;
+use super::independent::Independent;
+use super::ordered::StronglyOrdered;
+use super::shuffle::shuffle;
+use super::{Law, Shape, TreeError};
+use crate::hash::mix;
+use crate::{Interval, Outcome, Position, Value};
+
+/// A game tree that follows from a seed. It takes no memory: everything about
+/// a node is hashed from its path.
+///
+/// Its name says everything about it, and is read back by `parse`: the law,
+/// and after it the shape.
+///
+/// ```
+/// use plywood_positions::{Position, SyntheticTree};
+///
+/// let tree: SyntheticTree = "so:0.7:0.9:b=16,d=4,seed=7".parse()?;
+/// let mut moves = Vec::new();
+/// tree.root().moves(&mut moves);
+/// assert_eq!(moves.len(), 16);
+/// assert_eq!(tree.to_string(), "so:0.7:0.9:b=16,d=4,seed=7");
+/// # Ok::<(), plywood_positions::TreeNameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SyntheticTree {
+    law: Law,
+    shape: Shape,
+    leaves: Leaves,
+    early_end: u64,
+    commuting: u64,
+}
+
+/// The law, made ready.
+#[derive(Clone, Debug)]
+enum Leaves {
+    Independent(Independent),
+    Permutation { digits: Digits, count: u64, seed: u64 },
+    StronglyOrdered(StronglyOrdered),
+    Incremental(Incremental),
+    Digits(Digits),
+}
+
+impl SyntheticTree {
+    /// The tree of this law and shape.
+    ///
+    /// # Errors
+    ///
+    /// Numbers that make no tree, values that leave `-WIN..=WIN`, and
+    /// transpositions under a law that ties values to paths.
+    pub fn new(law: Law, shape: Shape) -> Result<Self, TreeError> {
+        shape.validate()?;
+        law.validate(&shape)?;
+        let digits = |order| Digits { base: shape.most, order };
+        let leaves = match law {
+            Law::Independent => Leaves::Independent(Independent::continuous()),
+            Law::Discrete { values } => Leaves::Independent(Independent::discrete(values)),
+            Law::TwoValued { win } => Leaves::Independent(Independent::two_valued(win)),
+            Law::Permutation => Leaves::Permutation {
+                digits: digits(Order::Path),
+                count: u64::from(shape.most).pow(shape.depth),
+                seed: draw(mix(shape.seed), Purpose::Leaf),
+            },
+            Law::StronglyOrdered { first, quarter } => {
+                Leaves::StronglyOrdered(StronglyOrdered::new(first, quarter, shape.depth))
+            }
+            Law::Incremental(arcs) => Leaves::Incremental(Incremental::new(arcs, shape.depth)),
+            Law::TotallyDependent => Leaves::Digits(digits(Order::Random)),
+            Law::BestFirst => Leaves::Digits(digits(Order::BestFirst)),
+            Law::WorstFirst => Leaves::Digits(digits(Order::WorstFirst)),
+        };
+        let early_end = threshold(shape.early_end);
+        let commuting = threshold(shape.transposition);
+        Ok(Self { law, shape, leaves, early_end, commuting })
+    }
+
+    /// Another tree of the same law and shape.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.shape.seed = seed;
+        if let Leaves::Permutation { seed: of_leaves, .. } = &mut self.leaves {
+            *of_leaves = draw(mix(seed), Purpose::Leaf);
+        }
+        self
+    }
+
+    /// How the leaves get their values.
+    pub fn law(&self) -> Law {
+        self.law
+    }
+
+    /// Branching, depth and the rest.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The root, where MAX moves.
+    pub fn root(&self) -> TreePosition<'_> {
+        let key = mix(self.shape.seed);
+        TreePosition { tree: self, key, anchor: key, trail: 0, ply: 0 }
+    }
+}
+
+/// A node of a [`SyntheticTree`]. A move is the index of a child, from 0.
+///
+/// A node from which nothing leads on is won for the side to move where its
+/// value is positive, and lost where it is negative.
+#[derive(Clone, Copy, Debug)]
+pub struct TreePosition<'a> {
+    tree: &'a SyntheticTree,
+    key: u64,
+    /// The key after the last move that did not commute.
+    anchor: u64,
+    /// What the law has to know of the path: a sum, a string of digits, a
+    /// value.
+    trail: i64,
+    ply: u32,
+}
+
+/// Odd, so that different moves have different codes.
+const CODE: u64 = 0xa076_1d64_78bd_642f;
+
+impl TreePosition<'_> {
+    /// Plies from the root.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Whether nothing leads on from here.
+    #[inline]
+    fn is_leaf(&self) -> bool {
+        let SyntheticTree { early_end, shape, .. } = self.tree;
+        self.ply == shape.depth
+            || (*early_end > 0 && self.ply > 0 && draw(self.key, Purpose::End) < *early_end)
+    }
+
+    #[inline]
+    fn children(&self) -> u32 {
+        let &Shape { fewest, most, .. } = &self.tree.shape;
+        if fewest == most {
+            return most;
+        }
+        let count = u64::from(most - fewest) + 1;
+        fewest + below(draw(self.key, Purpose::Branching), count) as u32
+    }
+
+    fn remaining(&self) -> u32 {
+        self.tree.shape.depth - self.ply
+    }
+
+    /// The hash of a move that commutes: it is the same until a move that does
+    /// not commute has been played.
+    #[inline]
+    fn commuting(&self, code: u64) -> Option<u64> {
+        let arc = || mix(self.anchor.wrapping_add(code) ^ CODE);
+        (self.tree.commuting > 0).then(arc).filter(|&arc| arc < self.tree.commuting)
+    }
+
+    /// The law's trail, one move on.
+    #[inline]
+    fn follow(&self, child: u32, arc: u64) -> i64 {
+        match &self.tree.leaves {
+            Leaves::Independent(_) => 0,
+            Leaves::Incremental(sums) => self.trail + sums.arc(arc),
+            Leaves::StronglyOrdered(order) => {
+                let loss = order.loss(self.key, self.children(), child, arc);
+                match Player::at(self.ply) {
+                    Player::Max => self.trail - loss,
+                    Player::Min => self.trail + loss,
+                }
+            }
+            Leaves::Permutation { digits, .. } | Leaves::Digits(digits) => {
+                let to_move = Player::at(self.ply);
+                digits.append(self.trail, self.key, to_move, self.children(), child)
+            }
+        }
+    }
+
+    /// The leaf's value, or the static value of an interior node, for the side
+    /// to move.
+    #[inline]
+    pub(super) fn value(&self) -> Value {
+        let for_max = match &self.tree.leaves {
+            // Sums of commuting moves are no independent hashes.
+            Leaves::Independent(leaves) if self.tree.commuting > 0 => {
+                leaves.value(draw(self.key, Purpose::Leaf))
+            }
+            Leaves::Independent(leaves) => leaves.value(self.key),
+            Leaves::StronglyOrdered(_) | Leaves::Incremental(_) => self.trail as Value,
+            Leaves::Digits(digits) => digits.range(self.trail, self.remaining()).0 as Value,
+            Leaves::Permutation { digits, count, seed } => {
+                let (index, _) = digits.range(self.trail, self.remaining());
+                shuffle(*seed, *count, index as u64) as Value + 1
+            }
+        };
+        match Player::at(self.ply) {
+            Player::Max => for_max,
+            Player::Min => -for_max,
+        }
+    }
+
+    /// What the path says about the values at most `remaining` plies further
+    /// on, for the side to move.
+    pub(super) fn interval(&self, remaining: u32) -> Interval {
+        let remaining = remaining.min(self.remaining());
+        let (lower, upper) = match &self.tree.leaves {
+            Leaves::Incremental(sums) => {
+                (self.trail - sums.reach(remaining), self.trail + sums.reach(remaining))
+            }
+            Leaves::Digits(digits) => digits.range(self.trail, self.remaining()),
+            Leaves::Independent(_) | Leaves::Permutation { .. } | Leaves::StronglyOrdered(_) => {
+                return Interval::UNKNOWN;
+            }
+        };
+        let for_max = Interval { lower: lower as Value, upper: upper as Value };
+        match Player::at(self.ply) {
+            Player::Max => for_max,
+            Player::Min => -for_max,
+        }
+    }
+}
+
+impl Position for TreePosition<'_> {
+    type Move = u32;
+
+    #[inline]
+    fn moves(&self, moves: &mut Vec<u32>) {
+        if !self.is_leaf() {
+            moves.extend(0..self.children());
+        }
+    }
+
+    #[inline]
+    fn play(&self, child: u32) -> Self {
+        let player = u64::from(self.ply % 2);
+        let code = (2 * u64::from(child) + player + 1).wrapping_mul(CODE);
+        let key = mix(self.key.wrapping_add(code));
+        let (arc, key, anchor) = match self.commuting(code) {
+            Some(arc) => (arc, self.key.wrapping_add(arc), self.anchor),
+            None => (key, key, key),
+        };
+        Self { tree: self.tree, key, anchor, trail: self.follow(child, arc), ply: self.ply + 1 }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn outcome(&self) -> Outcome {
+        match self.value() {
+            1.. => Outcome::Win,
+            0 => Outcome::Draw,
+            _ => Outcome::Loss,
+        }
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.is_leaf().then(|| self.outcome())
+    }
+
+    fn notation(&self, child: u32) -> String {
+        child.to_string()
+    }
+}

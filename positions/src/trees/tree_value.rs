@@ -1,0 +1,46 @@
+//! The evaluation of synthetic and explicit trees.
+
+use super::{ExplicitPosition, TreePosition};
+use crate::{Evaluation, Interval, IntervalEvaluation, Value};
+
+/// Leaves are worth what the tree says, wherever the horizon is.
+///
+/// At a horizon above its leaves, an interior node of a synthetic tree has the
+/// law's static value: the sum so far of an incremental tree, the node's
+/// minimax value in a strongly ordered one, the digits so far followed by
+/// zeros where digits make the leaves; under the other laws it is drawn like a
+/// leaf. An interior node of an explicit tree is worth its leftmost leaf.
+///
+/// Incremental trees and trees of digits bound what can follow. The others
+/// bound nothing: a strongly ordered tree would have to tell its secret.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TreeValue;
+
+impl Evaluation<TreePosition<'_>> for TreeValue {
+    #[inline]
+    fn evaluate(&self, position: &TreePosition<'_>) -> Value {
+        position.value()
+    }
+
+    fn finished(&self, position: &TreePosition<'_>) -> Value {
+        position.value()
+    }
+}
+
+impl IntervalEvaluation<TreePosition<'_>> for TreeValue {
+    fn interval(&self, position: &TreePosition<'_>, remaining: u32) -> Interval {
+        position.interval(remaining)
+    }
+}
+
+impl Evaluation<ExplicitPosition<'_>> for TreeValue {
+    fn evaluate(&self, position: &ExplicitPosition<'_>) -> Value {
+        position.value()
+    }
+
+    fn finished(&self, position: &ExplicitPosition<'_>) -> Value {
+        position.value()
+    }
+}
+
+impl IntervalEvaluation<ExplicitPosition<'_>> for TreeValue {}
