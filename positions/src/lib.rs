@@ -5,15 +5,24 @@
 //! This crate knows no search.
 
 mod evaluation;
+mod games;
 mod hash;
 mod indexed;
+mod perft;
 mod position;
 mod trees;
 mod value;
 
 pub use evaluation::{Evaluation, Hashed, IntervalEvaluation, Zero};
+#[cfg(feature = "chess")]
+pub use games::{Chess, FenProblem, Material, ParseChessError};
+pub use games::{
+    ConnectFour, ConnectFourMove, OpenLines, Othello, OthelloMove, ParseConnectFourError,
+    ParseOthelloError, ParseTicTacToeError, SquareWeights, TicTacToe, TicTacToeMove,
+};
 pub use hash::mix;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
+pub use perft::{perft, perft_with_ends};
 pub use position::{Outcome, Position};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,

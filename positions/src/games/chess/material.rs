@@ -1,0 +1,203 @@
+//! The material balance.
+
+use shakmaty::{Bitboard, Board, Position as _, Role};
+
+use super::Chess;
+use crate::{Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
+
+const PAWN: Value = 100;
+
+/// What a pawn gains by becoming a queen.
+const PROMOTION: Value = worth(Role::Queen) - PAWN;
+
+/// The worth of a piece in hundredths of a pawn.
+const fn worth(role: Role) -> Value {
+    match role {
+        Role::Pawn => PAWN,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 0,
+    }
+}
+
+/// The pieces of the side to move less those of the opponent, in hundredths
+/// of a pawn: 100 for a pawn, 300 for a knight or bishop, 500 for a rook, 900
+/// for a queen. It does not look for the end of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Material;
+
+impl Evaluation<Chess> for Material {
+    #[inline]
+    fn evaluate(&self, position: &Chess) -> Value {
+        let board = position.board().board();
+        let turn = position.board().turn();
+        PAWN * (pawns_worth(board, board.by_color(turn)) - pawns_worth(board, board.by_color(!turn)))
+    }
+}
+
+/// The worth of `side`'s pieces in pawns. Every piece counts 1, minor pieces 2
+/// more, rooks 4 more and queens 8 more.
+#[inline]
+fn pawns_worth(board: &Board, side: Bitboard) -> Value {
+    let count = |pieces: Bitboard| (pieces & side).0.count_ones() as Value;
+    count(!board.kings())
+        + 2 * count(board.knights() | board.bishops())
+        + 4 * count(board.rooks())
+        + 8 * count(board.queens())
+}
+
+impl IntervalEvaluation<Chess> for Material {
+    /// Admissible bounds at a fixed depth, from what can be lost and won:
+    ///
+    /// - `remaining` 0: the evaluation itself.
+    /// - Nowhere to move, with `remaining` 1 or 2: the finished game itself.
+    /// - `remaining` 1: a move of one's own never loses material, and wins at
+    ///   most the most valuable piece there is and, with a pawn about to
+    ///   promote, a promotion.
+    /// - `remaining` 2: the move may mate, so that nothing bounds the value
+    ///   from above. From below, it may stalemate, or else the reply wins at
+    ///   most what one move can win: a piece that the mover has now (or one
+    ///   that it has just promoted to, which costs no more than the pawn on
+    ///   balance) and, with a pawn about to promote, a promotion.
+    /// - more: either side may be mated.
+    fn interval(&self, position: &Chess, remaining: u32) -> Interval {
+        let material = self.evaluate(position);
+        if remaining == 0 {
+            return Interval::exact(material);
+        }
+        if remaining > 2 {
+            return Interval::UNKNOWN;
+        }
+        if position.board().legal_moves().is_empty() {
+            return Interval::exact(position.outcome().value());
+        }
+        if remaining == 1 {
+            Interval { lower: material, upper: material + best_gain(position, Gainer::Mover) }
+        } else {
+            let lower = material - best_gain(position, Gainer::Opponent);
+            Interval { lower: lower.min(0), upper: WIN }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gainer {
+    Mover,
+    Opponent,
+}
+
+/// The most that one move can gain for a side, whatever is legal.
+fn best_gain(position: &Chess, gainer: Gainer) -> Value {
+    let turn = position.board().turn();
+    let side = if gainer == Gainer::Mover { turn } else { !turn };
+    let board = position.board().board();
+    let victims = board.by_color(!side);
+    let capture = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
+        .into_iter()
+        .find(|&role| (board.by_role(role) & victims).any())
+        .map_or(0, worth);
+    let seventh = Bitboard::from_rank(side.relative_rank(shakmaty::Rank::Seventh));
+    let promotes = (board.pawns() & board.by_color(side) & seventh).any();
+    capture + if promotes { PROMOTION } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Openings, captures, promotions, and endings in which mates and
+    /// stalemates are never far.
+    const STARTS: [&str; 9] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        "r3k2r/P1P3P1/8/8/8/8/p1p3p1/R3K2R b KQkq -",
+        "7k/5Q2/5K2/8/8/8/8/8 b - -",
+        "7k/8/5K2/8/8/8/8/6Q1 w - -",
+        "k7/P7/1K6/8/8/8/8/8 w - -",
+        "8/8/8/8/8/1k6/1p6/1K6 b - -",
+        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -",
+        "8/2P5/8/8/8/k7/2p5/K1R5 w - -",
+    ];
+
+    fn minimax(position: &Chess, depth: u32) -> Value {
+        let mut moves = Vec::new();
+        if depth > 0 {
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                return Material.finished(position);
+            }
+        }
+        let replies = moves.iter().map(|&chosen| -minimax(&position.play(chosen), depth - 1));
+        replies.max().unwrap_or_else(|| Material.evaluate(position))
+    }
+
+    fn assert_admissible(position: &Chess, depths: u32) {
+        for remaining in 0..=depths {
+            let interval = Material.interval(position, remaining);
+            let value = minimax(position, remaining);
+            assert!(interval.contains(value), "{position}, {remaining}: {interval:?}, {value}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn intervals_are_admissible(
+            start in prop::sample::select(&STARTS),
+            choices in prop::collection::vec(any::<usize>(), 30),
+        ) {
+            let mut position: Chess = start.parse().unwrap();
+            let mut moves = Vec::new();
+            for choice in choices {
+                moves.clear();
+                position.moves(&mut moves);
+                assert_admissible(&position, if moves.len() <= 12 { 3 } else { 2 });
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play(moves[choice % moves.len()]);
+            }
+        }
+    }
+
+    #[test]
+    fn ends_within_reach_are_admissible() {
+        for fen in [
+            // Mated, stalemated, mate in one, only captures, forced stalemate.
+            "R5k1/5ppp/8/8/8/8/8/6K1 b - -",
+            "7k/5Q2/6K1/8/8/8/8/8 b - -",
+            "6k1/5ppp/8/8/8/8/8/R5K1 w - -",
+            "7k/8/8/8/8/8/1q6/K7 w - -",
+            "k7/2Q5/8/8/8/8/8/K7 w - -",
+            "k7/P7/K7/8/8/8/8/8 b - -",
+        ] {
+            assert_admissible(&fen.parse().unwrap(), 3);
+        }
+    }
+
+    #[test]
+    fn it_counts_for_the_side_to_move() {
+        let value = |fen: &str| Material.evaluate(&fen.parse().unwrap());
+        assert_eq!(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), 0);
+        for (piece, worth) in [('P', 100), ('N', 300), ('B', 300), ('R', 500), ('Q', 900)] {
+            assert_eq!(value(&format!("k7/8/8/8/8/3{piece}4/8/7K w - -")), worth);
+            assert_eq!(value(&format!("k7/8/8/8/8/3{piece}4/8/7K b - -")), -worth);
+        }
+    }
+
+    #[test]
+    fn the_bounds_at_one_ply_are_close() {
+        let interval = |fen: &str, remaining| {
+            Material.interval(&fen.parse().unwrap(), remaining)
+        };
+        let rooks = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -";
+        assert_eq!(interval(rooks, 1), Interval { lower: 0, upper: 500 });
+        assert_eq!(interval(rooks, 2), Interval { lower: -500, upper: WIN });
+        let promotion = "8/2P5/8/8/8/k7/8/K7 w - -";
+        assert_eq!(interval(promotion, 1), Interval { lower: 100, upper: 900 });
+    }
+}

@@ -1,0 +1,117 @@
+//! Chess, by the rules of the crate shakmaty.
+
+mod fen;
+mod key;
+mod material;
+
+use std::fmt;
+use std::str::FromStr;
+
+use shakmaty::fen::Epd;
+use shakmaty::san::SanPlus;
+use shakmaty::{EnPassantMode, Move, Position as _};
+
+use crate::{Outcome, Position};
+
+pub use fen::{FenProblem, ParseChessError};
+pub use material::Material;
+
+pub(crate) use fen::{Fields, split};
+
+/// A position of chess; the initial one by default.
+///
+/// Only the lack of a legal move ends the game: it is lost in check and drawn
+/// otherwise. Repetition, the fifty-move rule and insufficient material do not
+/// count, so that a position's value depends on the position alone.
+///
+/// As text it is a FEN, with or without the two counters.
+///
+/// ```
+/// use plywood_positions::{Chess, Outcome, Position};
+///
+/// let mated: Chess = "R5k1/5ppp/8/8/8/8/8/6K1 b - -".parse()?;
+/// let mut moves = Vec::new();
+/// mated.moves(&mut moves);
+/// assert!(moves.is_empty());
+/// assert_eq!(mated.outcome(), Outcome::Loss);
+/// # Ok::<(), plywood_positions::ParseChessError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chess {
+    board: shakmaty::Chess,
+    key: u64,
+}
+
+impl Chess {
+    /// The position as shakmaty knows it.
+    #[inline]
+    pub fn board(&self) -> &shakmaty::Chess {
+        &self.board
+    }
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        shakmaty::Chess::default().into()
+    }
+}
+
+impl From<shakmaty::Chess> for Chess {
+    fn from(board: shakmaty::Chess) -> Self {
+        let key = key::from_scratch(&board);
+        Self { board, key }
+    }
+}
+
+impl Position for Chess {
+    type Move = Move;
+
+    /// The legal moves in shakmaty's order.
+    #[inline]
+    fn moves(&self, moves: &mut Vec<Move>) {
+        moves.extend_from_slice(&self.board.legal_moves());
+    }
+
+    #[inline]
+    fn play(&self, chosen: Move) -> Self {
+        let mut board = self.board.clone();
+        board.play_unchecked(chosen);
+        let key = key::after(self.key, &self.board, chosen, &board);
+        Self { board, key }
+    }
+
+    /// The Zobrist key with Polyglot's constants. The file of an en-passant
+    /// square counts if a pawn stands beside to take there, pinned or not.
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.board.is_check() { Outcome::Loss } else { Outcome::Draw }
+    }
+
+    /// Standard algebraic notation.
+    fn notation(&self, chosen: Move) -> String {
+        SanPlus::from_move(self.board.clone(), chosen).to_string()
+    }
+}
+
+impl fmt::Display for Chess {
+    /// The four fields of the FEN that describe the position; the en-passant
+    /// square only where a capture there is legal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&Epd::from_position(&self.board, EnPassantMode::Legal).to_string())
+    }
+}
+
+impl FromStr for Chess {
+    type Err = ParseChessError;
+
+    fn from_str(text: &str) -> Result<Self, ParseChessError> {
+        let tokens = split(text);
+        let fields = Fields::read(&tokens, text.chars().count() + 1)?;
+        fields.counters(&tokens[4.min(tokens.len())..])?;
+        fields.position()
+    }
+}

@@ -1,0 +1,268 @@
+//! Connect Four on seven columns of six squares.
+
+mod open_lines;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Outcome, Position, mix};
+
+pub use open_lines::OpenLines;
+
+const COLUMNS: u32 = 7;
+const ROWS: u32 = 6;
+
+/// A column has one bit more than squares: it stays empty, so that no line
+/// runs from one column into the next.
+const HEIGHT: u32 = ROWS + 1;
+
+/// The lowest square of every column.
+const BOTTOM: u64 = {
+    let mut bottom = 0;
+    let mut column = 0;
+    while column < COLUMNS {
+        bottom |= 1 << (column * HEIGHT);
+        column += 1;
+    }
+    bottom
+};
+
+/// All squares.
+const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
+
+/// The steps from one square of a line to the next: upwards, sideways, and
+/// along both diagonals.
+const STEPS: [u32; 4] = [1, HEIGHT, HEIGHT + 1, HEIGHT - 1];
+
+/// Set in a move that wins, and in the position after it.
+const WON: u64 = 1 << 63;
+
+/// A position of Connect Four; the empty board by default.
+///
+/// As text it is the moves that led to it, as the numbers of their columns
+/// from 1: `"4433"`. It is shown as a diagram in which X is the first player.
+///
+/// ```
+/// use plywood_positions::{ConnectFour, Outcome, Position};
+///
+/// let won: ConnectFour = "4455667".parse()?;
+/// assert_eq!(won.decided(), Some(Outcome::Loss));
+/// # Ok::<(), plywood_positions::ParseConnectFourError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ConnectFour {
+    /// The stones of the side to move.
+    mover: u64,
+    /// All stones, and [`WON`] if the last one made a line.
+    occupied: u64,
+}
+
+/// A stone dropped into a column. It knows whether it wins, so that nobody has
+/// to look at the board again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ConnectFourMove(u64);
+
+impl ConnectFourMove {
+    fn column(self) -> u32 {
+        (self.0 & BOARD).trailing_zeros() / HEIGHT
+    }
+}
+
+impl ConnectFour {
+    /// Where the next stones can land.
+    #[inline]
+    fn landing(&self) -> u64 {
+        // All ones if the game is won: then nothing can be played.
+        let over = (self.occupied.cast_signed() >> 63).cast_unsigned();
+        (self.occupied.wrapping_add(BOTTOM) & BOARD) & !over
+    }
+}
+
+/// The squares, free or not, that make a line with three of `stones`.
+#[inline]
+fn completions(stones: u64) -> u64 {
+    let mut squares = (stones << 1) & (stones << 2) & (stones << 3);
+    for step in [HEIGHT, HEIGHT + 1, HEIGHT - 1] {
+        let above = (stones << step) & (stones << (2 * step));
+        let below = (stones >> step) & (stones >> (2 * step));
+        squares |= above & ((stones << (3 * step)) | (stones >> step));
+        squares |= below & ((stones >> (3 * step)) | (stones << step));
+    }
+    squares
+}
+
+impl Position for ConnectFour {
+    type Move = ConnectFourMove;
+
+    /// The columns that are not full, from left to right.
+    #[inline]
+    fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
+        let mut landing = self.landing();
+        let wins = completions(self.mover);
+        moves.reserve(COLUMNS as usize);
+        while landing != 0 {
+            let stone = landing & landing.wrapping_neg();
+            landing ^= stone;
+            moves.push(ConnectFourMove(stone | u64::from(stone & wins != 0) << 63));
+        }
+    }
+
+    #[inline]
+    fn play(&self, chosen: ConnectFourMove) -> Self {
+        Self { mover: self.mover ^ self.occupied, occupied: self.occupied | chosen.0 }
+    }
+
+    /// Different positions have different keys: in the sum, the height of a
+    /// column and its stones can be told apart.
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(self.mover + self.occupied)
+    }
+
+    #[inline]
+    fn outcome(&self) -> Outcome {
+        if self.occupied & WON == 0 { Outcome::Draw } else { Outcome::Loss }
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        (self.occupied >= BOARD).then(|| self.outcome())
+    }
+
+    fn notation(&self, chosen: ConnectFourMove) -> String {
+        (chosen.column() + 1).to_string()
+    }
+}
+
+impl fmt::Display for ConnectFour {
+    /// Six lines, the top row first: `X` the first player, `O` the second.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stones = self.occupied & BOARD;
+        let opponent = self.mover ^ stones;
+        let first = if stones.count_ones().is_multiple_of(2) { self.mover } else { opponent };
+        for row in (0..ROWS).rev() {
+            for column in 0..COLUMNS {
+                let square = 1 << (column * HEIGHT + row);
+                f.write_str(match (stones & square, first & square) {
+                    (0, _) => ".",
+                    (_, 0) => "O",
+                    _ => "X",
+                })?;
+            }
+            f.write_str(if row > 0 { "\n" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// The text is no sequence of legal moves.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseConnectFourError {
+    /// A character names no column.
+    #[error("move {number}: '{found}' is no column; write a digit from 1 to 7")]
+    Column {
+        /// Which move, from 1.
+        number: usize,
+        /// What is there.
+        found: char,
+    },
+    /// No stone goes into a full column.
+    #[error("move {number}: column {column} is full; end the moves before it")]
+    Full {
+        /// Which move, from 1.
+        number: usize,
+        /// The column, from 1.
+        column: u32,
+    },
+    /// The game is over.
+    #[error("move {number}: the game is over; end the moves before it")]
+    Over {
+        /// Which move, from 1.
+        number: usize,
+    },
+}
+
+impl FromStr for ConnectFour {
+    type Err = ParseConnectFourError;
+
+    fn from_str(text: &str) -> Result<Self, ParseConnectFourError> {
+        let mut position = Self::default();
+        let mut moves = Vec::new();
+        for (number, found) in (1..).zip(text.trim().chars()) {
+            let column = found.to_digit(10).filter(|digit| (1..=COLUMNS).contains(digit));
+            let column = column.ok_or(ParseConnectFourError::Column { number, found })?;
+            if position.decided().is_some() {
+                return Err(ParseConnectFourError::Over { number });
+            }
+            moves.clear();
+            position.moves(&mut moves);
+            let chosen = moves.iter().find(|chosen| chosen.column() == column - 1);
+            position = position
+                .play(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
+        }
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Whether some four in a row are all `stones`, looked at one by one.
+    fn has_line(stones: u64) -> bool {
+        (0..64).any(|at| {
+            STEPS.iter().any(|step| {
+                (0..4).all(|i| stones.checked_shr(at + i * step).is_some_and(|bits| bits & 1 == 1))
+            })
+        })
+    }
+
+    #[test]
+    fn it_is_small() {
+        assert_eq!(size_of::<ConnectFour>(), 16);
+    }
+
+    #[test]
+    fn a_diagram_shows_the_first_player_as_x() {
+        let position: ConnectFour = "443".parse().unwrap();
+        let rows = position.to_string();
+        assert!(rows.ends_with("...O...\n..XX..."), "{rows}");
+    }
+
+    #[test]
+    fn bad_moves_are_refused() {
+        use ParseConnectFourError::{Column, Full, Over};
+        let parse = |text: &str| text.parse::<ConnectFour>().unwrap_err();
+        assert_eq!(parse("48"), Column { number: 2, found: '8' });
+        assert_eq!(parse("1111111"), Full { number: 7, column: 1 });
+        assert_eq!(parse("12121213"), Over { number: 8 });
+    }
+
+    proptest! {
+        #[test]
+        fn random_games_keep_the_invariants(choices in prop::collection::vec(any::<usize>(), 42)) {
+            let mut position = ConnectFour::default();
+            let mut moves = Vec::new();
+            let mut keys = std::collections::HashSet::new();
+            for choice in choices {
+                let stones = position.occupied & BOARD;
+                let opponent = position.mover ^ stones;
+                prop_assert!(keys.insert(position.key()));
+                prop_assert_eq!(position.occupied & WON != 0, has_line(opponent));
+                prop_assert!(!has_line(position.mover));
+                moves.clear();
+                position.moves(&mut moves);
+                let is_over = has_line(opponent) || stones == BOARD;
+                prop_assert_eq!(moves.is_empty(), is_over);
+                prop_assert_eq!(position.decided().is_some(), is_over);
+                prop_assert!(moves.is_sorted_by_key(|chosen| chosen.column()));
+                if is_over {
+                    break;
+                }
+                position = position.play(moves[choice % moves.len()]);
+            }
+        }
+    }
+}

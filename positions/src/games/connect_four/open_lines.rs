@@ -1,0 +1,59 @@
+//! A simple opinion about Connect Four.
+
+use super::{BOARD, ConnectFour, STEPS};
+use crate::{Evaluation, IntervalEvaluation, Outcome, Position, Value};
+
+/// The lines of four that are still open to the side to move, less those still
+/// open to the opponent. A line is open to a side until the other one has a
+/// stone there; each of the 69 lines counts 1. A decided game is seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenLines;
+
+impl Evaluation<ConnectFour> for OpenLines {
+    fn evaluate(&self, position: &ConnectFour) -> Value {
+        if let Some(outcome) = position.decided() {
+            return Outcome::value(outcome);
+        }
+        let opponent = position.mover ^ position.occupied;
+        lines_within(BOARD & !opponent) - lines_within(BOARD & !position.mover)
+    }
+}
+
+impl IntervalEvaluation<ConnectFour> for OpenLines {}
+
+/// How many lines have all their squares among `squares`.
+fn lines_within(squares: u64) -> Value {
+    STEPS
+        .iter()
+        .map(|step| {
+            let pairs = squares & (squares >> step);
+            (pairs & (pairs >> (2 * step))).count_ones() as Value
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WIN;
+
+    fn value(moves: &str) -> Value {
+        OpenLines.evaluate(&moves.parse().unwrap())
+    }
+
+    #[test]
+    fn a_line_is_open_until_the_opponent_stands_in_it() {
+        assert_eq!(lines_within(BOARD), 69);
+        assert_eq!(value(""), 0);
+        // A stone in the corner stands in 3 lines, at the foot of the middle
+        // column in 7.
+        assert_eq!(value("1"), -3);
+        assert_eq!(value("4"), -7);
+        assert_eq!(value("41"), 4);
+    }
+
+    #[test]
+    fn a_won_game_is_seen() {
+        assert_eq!(value("4455667"), -WIN);
+    }
+}

@@ -1,0 +1,13 @@
+//! The real games and their evaluations.
+
+#[cfg(feature = "chess")]
+mod chess;
+mod connect_four;
+mod othello;
+mod tic_tac_toe;
+
+#[cfg(feature = "chess")]
+pub use chess::{Chess, FenProblem, Material, ParseChessError};
+pub use connect_four::{ConnectFour, ConnectFourMove, OpenLines, ParseConnectFourError};
+pub use othello::{Othello, OthelloMove, ParseOthelloError, SquareWeights};
+pub use tic_tac_toe::{ParseTicTacToeError, TicTacToe, TicTacToeMove};

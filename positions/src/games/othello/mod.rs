@@ -1,0 +1,296 @@
+//! Othello on eight by eight squares.
+
+mod flips;
+mod square_weights;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Outcome, Position, mix};
+
+use flips::{flips, placements};
+
+pub use square_weights::SquareWeights;
+
+/// A position of Othello; the initial one by default. Black moves first.
+///
+/// As text it is the 64 squares from a1 to h1, a2 to h2 and so on, `X` black,
+/// `O` white and `-` empty, then the side to move: the form of the FFO
+/// endgame suite. The letter o in lower case, `*` for black and `.` for empty
+/// are understood too.
+///
+/// ```
+/// use plywood_positions::{Othello, Position};
+///
+/// let start = "---------------------------OX------XO--------------------------- X";
+/// let position: Othello = start.parse()?;
+/// let mut moves = Vec::new();
+/// position.moves(&mut moves);
+/// let written: Vec<_> = moves.iter().map(|&chosen| position.notation(chosen)).collect();
+/// assert_eq!(written, ["d3", "c4", "f5", "e6"]);
+/// assert_eq!(position.to_string(), start);
+/// # Ok::<(), plywood_positions::ParseOthelloError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Othello {
+    /// The discs of the side to move; a1 is the lowest bit, then b1.
+    mover: u64,
+    opponent: u64,
+    turn: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Colour {
+    Black,
+    White,
+}
+
+impl Colour {
+    fn letter(self) -> char {
+        match self {
+            Self::Black => 'X',
+            Self::White => 'O',
+        }
+    }
+}
+
+/// What a player does in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OthelloMove {
+    /// Places a disc on a square: 0 is a1, 1 is b1, 8 is a2.
+    Place(u8),
+    /// Nothing can be placed, but the opponent can go on.
+    Pass,
+}
+
+impl Default for Othello {
+    fn default() -> Self {
+        Self { mover: 1 << 28 | 1 << 35, opponent: 1 << 27 | 1 << 36, turn: Colour::Black }
+    }
+}
+
+impl Position for Othello {
+    type Move = OthelloMove;
+
+    /// The squares row by row from a1, or the pass alone.
+    fn moves(&self, moves: &mut Vec<OthelloMove>) {
+        let mut squares = placements(self.mover, self.opponent);
+        if squares == 0 && placements(self.opponent, self.mover) != 0 {
+            moves.push(OthelloMove::Pass);
+        }
+        while squares != 0 {
+            moves.push(OthelloMove::Place(squares.trailing_zeros() as u8));
+            squares &= squares - 1;
+        }
+    }
+
+    #[inline]
+    fn play(&self, chosen: OthelloMove) -> Self {
+        let (placed, flipped) = match chosen {
+            OthelloMove::Place(square) => {
+                (1 << square, flips(1 << square, self.mover, self.opponent))
+            }
+            OthelloMove::Pass => (0, 0),
+        };
+        Self {
+            mover: self.opponent ^ flipped,
+            opponent: self.mover | placed | flipped,
+            turn: match self.turn {
+                Colour::Black => Colour::White,
+                Colour::White => Colour::Black,
+            },
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(self.mover ^ mix(self.opponent ^ mix(self.turn as u64)))
+    }
+
+    fn outcome(&self) -> Outcome {
+        match self.mover.count_ones().cmp(&self.opponent.count_ones()) {
+            std::cmp::Ordering::Greater => Outcome::Win,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Less => Outcome::Loss,
+        }
+    }
+
+    /// A full board and a side without discs are seen; that nobody can move
+    /// otherwise is not.
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        let is_over = self.mover | self.opponent == !0 || self.mover == 0 || self.opponent == 0;
+        is_over.then(|| self.outcome())
+    }
+
+    fn notation(&self, chosen: OthelloMove) -> String {
+        match chosen {
+            OthelloMove::Place(square) => {
+                format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
+            }
+            OthelloMove::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (black, white) = match self.turn {
+            Colour::Black => (self.mover, self.opponent),
+            Colour::White => (self.opponent, self.mover),
+        };
+        let squares = (0..64).map(|at| match (black >> at & 1, white >> at & 1) {
+            (1, _) => Colour::Black.letter(),
+            (_, 1) => Colour::White.letter(),
+            _ => '-',
+        });
+        let text: String = squares.chain([' ', self.turn.letter()]).collect();
+        f.pad(&text)
+    }
+}
+
+/// The text is no position of Othello.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseOthelloError {
+    /// A character stands for no square.
+    #[error("character {column}: '{found}' is no square; write X, O or '-'")]
+    Square {
+        /// Where, in characters from 1.
+        column: usize,
+        /// What is there.
+        found: char,
+    },
+    /// The text ends too early or too late.
+    #[error("{0} squares and sides; write 64 squares from a1, then X or O for the side to move")]
+    Length(usize),
+    /// Nobody is to move.
+    #[error("the side to move is empty; write X or O after the 64 squares")]
+    Side,
+}
+
+impl FromStr for Othello {
+    type Err = ParseOthelloError;
+
+    /// White space is skipped.
+    fn from_str(text: &str) -> Result<Self, ParseOthelloError> {
+        let mut cells = Vec::new();
+        for (column, found) in (1..).zip(text.chars()) {
+            match found {
+                'X' | 'x' | '*' => cells.push(Some(Colour::Black)),
+                'O' | 'o' => cells.push(Some(Colour::White)),
+                '-' | '.' => cells.push(None),
+                _ if found.is_whitespace() => {}
+                _ => return Err(ParseOthelloError::Square { column, found }),
+            }
+        }
+        if cells.len() != 65 {
+            return Err(ParseOthelloError::Length(cells.len()));
+        }
+        let turn = cells[64].ok_or(ParseOthelloError::Side)?;
+        let (mut mover, mut opponent) = (0, 0);
+        for (at, cell) in cells[..64].iter().enumerate() {
+            match *cell {
+                Some(colour) if colour == turn => mover |= 1 << at,
+                Some(_) => opponent |= 1 << at,
+                None => {}
+            }
+        }
+        Ok(Self { mover, opponent, turn })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn moves(position: &Othello) -> Vec<OthelloMove> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves
+    }
+
+    /// The discs that `chosen` turns, found square by square.
+    fn walk(position: &Othello, square: i32) -> u64 {
+        let mut flipped = 0;
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let (mut x, mut y, mut run) = (square % 8 + dx, square / 8 + dy, 0);
+            while (0..8).contains(&x) && (0..8).contains(&y) {
+                let here = 1_u64 << (8 * y + x);
+                if position.opponent & here == 0 {
+                    flipped |= if position.mover & here == 0 { 0 } else { run };
+                    break;
+                }
+                run |= here;
+                (x, y) = (x + dx, y + dy);
+            }
+        }
+        flipped
+    }
+
+    #[test]
+    fn bad_text_is_refused() {
+        use ParseOthelloError::{Length, Side, Square};
+        let parse = |text: &str| text.parse::<Othello>().unwrap_err();
+        assert_eq!(parse("XO?"), Square { column: 3, found: '?' });
+        assert_eq!(parse("XO"), Length(2));
+        assert_eq!(parse(&"-".repeat(65)), Side);
+    }
+
+    #[test]
+    fn the_side_that_cannot_move_passes() {
+        let empty = "-".repeat(59);
+        let position: Othello = format!("X-O--{empty} X").parse().unwrap();
+        assert!(moves(&position).is_empty(), "neither side can move");
+        // From c1, X can take b1; O can take nothing.
+        let position: Othello = format!("XO-O-{empty} O").parse().unwrap();
+        assert_eq!(moves(&position), [OthelloMove::Pass]);
+        let passed = position.play(OthelloMove::Pass);
+        assert_ne!(passed.key(), position.key());
+        assert_eq!(moves(&passed), [OthelloMove::Place(2)]);
+    }
+
+    #[test]
+    fn more_discs_win() {
+        let count = |black, white, side| {
+            let text = format!("{}{} {side}", "X".repeat(black), "O".repeat(white));
+            text.parse::<Othello>().unwrap().decided()
+        };
+        assert_eq!(count(33, 31, 'X'), Some(Outcome::Win));
+        assert_eq!(count(33, 31, 'O'), Some(Outcome::Loss));
+        assert_eq!(count(32, 32, 'O'), Some(Outcome::Draw));
+        assert_eq!(Othello::default().decided(), None);
+    }
+
+    proptest! {
+        #[test]
+        fn random_games_agree_with_a_walk(choices in prop::collection::vec(any::<usize>(), 70)) {
+            let mut position = Othello::default();
+            for choice in choices {
+                let legal = moves(&position);
+                let occupied = position.mover | position.opponent;
+                let expected: Vec<_> = (0..64)
+                    .filter(|&at| occupied >> at & 1 == 0 && walk(&position, at) != 0)
+                    .map(|at| OthelloMove::Place(at as u8))
+                    .collect();
+                if legal.is_empty() {
+                    prop_assert!(moves(&position.play(OthelloMove::Pass)).is_empty());
+                    break;
+                }
+                let chosen = legal[choice % legal.len()];
+                let child = position.play(chosen);
+                if let OthelloMove::Place(square) = chosen {
+                    prop_assert_eq!(&legal, &expected);
+                    let flipped = walk(&position, i32::from(square));
+                    prop_assert_eq!(child.opponent, position.mover | 1 << square | flipped);
+                    prop_assert_eq!(child.mover, position.opponent & !flipped);
+                } else {
+                    prop_assert!(expected.is_empty());
+                }
+                prop_assert_eq!(&child.to_string().parse::<Othello>(), &Ok(child));
+                position = child;
+            }
+        }
+    }
+}
