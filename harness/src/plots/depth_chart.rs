@@ -1,0 +1,174 @@
+//! Charts with the depth to the right: one line per contender.
+
+use std::ops::Range;
+
+use super::axis::Axis;
+use super::canvas::{Canvas, Colour, Stroke, rgb};
+use super::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Sample};
+use super::group::Group;
+use super::look::{Contender, Look, Looks};
+
+/// A value for each depth of a group.
+type Values = Vec<Option<f64>>;
+
+/// Two contenders stand so far apart at the same depth, in plies, if there is
+/// room: equal values can be told from missing ones.
+const SIDE_STEP: f64 = 0.05;
+
+/// The most that all of them take, in plies.
+const SPREAD: f64 = 0.6;
+
+/// What a chart draws.
+pub struct Content<'a> {
+    /// The heading; the group's title is added.
+    pub title: &'a str,
+    /// What is drawn; the number of positions is added.
+    pub subtitle: &'a str,
+    /// Lines that belong to the tree and not to a contender.
+    pub references: Vec<Reference>,
+    /// What a contender's continuous line shows at a depth.
+    pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+    /// What its dashed line shows.
+    pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+    /// What continuous and dashed lines are.
+    pub strokes: [&'a str; 2],
+    /// The vertical axis for all values.
+    pub axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
+}
+
+/// A line that belongs to the tree.
+pub struct Reference {
+    label: String,
+    colour: Colour,
+    values: Values,
+}
+
+impl Reference {
+    /// A line of the colour `hex` through the values at the group's depths.
+    pub fn new(
+        label: impl Into<String>,
+        hex: u32,
+        group: &Group<'_>,
+        value: impl Fn(u32) -> Option<f64>,
+    ) -> Self {
+        let values = group.depths.iter().map(|&depth| value(depth)).collect();
+        Self { label: label.into(), colour: rgb(hex), values }
+    }
+}
+
+struct Lines {
+    label: String,
+    look: Look,
+    solid: Values,
+    dashed: Values,
+}
+
+fn is_empty(values: &Values) -> bool {
+    values.iter().all(Option::is_none)
+}
+
+/// The chart, or `None` where no contender has a value.
+pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Canvas> {
+    let values = |contender: &Contender, value: &dyn Fn(&Contender, u32) -> Option<f64>| {
+        group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
+    };
+    let lines = group.contenders.iter().map(|contender| Lines {
+        label: contender.label(),
+        look: looks.get(contender),
+        solid: values(contender, content.solid),
+        dashed: values(contender, content.dashed),
+    });
+    let (lines, empty): (Vec<Lines>, Vec<Lines>) =
+        lines.partition(|lines| !is_empty(&lines.solid) || !is_empty(&lines.dashed));
+    let references: Vec<Reference> =
+        content.references.into_iter().filter(|line| !is_empty(&line.values)).collect();
+
+    let of_lines = || lines.iter().flat_map(|lines| [&lines.solid, &lines.dashed]);
+    let has_value = |&at: &usize| of_lines().any(|values| values[at].is_some());
+    let shown: Vec<usize> = (0..group.depths.len()).filter(has_value).collect();
+    let (from, to) = (*shown.first()?, *shown.last()?);
+    let of_references = references.iter().map(|line| &line.values);
+    let all = of_lines().chain(of_references).flat_map(|values| &values[from..=to]);
+    let y = (content.axis)(all.copied().flatten().collect())?;
+
+    let mut notes = group.notes();
+    if !empty.is_empty() {
+        let names: Vec<String> = empty.into_iter().map(|lines| lines.label).collect();
+        notes.push(format!("Without a value at any depth: {}.", names.join(", ")));
+    }
+    let mut frame = Frame::new(Layout {
+        title: format!("{}: {}", content.title, group.title),
+        subtitle: format!("{} {}.", content.subtitle, group.positions_in_words()),
+        notes,
+        x: Axis::depths(group.depths[from], group.depths[to]),
+        y,
+        legend: legend(&lines, &references, content.strokes),
+        remarks: Vec::new(),
+        height: PLOT_HEIGHT,
+    });
+    for reference in &references {
+        let half = if from == to { 0.5 } else { 0.0 };
+        for run in runs(&group.depths, &reference.values, from..to + 1) {
+            let ends = run.iter().flat_map(|&(depth, value)| {
+                [frame.at(depth - half, value), frame.at(depth + half, value)]
+            });
+            let mut points: Vec<_> = ends.collect();
+            points.dedup();
+            frame.canvas.line(points, reference.colour, 3.0, Stroke::Solid);
+        }
+    }
+    let step = SIDE_STEP.min(SPREAD / lines.len() as f64);
+    let middle = (lines.len() - 1) as f64 / 2.0;
+    for (place, lines) in lines.iter().enumerate() {
+        let shift = (place as f64 - middle) * step;
+        for (values, stroke) in
+            [(&lines.solid, Stroke::Solid), (&lines.dashed, Stroke::Dashed)]
+        {
+            if stroke == Stroke::Dashed && lines.dashed == lines.solid {
+                continue;
+            }
+            let (look, radius) = match stroke {
+                Stroke::Solid => (lines.look, 5.0),
+                Stroke::Dashed => (lines.look.hollow(), 3.5),
+            };
+            for run in runs(&group.depths, values, from..to + 1) {
+                let points: Vec<_> =
+                    run.iter().map(|&(depth, value)| frame.at(depth + shift, value)).collect();
+                frame.canvas.line(points.clone(), look.colour, 2.0, stroke);
+                for point in points {
+                    look.draw(&mut frame.canvas, point, radius);
+                }
+            }
+        }
+    }
+    Some(frame.canvas)
+}
+
+/// The values without the missing ones, which part one run from the next.
+fn runs(depths: &[u32], values: &Values, shown: Range<usize>) -> Vec<Vec<(f64, f64)>> {
+    let mut runs = vec![Vec::new()];
+    for at in shown {
+        match (values[at], runs.last_mut()) {
+            (Some(value), Some(run)) => run.push((f64::from(depths[at]), value)),
+            _ => runs.push(Vec::new()),
+        }
+    }
+    runs.retain(|run| !run.is_empty());
+    runs
+}
+
+fn legend(lines: &[Lines], references: &[Reference], strokes: [&str; 2]) -> Vec<Entry> {
+    let tree = references.iter().map(|line| {
+        Entry::new(Sample::Line(line.colour, 3.0, Stroke::Solid), line.label.clone())
+    });
+    let contenders =
+        lines.iter().map(|lines| Entry::new(Sample::LineAndMark(lines.look), lines.label.clone()));
+    let mut legend: Vec<Entry> = tree.chain(contenders).collect();
+    if lines.iter().any(|lines| !is_empty(&lines.dashed)) {
+        let grey = Look::neutral().colour;
+        for (stroke, label) in [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes) {
+            legend.push(Entry::new(Sample::Line(grey, 2.0, stroke), label));
+        }
+    }
+    legend
+}

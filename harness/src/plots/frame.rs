@@ -1,0 +1,253 @@
+//! What all charts have in common: heading, axes, legend, notes, and the room
+//! that each of them takes. Nothing is drawn over anything else: the picture
+//! grows with its legend and its notes.
+
+use super::axis::Axis;
+use super::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use super::font;
+use super::look::Look;
+
+const TITLE: f64 = 22.0;
+const TEXT: f64 = 15.0;
+const NOTE: f64 = 14.0;
+const LINE: f64 = 22.0;
+const MARGIN: f64 = 24.0;
+const SAMPLE: f64 = 44.0;
+const PLOT_WIDTH: f64 = 800.0;
+
+/// The least width of a picture in pixels.
+const WIDTH: f64 = 1200.0;
+
+/// The height of the charts that do not count rows, in pixels.
+pub const PLOT_HEIGHT: f64 = 600.0;
+
+/// A white that lets the grid shine through nothing.
+pub fn ink() -> Colour {
+    rgb(0x22_22_22)
+}
+
+/// What stands in a legend before an entry's name.
+#[derive(Clone, Copy, Debug)]
+pub enum Sample {
+    /// A contender's line and mark.
+    LineAndMark(Look),
+    /// A contender's mark.
+    Mark(Look),
+    /// A line of a width in pixels.
+    Line(Colour, f64, Stroke),
+    /// A filled box.
+    Filled(Colour),
+    /// A box in outline.
+    Outlined(Colour),
+}
+
+/// One line of a legend.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it looks like.
+    pub sample: Sample,
+    /// What it is.
+    pub label: String,
+}
+
+impl Entry {
+    /// `sample` is called `label`.
+    pub fn new(sample: Sample, label: impl Into<String>) -> Self {
+        Self { sample, label: label.into() }
+    }
+}
+
+/// What a chart is made of, before anything has its place.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The heading.
+    pub title: String,
+    /// What is drawn, in a sentence or two.
+    pub subtitle: String,
+    /// What the reader has to know about missing values.
+    pub notes: Vec<String>,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What stands at the right.
+    pub legend: Vec<Entry>,
+    /// What stands right of single heights of the plotting area.
+    pub remarks: Vec<(f64, String)>,
+    /// The height of the plotting area in pixels.
+    pub height: f64,
+}
+
+/// A chart whose surroundings are drawn and whose plotting area is free.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The picture.
+    pub canvas: Canvas,
+    x: Axis,
+    y: Axis,
+    left_top: Point,
+    right_bottom: Point,
+}
+
+fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
+    texts.into_iter().map(|text| font::width(text, size)).fold(0.0, f64::max)
+}
+
+impl Frame {
+    /// Draws all but the content.
+    pub fn new(layout: Layout) -> Self {
+        let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
+        let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
+        let left = MARGIN + title_room + labels + 12.0;
+        let right_of_plot = |width: f64| if width > 0.0 { width + 16.0 } else { 0.0 };
+        let remarks =
+            right_of_plot(widest(layout.remarks.iter().map(|(_, text)| text.as_str()), NOTE));
+        let names = widest(layout.legend.iter().map(|entry| entry.label.as_str()), TEXT);
+        let legend = if layout.legend.is_empty() { 0.0 } else { names + SAMPLE + 32.0 };
+        let spare = (WIDTH - left - remarks - legend - MARGIN).max(0.0);
+        let right = left + spare.max(PLOT_WIDTH.min(WIDTH - left - MARGIN));
+        let width = (right + remarks + legend + MARGIN).max(WIDTH);
+        let text_room = width - 2.0 * MARGIN;
+
+        let heading = font::wrap(&layout.title, TITLE, text_room);
+        let subtitle = font::wrap(&layout.subtitle, TEXT, text_room);
+        let notes: Vec<String> =
+            layout.notes.iter().flat_map(|note| font::wrap(note, NOTE, text_room)).collect();
+        let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + subtitle.len() as f64 * LINE + 14.0;
+        let bottom = top + layout.height.max(layout.legend.len() as f64 * LINE);
+        let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
+        let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
+
+        let mut frame = Self {
+            canvas: Canvas::new(width, height),
+            x: layout.x,
+            y: layout.y,
+            left_top: (left, top),
+            right_bottom: (right, bottom),
+        };
+        let mut y = MARGIN + 12.0;
+        for line in heading {
+            frame.canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
+            y += LINE + 8.0;
+        }
+        for line in subtitle {
+            frame.canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
+            y += LINE;
+        }
+        let mut y = bottom + 10.0 + below + NOTE;
+        for line in notes {
+            frame.canvas.text((MARGIN, y), &line, NOTE, rgb(0x44_44_44), Align::Left);
+            y += NOTE + 6.0;
+        }
+        frame.draw_axes();
+        for (at, remark) in &layout.remarks {
+            let (_, y) = frame.at(frame.x.ends().1, *at);
+            frame.canvas.text((right + 12.0, y), remark, NOTE, rgb(0x44_44_44), Align::Left);
+        }
+        for (row, entry) in layout.legend.iter().enumerate() {
+            let y = top + (row as f64 + 0.5) * LINE;
+            frame.draw_entry((right + remarks + 24.0, y), entry);
+        }
+        frame
+    }
+
+    /// The place of a pair of quantities.
+    pub fn at(&self, x: f64, y: f64) -> Point {
+        let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
+        (
+            left + self.x.place(x) * (right - left),
+            bottom - self.y.place(y) * (bottom - top),
+        )
+    }
+
+    /// The horizontal axis.
+    pub fn x(&self) -> &Axis {
+        &self.x
+    }
+
+    /// The vertical axis.
+    pub fn y(&self) -> &Axis {
+        &self.y
+    }
+
+    fn draw_axes(&mut self) {
+        let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
+        let (grid, line) = (rgb(0xE4_E4_E4), rgb(0x88_88_88));
+        for tick in self.x.ticks.clone() {
+            let (x, _) = self.at(tick.at, self.y.ends().0);
+            self.canvas.line(vec![(x, top), (x, bottom)], grid, 1.0, Stroke::Solid);
+            self.canvas.line(vec![(x, bottom), (x, bottom + 5.0)], line, 1.0, Stroke::Solid);
+        }
+        for (x, label) in self.uncrowded_labels() {
+            self.canvas.text((x, bottom + 16.0), &label, TEXT, ink(), Align::Centre);
+        }
+        for tick in self.y.ticks.clone() {
+            let (_, y) = self.at(self.x.ends().0, tick.at);
+            self.canvas.line(vec![(left, y), (right, y)], grid, 1.0, Stroke::Solid);
+            self.canvas.line(vec![(left - 5.0, y), (left, y)], line, 1.0, Stroke::Solid);
+            self.canvas.text((left - 10.0, y), &tick.label, TEXT, ink(), Align::Right);
+        }
+        let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+        self.canvas.line(outline, line, 1.0, Stroke::Solid);
+        let (x_title, y_title) = (self.x.title.clone(), self.y.title.clone());
+        if !x_title.is_empty() {
+            let middle = f64::midpoint(left, right);
+            self.canvas.text((middle, bottom + 40.0), &x_title, TEXT, ink(), Align::Centre);
+        }
+        if !y_title.is_empty() {
+            let middle = f64::midpoint(top, bottom);
+            self.canvas.text((MARGIN + 4.0, middle), &y_title, TEXT, ink(), Align::Upwards);
+        }
+    }
+
+    /// The labels of the horizontal axis, without those that the one before
+    /// leaves no room for.
+    fn uncrowded_labels(&self) -> Vec<(f64, String)> {
+        let mut labels = Vec::new();
+        let mut taken = f64::NEG_INFINITY;
+        for tick in &self.x.ticks {
+            let (x, _) = self.at(tick.at, self.y.ends().0);
+            let half = font::width(&tick.label, TEXT) / 2.0;
+            if x - half >= taken {
+                taken = x + half + 12.0;
+                labels.push((x, tick.label.clone()));
+            }
+        }
+        labels
+    }
+
+    fn draw_entry(&mut self, (x, y): Point, entry: &Entry) {
+        let end = x + SAMPLE - 8.0;
+        let middle = (f64::midpoint(x, end), y);
+        let canvas = &mut self.canvas;
+        match entry.sample {
+            Sample::LineAndMark(look) => {
+                canvas.line(vec![(x, y), (end, y)], look.colour, 2.0, Stroke::Solid);
+                look.draw(canvas, middle, 5.5);
+            }
+            Sample::Mark(look) => look.draw(canvas, middle, 5.5),
+            Sample::Line(colour, width, stroke) => {
+                canvas.line(vec![(x, y), (end, y)], colour, width, stroke);
+            }
+            Sample::Filled(colour) => {
+                canvas.rectangle((x + 6.0, y - 6.0), (end - 6.0, y + 6.0), colour);
+            }
+            Sample::Outlined(colour) => {
+                outlined(canvas, (x + 6.0, y - 6.0), (end - 6.0, y + 6.0), colour);
+            }
+        }
+        self.canvas.text((x + SAMPLE, y), &entry.label, TEXT, ink(), Align::Left);
+    }
+}
+
+/// Draws a white box with an outline.
+pub fn outlined(
+    canvas: &mut Canvas,
+    (left, top): Point,
+    (right, bottom): Point,
+    colour: Colour,
+) {
+    canvas.rectangle((left, top), (right, bottom), rgb(0xFF_FF_FF));
+    let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    canvas.line(outline, colour, 1.5, Stroke::Solid);
+}

@@ -1,0 +1,249 @@
+//! The records that belong into one picture, and what pictures ask of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::look::Contender;
+use crate::record::{BoundMethod, Record};
+
+/// The status of a search that ran to its end.
+const COMPLETED: &str = "completed";
+
+/// A number of a record, if it has it.
+pub type Metric = fn(&Record) -> Option<u64>;
+
+/// The records of one game, searched in one experiment with one evaluation.
+#[derive(Clone, Debug)]
+pub struct Group<'a> {
+    /// A name for files: small letters, digits and single hyphens.
+    pub slug: String,
+    /// A name for headings.
+    pub title: String,
+    /// Whoever searched, in the order of the registry.
+    pub contenders: Vec<Contender>,
+    /// The depths searched, ascending.
+    pub depths: Vec<u32>,
+    cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a Record>>,
+    places: BTreeMap<u32, BTreeSet<Place<'a>>>,
+}
+
+/// A position and the seed of what was random.
+type Place<'a> = (&'a str, u64);
+
+impl<'a> Group<'a> {
+    /// Sorts records into groups, in the order of their first records. Of two
+    /// records of the same search the later one counts.
+    pub fn all(records: &'a [Record]) -> Vec<Self> {
+        type Key<'a> = (&'a str, &'a str, &'a str);
+        let mut keys: Vec<Key<'a>> = Vec::new();
+        let mut members: BTreeMap<Key<'a>, Vec<&'a Record>> = BTreeMap::new();
+        for record in records {
+            let key = (&*record.experiment, &*record.game, &*record.evaluation);
+            let group = members.entry(key).or_default();
+            if group.is_empty() {
+                keys.push(key);
+            }
+            group.push(record);
+        }
+        let mut slugs = BTreeSet::new();
+        let mut groups = Vec::new();
+        for key @ (experiment, game, evaluation) in keys.iter().copied() {
+            let game_slug = slug(game);
+            let mut name = slug(experiment);
+            if name != game_slug {
+                name = format!("{name}-{game_slug}");
+            }
+            let evaluations = keys.iter().filter(|other| (other.0, other.1) == (key.0, key.1));
+            if evaluations.count() > 1 {
+                name = format!("{name}-{}", slug(evaluation));
+            }
+            let mut unique = name.clone();
+            let mut number = 1;
+            while !slugs.insert(unique.clone()) {
+                number += 1;
+                unique = format!("{name}-{number}");
+            }
+            let of_experiment =
+                if experiment == game { String::new() } else { format!(" ({experiment})") };
+            let title = format!("{game}{of_experiment}, evaluation {evaluation}");
+            groups.push(Self::new(unique, title, &members[&key]));
+        }
+        groups
+    }
+
+    fn new(slug: String, title: String, records: &[&'a Record]) -> Self {
+        let mut cells: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+        let mut places: BTreeMap<u32, BTreeSet<Place<'a>>> = BTreeMap::new();
+        for &record in records {
+            let place = (&*record.position, record.seed);
+            places.entry(record.depth).or_default().insert(place);
+            let cell = (Contender::of(record), record.depth);
+            cells.entry(cell).or_default().insert(place, record);
+        }
+        let contenders: BTreeSet<Contender> =
+            cells.keys().map(|(contender, _)| contender.clone()).collect();
+        Self {
+            slug,
+            title,
+            contenders: contenders.into_iter().collect(),
+            depths: places.keys().copied().collect(),
+            cells,
+            places,
+        }
+    }
+
+    /// The completed searches of one contender at one depth.
+    pub fn completed(&self, contender: &Contender, depth: u32) -> Vec<&'a Record> {
+        let cell = self.cells.get(&(contender.clone(), depth));
+        let records = cell.into_iter().flat_map(|cell| cell.values().copied());
+        records.filter(|record| record.status == COMPLETED).collect()
+    }
+
+    /// How many positions were searched at one depth by anyone.
+    pub fn positions(&self, depth: u32) -> usize {
+        self.places.get(&depth).map_or(0, BTreeSet::len)
+    }
+
+    /// The same in words.
+    pub fn positions_at_in_words(&self, depth: u32) -> String {
+        match self.positions(depth) {
+            1 => "1 position".to_owned(),
+            count => format!("{count} positions"),
+        }
+    }
+
+    /// How many positions, in words, over all depths.
+    pub fn positions_in_words(&self) -> String {
+        let counts = self.depths.iter().map(|&depth| self.positions(depth));
+        let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
+        match (least, most) {
+            (1, 1) => "1 position".to_owned(),
+            (least, most) if least == most => format!("{most} positions"),
+            _ => format!("{least} to {most} positions"),
+        }
+    }
+
+    /// The geometric mean over all positions of the depth. `None` unless the
+    /// contender has a positive number for each of them: a mean over the easy
+    /// ones alone would flatter it.
+    pub fn mean(&self, contender: &Contender, depth: u32, metric: Metric) -> Option<f64> {
+        let records = self.completed(contender, depth);
+        if records.len() < self.positions(depth) {
+            return None;
+        }
+        geometric_mean(records.into_iter().map(metric))
+    }
+
+    /// The geometric mean of a number of the positions themselves, which any
+    /// record of a position may hold.
+    pub fn tree(&self, depth: u32, metric: Metric) -> Option<f64> {
+        let places = self.places.get(&depth)?;
+        let mut known: BTreeMap<Place<'a>, u64> = BTreeMap::new();
+        for ((_, _), cell) in self.cells.iter().filter(|((_, at), _)| *at == depth) {
+            for (place, record) in cell {
+                if let Some(value) = metric(record) {
+                    known.insert(*place, value);
+                }
+            }
+        }
+        geometric_mean(places.iter().map(|place| known.get(place).copied()))
+    }
+
+    /// Whether some bound is only an upper estimate of the minimal tree.
+    pub fn bound_is_estimated(&self) -> bool {
+        let mut records = self.cells.values().flat_map(BTreeMap::values);
+        records.any(|record| record.minimal_method == Some(BoundMethod::LeftFirst))
+    }
+
+    /// The number of moves everywhere, if the sizes of the whole trees say
+    /// that it is the same everywhere. A single ply says nothing.
+    pub fn branching(&self) -> Option<u64> {
+        let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
+        let records = || self.cells.values().flat_map(BTreeMap::values);
+        let full = records().find(|record| record.depth == deepest)?.full_leaves?;
+        let branching = (full as f64).powf(1.0 / f64::from(deepest)).round() as u64;
+        let uniform = records().all(|record| {
+            record.full_leaves.is_none_or(|full| branching.checked_pow(record.depth) == Some(full))
+        });
+        (branching > 1 && uniform).then_some(branching)
+    }
+
+    /// What the pictures have to say about searches that did not complete.
+    pub fn notes(&self) -> Vec<String> {
+        let searches: usize = self.cells.values().map(BTreeMap::len).sum();
+        let mut stopped: BTreeMap<(&Contender, u32, &str), usize> = BTreeMap::new();
+        for ((contender, depth), cell) in &self.cells {
+            for record in cell.values().filter(|record| record.status != COMPLETED) {
+                *stopped.entry((contender, *depth, &record.status)).or_default() += 1;
+            }
+        }
+        let count: usize = stopped.values().sum();
+        if count == 0 {
+            return Vec::new();
+        }
+        let shown = stopped.iter().take(4).map(|((contender, depth, status), count)| {
+            format!("{} at depth {depth} ({count}; {})", contender.label(), shortened(status))
+        });
+        let mut list: Vec<String> = shown.collect();
+        if stopped.len() > list.len() {
+            list.push(format!("{} more kinds", stopped.len() - list.len()));
+        }
+        vec![format!(
+            "{count} of {searches} searches did not complete and are left out: {}.",
+            list.join(", ")
+        )]
+    }
+}
+
+/// A status short enough for a note.
+fn shortened(status: &str) -> String {
+    const MOST: usize = 40;
+    if status.chars().count() <= MOST {
+        return status.to_owned();
+    }
+    status.chars().take(MOST - 1).chain(['…']).collect()
+}
+
+fn geometric_mean(values: impl Iterator<Item = Option<u64>>) -> Option<f64> {
+    let mut logarithms = 0.0;
+    let mut count = 0.0;
+    for value in values {
+        logarithms += (value.filter(|&value| value > 0)? as f64).ln();
+        count += 1.0;
+    }
+    (count > 0.0).then(|| (logarithms / count).exp())
+}
+
+/// Small letters and digits, everything else as single hyphens.
+fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for c in name.chars() {
+        match c {
+            '*' => slug.push_str("star"),
+            c if c.is_alphanumeric() => slug.extend(c.to_lowercase()),
+            _ if !slug.ends_with('-') => slug.push('-'),
+            _ => {}
+        }
+    }
+    let slug = slug.trim_matches('-');
+    if slug.is_empty() { "unnamed".to_owned() } else { slug.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_are_geometric_and_need_every_value() {
+        let mean = geometric_mean([Some(2), Some(8)].into_iter()).unwrap();
+        assert!((mean - 4.0).abs() < 1e-12);
+        assert_eq!(geometric_mean([Some(2), None].into_iter()), None);
+        assert_eq!(geometric_mean([Some(0)].into_iter()), None);
+        assert_eq!(geometric_mean(std::iter::empty()), None);
+    }
+
+    #[test]
+    fn slugs_are_file_names() {
+        assert_eq!(slug("Uniform (b=3, P-game) / B*"), "uniform-b-3-p-game-bstar");
+        assert_eq!(slug("../.."), "unnamed");
+    }
+}

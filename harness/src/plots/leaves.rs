@@ -1,0 +1,110 @@
+//! Leaves: how many, and how many more than needed.
+
+use super::axis::{self, Axis};
+use super::canvas::Canvas;
+use super::depth_chart::{self, Reference};
+use super::group::{Group, Metric};
+use super::look::{Contender, Looks};
+use super::row_chart::{self, Shape};
+use crate::record::Record;
+
+const LEAVES: Metric = |record| record.leaves;
+const DISTINCT: Metric = |record| record.distinct_leaves;
+const MINIMAL: Metric = |record| record.minimal_leaves;
+const FULL: Metric = |record| record.full_leaves;
+
+/// What continuous and dashed lines, filled and hollow boxes stand for.
+const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
+
+/// The name of the bound, honest about how it was found.
+fn minimal_name(group: &Group<'_>) -> &'static str {
+    if group.bound_is_estimated() { "minimal tree (upper estimate)" } else { "minimal tree" }
+}
+
+/// Leaves against depth, between the minimal and the full tree.
+pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let content = depth_chart::Content {
+        title: "Leaves against depth",
+        subtitle: "Geometric mean; contenders stand side by side at each depth; dashed where \
+                   leaves were evaluated more than once.",
+        references: vec![
+            Reference::new("full tree", 0xAA_AA_AA, group, |depth| group.tree(depth, FULL)),
+            Reference::new(minimal_name(group), 0x00_00_00, group, |depth| {
+                group.tree(depth, MINIMAL)
+            }),
+        ],
+        solid: &|contender, depth| group.mean(contender, depth, LEAVES),
+        dashed: &|contender, depth| group.mean(contender, depth, DISTINCT),
+        strokes: KINDS,
+        axis: &|values| Axis::log("leaves", values, axis::number),
+    };
+    depth_chart::draw(group, looks, content)
+}
+
+/// The same in units of the minimal tree.
+pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let over = |contender: &Contender, depth, metric| {
+        Some(group.mean(contender, depth, metric)? / group.tree(depth, MINIMAL)?)
+    };
+    let one = |depth| group.tree(depth, MINIMAL).map(|_| 1.0);
+    let content = depth_chart::Content {
+        title: "Leaves per leaf of the minimal tree",
+        subtitle: "Ratio of geometric means; contenders stand side by side at each depth; dashed \
+                   where leaves were evaluated more than once.",
+        references: vec![Reference::new(minimal_name(group), 0x00_00_00, group, one)],
+        solid: &|contender, depth| over(contender, depth, LEAVES),
+        dashed: &|contender, depth| over(contender, depth, DISTINCT),
+        strokes: KINDS,
+        axis: &|values| Axis::log("times the minimal tree", values, axis::number),
+    };
+    depth_chart::draw(group, looks, content)
+}
+
+/// How the ratio to the minimal tree is spread over the positions.
+pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let ratios = |contender: &Contender, depth, metric: Metric| -> Vec<f64> {
+        let ratio = |record: &Record| {
+            Some(metric(record)? as f64 / record.minimal_leaves.filter(|&least| least > 0)? as f64)
+        };
+        group.completed(contender, depth).into_iter().filter_map(ratio).collect()
+    };
+    let has_ratio = |depth: &u32| {
+        group.contenders.iter().any(|contender| !ratios(contender, *depth, LEAVES).is_empty())
+    };
+    let depth = group.depths.iter().copied().rfind(has_ratio)?;
+    let positions = group.positions(depth);
+    let rows = row_chart::rows(group, looks, |contender| {
+        let leaves = ratios(contender, depth, LEAVES);
+        let mut distinct = ratios(contender, depth, DISTINCT);
+        let remark = match leaves.len() {
+            0 => "no value".to_owned(),
+            count if count < positions => format!("{count} of {positions}"),
+            _ => String::new(),
+        };
+        if distinct == leaves {
+            distinct.clear();
+        }
+        let shape =
+            if leaves.is_empty() { Shape::Missing } else { Shape::Boxes([leaves, distinct]) };
+        (shape, remark)
+    });
+    let shapes = rows.iter().map(|row| &row.shape);
+    let values = shapes.flat_map(|shape| match shape {
+        Shape::Boxes(samples) => samples.iter().flatten().copied().collect(),
+        _ => Vec::new(),
+    });
+    let axis = Axis::log("times the minimal tree", values.chain([1.0]), axis::number)?;
+    let content = row_chart::Content {
+        title: "Leaves per leaf of the minimal tree",
+        subtitle: format!(
+            "Depth {depth}, {}. Line: least to most; box: middle half; mark: median. A hollow box \
+             only where leaves were evaluated more than once. Upright line: {}.",
+            group.positions_at_in_words(depth),
+            minimal_name(group)
+        ),
+        axis,
+        boxes: &KINDS,
+        reference: Some(1.0),
+    };
+    Some(row_chart::draw(group, &rows, content))
+}
