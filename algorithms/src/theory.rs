@@ -1,0 +1,291 @@
+//! What theory expects a search to cost on uniform trees whose leaves are
+//! independent draws from one continuous distribution.
+//!
+//! Sources: S. H. Fuller, J. G. Gaschnig & J. J. Gillogly, "Analysis of the
+//! alpha-beta pruning algorithm", Carnegie-Mellon University (1973); D. E.
+//! Knuth & R. W. Moore 1975; G. M. Baudet, "On the branching factor of the
+//! alpha-beta pruning algorithm", Artificial Intelligence 10 (1978), pp.
+//! 173-199; J. Pearl, "The solution for the branching factor of the alpha-beta
+//! pruning algorithm and its optimality", Comm. ACM 25 (1982), pp. 559-564;
+//! I. Roizen & J. Pearl, "A minimax algorithm better than alpha-beta? Yes and
+//! no", Artificial Intelligence 21 (1983), pp. 199-220.
+//!
+//! MAX moves at the root, and level l is the choice made at ply l - 1. A
+//! *quantile* is a leaf value, given as the probability that a leaf is below
+//! it for MAX. The integrals are numeric, with a relative error of about
+//! 10^-9.
+
+/// A uniform tree with independent, continuous leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UniformTree {
+    /// Children of every interior node, at least 1.
+    pub branching: u32,
+    /// Plies from the root to the leaves.
+    pub depth: u32,
+}
+
+impl UniformTree {
+    /// Expected leaves of alpha-beta. From the full window, fail-hard and
+    /// fail-soft alike evaluate each of them once.
+    pub fn alpha_beta_leaves(self) -> f64 {
+        self.power(self.depth / 2)
+            + self.integrate(0.0, 1.0, |cdfs| cdfs.alpha_growth(self.depth) * cdfs.beta(self.depth))
+    }
+
+    /// Expected nodes of alpha-beta, from the root to the leaves.
+    pub fn alpha_beta_nodes(self) -> f64 {
+        let levels = 0..=self.depth;
+        levels.clone().map(|level| self.power(level / 2)).sum::<f64>()
+            + self.integrate(0.0, 1.0, |cdfs| {
+                levels.clone().map(|level| cdfs.alpha_growth(level) * cdfs.beta(level)).sum()
+            })
+    }
+
+    /// Expected leaves of alpha-beta from the window between two quantiles.
+    pub fn window_leaves(self, alpha: f64, beta: f64) -> f64 {
+        self.null_window_leaves(alpha)
+            + self.integrate(alpha, beta, |cdfs| {
+                cdfs.alpha_growth(self.depth) * cdfs.beta(self.depth)
+            })
+    }
+
+    /// Expected leaves of alpha-beta from a null window at a quantile: of one
+    /// TEST.
+    pub fn null_window_leaves(self, quantile: f64) -> f64 {
+        let cdfs = Cdfs::at(self, quantile);
+        cdfs.alpha(self.depth) * cdfs.beta(self.depth)
+    }
+
+    /// Expected leaves of SSS*.
+    pub fn sss_leaves(self) -> f64 {
+        self.power(self.depth.div_ceil(2)) + self.integrate(0.0, 1.0, Cdfs::sss_growth)
+    }
+
+    /// Expected leaves of DUAL*.
+    pub fn dual_leaves(self) -> f64 {
+        self.power(self.depth / 2) + self.integrate(0.0, 1.0, Cdfs::dual_growth)
+    }
+
+    /// Expected distinct leaves of MTD(f) whose first guess is always the same
+    /// quantile.
+    pub fn mtd_leaves(self, guess: f64) -> f64 {
+        self.null_window_leaves(guess)
+            + self.integrate(0.0, guess, Cdfs::sss_growth)
+            + self.integrate(guess, 1.0, Cdfs::dual_growth)
+    }
+
+    /// The quantile at which the value of a deep tree concentrates.
+    pub fn critical_quantile(self) -> f64 {
+        let root = stationary_root(self.branching);
+        if self.depth.is_multiple_of(2) { 1.0 - root } else { root }
+    }
+
+    fn power(self, exponent: u32) -> f64 {
+        f64::from(self.branching).powf(f64::from(exponent))
+    }
+
+    /// The integral over quantiles. The deeper the tree, the more happens near
+    /// the critical quantile: panels shrink towards it.
+    fn integrate(self, from: f64, to: f64, integrand: impl Fn(&Cdfs) -> f64) -> f64 {
+        let centre = self.critical_quantile();
+        let mut ends = vec![from, to, centre];
+        for halvings in 1..50 {
+            let distance = 0.5f64.powi(halvings);
+            ends.extend([centre - distance, centre + distance]);
+        }
+        ends.retain(|end| (from..=to).contains(end));
+        ends.sort_by(f64::total_cmp);
+        let integrand = |x| integrand(&Cdfs::at(self, x));
+        let tolerance = 1e-11 * self.power(self.depth.div_ceil(2));
+        ends.windows(2)
+            .map(|ends| Panel::new(&integrand, ends[0], ends[1]))
+            .map(|panel| panel.refine(&integrand, tolerance, 30))
+            .sum()
+    }
+}
+
+/// The root xi of x^b + x = 1 in (0, 1). In a two-valued tree of branching b,
+/// the probability of a win for MAX at which a deep tree is undecided is xi if
+/// MIN moves last, and 1 - xi if MAX does.
+pub fn stationary_root(branching: u32) -> f64 {
+    let exponent = f64::from(branching);
+    let (mut low, mut high) = (0.0f64, 1.0f64);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if middle.powf(exponent) + middle < 1.0 { low = middle } else { high = middle }
+    }
+    low
+}
+
+/// The branching factor R = xi / (1 - xi) of alpha-beta, Scout and SSS* alike:
+/// the limit of leaves^(1/depth) as the tree grows deeper.
+pub fn branching_factor(branching: u32) -> f64 {
+    let root = stationary_root(branching);
+    root / (1.0 - root)
+}
+
+/// The distributions of the values at each level, at one quantile of a leaf.
+struct Cdfs {
+    branching: f64,
+    /// At index l - 1, of the nodes that level l chooses from.
+    levels: Vec<Cdf>,
+}
+
+/// A distribution at one point. Both tails are kept, so that neither loses
+/// digits near 1.
+#[derive(Clone, Copy)]
+struct Cdf {
+    below: f64,
+    above: f64,
+    density: f64,
+}
+
+impl Cdfs {
+    fn at(tree: UniformTree, quantile: f64) -> Self {
+        let branching = f64::from(tree.branching);
+        let mut node = Cdf { below: quantile, above: 1.0 - quantile, density: 1.0 };
+        let mut levels = Vec::with_capacity(tree.depth as usize);
+        for level in (1..=tree.depth).rev() {
+            levels.push(node);
+            node = if is_max(level) {
+                node.best_of(branching)
+            } else {
+                node.mirror().best_of(branching).mirror()
+            };
+        }
+        levels.reverse();
+        Self { branching, levels }
+    }
+
+    fn of_max(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
+        self.until(to).filter(|&(level, _)| is_max(level))
+    }
+
+    fn of_min(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
+        self.until(to).filter(|&(level, _)| !is_max(level))
+    }
+
+    fn until(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
+        (1..=to).zip(self.levels.iter().copied())
+    }
+
+    /// The product over MAX's levels of the expected number of elder siblings
+    /// that are all below the quantile, plus one: A.
+    fn alpha(&self, to: u32) -> f64 {
+        self.of_max(to).map(|(_, cdf)| self.series(cdf.below)).product()
+    }
+
+    /// The same over MIN's levels, above the quantile: B.
+    fn beta(&self, to: u32) -> f64 {
+        self.of_min(to).map(|(_, cdf)| self.series(cdf.above)).product()
+    }
+
+    /// The derivative of A.
+    fn alpha_growth(&self, to: u32) -> f64 {
+        let relative: f64 = self
+            .of_max(to)
+            .map(|(_, cdf)| self.series_slope(cdf.below) * cdf.density / self.series(cdf.below))
+            .sum();
+        self.alpha(to) * relative
+    }
+
+    fn sss_growth(&self) -> f64 {
+        let depth = self.levels.len() as u32;
+        let growth = |(chosen, cdf): (u32, Cdf)| {
+            let mut product = self.series_slope(cdf.above) * cdf.density / self.series(cdf.above);
+            for (level, cdf) in self.of_max(depth) {
+                product *= if level < chosen {
+                    self.branching * cdf.below.powf(self.branching - 1.0)
+                } else {
+                    self.series(cdf.below)
+                };
+            }
+            product
+        };
+        self.beta(depth) * self.of_min(depth).map(growth).sum::<f64>()
+    }
+
+    fn dual_growth(&self) -> f64 {
+        let depth = self.levels.len() as u32;
+        let growth = |(chosen, cdf): (u32, Cdf)| {
+            let mut product = self.series_slope(cdf.below) * cdf.density / self.series(cdf.below);
+            for (level, cdf) in self.of_min(depth) {
+                product *= if level < chosen {
+                    self.branching * cdf.above.powf(self.branching - 1.0)
+                } else {
+                    self.series(cdf.above)
+                };
+            }
+            product
+        };
+        self.alpha(depth) * self.of_max(depth).map(growth).sum::<f64>()
+    }
+
+    /// g(y) = 1 + y + ... + y^(b-1).
+    fn series(&self, y: f64) -> f64 {
+        (0..self.branching as u32).fold(0.0, |sum, _| sum * y + 1.0)
+    }
+
+    /// g'(y).
+    fn series_slope(&self, y: f64) -> f64 {
+        (1..self.branching as u32).rev().fold(0.0, |sum, power| sum * y + f64::from(power))
+    }
+}
+
+/// MAX chooses at odd levels.
+fn is_max(level: u32) -> bool {
+    !level.is_multiple_of(2)
+}
+
+impl Cdf {
+    /// The distribution of the greatest of `count` independent values.
+    fn best_of(self, count: f64) -> Self {
+        Self {
+            below: self.below.powf(count),
+            above: -(count * (-self.above).ln_1p()).exp_m1(),
+            density: count * self.below.powf(count - 1.0) * self.density,
+        }
+    }
+
+    /// The distribution of the negated value.
+    fn mirror(self) -> Self {
+        Self { below: self.above, above: self.below, density: self.density }
+    }
+}
+
+/// Adaptive Simpson quadrature on one interval.
+struct Panel {
+    ends: (f64, f64),
+    /// At the left end, in the middle, at the right end.
+    heights: [f64; 3],
+}
+
+impl Panel {
+    fn new(integrand: &impl Fn(f64) -> f64, from: f64, to: f64) -> Self {
+        let heights = [integrand(from), integrand(f64::midpoint(from, to)), integrand(to)];
+        Self { ends: (from, to), heights }
+    }
+
+    fn area(&self) -> f64 {
+        let [left, middle, right] = self.heights;
+        (self.ends.1 - self.ends.0) / 6.0 * (left + 4.0 * middle + right)
+    }
+
+    fn refine(self, integrand: &impl Fn(f64) -> f64, tolerance: f64, halvings: u32) -> f64 {
+        let (from, to) = self.ends;
+        let middle = f64::midpoint(from, to);
+        let half = |from, to, left, right| Self {
+            ends: (from, to),
+            heights: [left, integrand(f64::midpoint(from, to)), right],
+        };
+        let left = half(from, middle, self.heights[0], self.heights[1]);
+        let right = half(middle, to, self.heights[1], self.heights[2]);
+        let (halves, error) =
+            (left.area() + right.area(), left.area() + right.area() - self.area());
+        if error.abs() <= tolerance || halvings == 0 {
+            return halves + error / 15.0;
+        }
+        left.refine(integrand, tolerance / 2.0, halvings - 1)
+            + right.refine(integrand, tolerance / 2.0, halvings - 1)
+    }
+}
