@@ -19,7 +19,9 @@ pub struct ParseChessError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenProblem {
     /// The text ends before a field.
-    #[error("the {0} is missing; a position has a board, a side, castling rights and `-` or an en-passant square")]
+    #[error(
+        "the {0} is missing; a position has a board, a side, castling rights and `-` or an en-passant square"
+    )]
     Missing(&'static str),
     /// A board has eight ranks.
     #[error("the board has {0} ranks; write eight, separated by '/'")]
@@ -84,8 +86,7 @@ pub struct Fields<'a>([Token<'a>; 4]);
 impl<'a> Fields<'a> {
     /// The first four of `tokens`; `end` is the column after the text.
     pub fn read(tokens: &[Token<'a>], end: usize) -> Result<Self, ParseChessError> {
-        const NAMES: [&str; 4] =
-            ["board", "side to move", "castling field", "en-passant field"];
+        const NAMES: [&str; 4] = ["board", "side to move", "castling field", "en-passant field"];
         const CHECKS: [fn(Token<'_>) -> Result<(), ParseChessError>; 4] =
             [check_board, check_side, check_castling, check_en_passant];
         let mut fields = [Token { text: "", column: end }; 4];
@@ -220,14 +221,8 @@ mod tests {
     fn a_mistake_is_found_at_its_column() {
         use FenProblem::{Castling, Counter, EnPassant, Missing, Piece, Ranks, Side, Squares};
         assert_eq!(problem("8/8/8 w - -"), (1, Ranks(3)));
-        assert_eq!(
-            problem(" k7/8/8/8/9/8/8/K7 w - -"),
-            (11, Piece('9'))
-        );
-        assert_eq!(
-            problem("k7/8/8/7/8/8/8/K7 w - -"),
-            (8, Squares { rank: 5, squares: 7 })
-        );
+        assert_eq!(problem(" k7/8/8/8/9/8/8/K7 w - -"), (11, Piece('9')));
+        assert_eq!(problem("k7/8/8/7/8/8/8/K7 w - -"), (8, Squares { rank: 5, squares: 7 }));
         assert_eq!(problem("k7/8/8/8/8/8/8/K7  W - -"), (20, Side("W".into())));
         assert_eq!(problem("k7/8/8/8/8/8/8/K7 w QQ -"), (21, Castling("QQ".into())));
         assert_eq!(problem("k7/8/8/8/8/8/8/K7 w - e9"), (23, EnPassant("e9".into())));

@@ -1,9 +1,7 @@
 //! The key of a chess position, from shakmaty's Zobrist constants.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{
-    CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square,
-};
+use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
 
 /// The key, computed anew.
 pub fn from_scratch(board: &Chess) -> u64 {
@@ -81,8 +79,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::games::chess;
     use crate::Position as _;
+    use crate::games::chess;
 
     /// Positions from which random games soon castle, promote and take in
     /// passing.

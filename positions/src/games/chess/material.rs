@@ -32,7 +32,8 @@ impl Evaluation<Chess> for Material {
     fn evaluate(&self, position: &Chess) -> Value {
         let board = position.board().board();
         let turn = position.board().turn();
-        PAWN * (pawns_worth(board, board.by_color(turn)) - pawns_worth(board, board.by_color(!turn)))
+        PAWN * (pawns_worth(board, board.by_color(turn))
+            - pawns_worth(board, board.by_color(!turn)))
     }
 }
 
@@ -191,9 +192,7 @@ mod tests {
 
     #[test]
     fn the_bounds_at_one_ply_are_close() {
-        let interval = |fen: &str, remaining| {
-            Material.interval(&fen.parse().unwrap(), remaining)
-        };
+        let interval = |fen: &str, remaining| Material.interval(&fen.parse().unwrap(), remaining);
         let rooks = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -";
         assert_eq!(interval(rooks, 1), Interval { lower: 0, upper: 500 });
         assert_eq!(interval(rooks, 2), Interval { lower: -500, upper: WIN });

@@ -197,8 +197,8 @@ impl FromStr for ConnectFour {
             moves.clear();
             position.moves(&mut moves);
             let chosen = moves.iter().find(|chosen| chosen.column() == column - 1);
-            position = position
-                .play(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
+            position =
+                position.play(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
         }
         Ok(position)
     }
