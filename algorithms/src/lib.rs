@@ -34,6 +34,7 @@ mod scout;
 mod search;
 mod sss;
 mod tally;
+pub mod theory;
 
 pub use answer::{Answer, Problem};
 pub use leaf_set::LeafSet;
