@@ -1,0 +1,135 @@
+//! Searches whose answer and cost are known in advance.
+
+mod measured;
+
+use std::convert::Infallible;
+
+use measured::{measure, of_value};
+use plywood_algorithms::Algorithm::{AlphaBeta, AlphaBetaHard, F1, Minimax, Sss};
+use plywood_algorithms::{
+    Algorithm, Observer, Problem, Tally, full_leaves, minimal_leaves, uniform_minimal_leaves,
+};
+use plywood_positions::{
+    ConnectFour, ExplicitTree, Indexed, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+};
+
+/// The paths of all leaves, from left to right.
+fn leaf_paths<P: Position>(node: &Indexed<P>) -> Vec<u64> {
+    let mut moves = Vec::new();
+    node.moves(&mut moves);
+    if moves.is_empty() {
+        return vec![node.path()];
+    }
+    moves.into_iter().flat_map(|chosen| leaf_paths(&node.play(chosen))).collect()
+}
+
+#[test]
+fn every_algorithm_values_stockmans_tree() {
+    let tree = ExplicitTree::stockman();
+    for algorithm in of_value() {
+        let seen = measure(algorithm, &tree.root(), TreeValue, 4);
+        assert_eq!(seen.answer.bounds.value(), Some(52), "{algorithm}");
+        let line: Vec<u32> = seen.answer.line.iter().map(|chosen| chosen.inner).collect();
+        assert_eq!(line, [1, 0, 1, 1], "{algorithm}");
+    }
+}
+
+#[test]
+fn stockmans_tree_costs_what_is_published() {
+    let tree = ExplicitTree::stockman();
+    for (algorithm, leaves) in
+        [(Minimax, 16), (AlphaBeta, 13), (AlphaBetaHard, 13), (F1, 15), (Sss, 8)]
+    {
+        let seen = measure(algorithm, &tree.root(), TreeValue, 4);
+        assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
+    }
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52), Some(7));
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53), None);
+    assert_eq!(full_leaves(&tree.root(), 4), 16);
+}
+
+#[test]
+fn sss_evaluates_stockmans_leaves_in_his_order() {
+    let tree = ExplicitTree::stockman();
+    let paths = leaf_paths(&Indexed::root(tree.root()));
+    let order: Vec<u64> =
+        [0, 2, 8, 10, 11, 12, 14, 15].into_iter().map(|leaf: usize| paths[leaf]).collect();
+    assert_eq!(measure(Sss, &tree.root(), TreeValue, 4).leaves.order, order);
+}
+
+/// Enumeration and Knuth & Moore's formula must agree, whatever the values.
+#[test]
+fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
+    for law in ["iid", "perm", "so:0.5:0.8", "totdep", "worst-first", "best-first"] {
+        for (branching, depth) in [(1, 4), (2, 1), (2, 6), (3, 4), (3, 5), (5, 3), (9, 2), (4, 0)] {
+            let tree: SyntheticTree =
+                format!("{law}:b={branching},d={depth},seed=3").parse().expect("a name");
+            let problem_value = measure(AlphaBeta, &tree.root(), TreeValue, depth).answer.bounds;
+            let value = problem_value.value().expect("a full window");
+            assert_eq!(
+                minimal_leaves(&tree.root(), &TreeValue, depth, value),
+                uniform_minimal_leaves(branching, depth),
+                "{tree}"
+            );
+            assert_eq!(full_leaves(&tree.root(), depth), branching.pow(depth), "{tree}");
+        }
+    }
+}
+
+/// In the worst order alpha-beta cuts nothing.
+#[test]
+fn worst_first_trees_cost_everything() {
+    for (branching, depth) in [(2_u64, 5), (3, 4), (6, 2)] {
+        let tree: SyntheticTree =
+            format!("worst-first:b={branching},d={depth}").parse().expect("a name");
+        let seen = measure(AlphaBeta, &tree.root(), TreeValue, depth);
+        assert_eq!(seen.tally.leaves, branching.pow(depth));
+    }
+}
+
+fn tally<P: Position>(algorithm: Algorithm, position: &P, depth: u32) -> (Option<i32>, Tally) {
+    let mut tally = Tally::default();
+    let Ok(answer) = algorithm.search(&Problem::new(position, depth), &Zero, &mut tally);
+    (answer.bounds.value(), tally)
+}
+
+#[test]
+fn tic_tac_toe() {
+    let start = TicTacToe::default();
+    let (value, seen) = tally(Minimax, &start, 9);
+    assert_eq!((value, seen.nodes), (Some(0), 549_946));
+    let (value, seen) = tally(AlphaBeta, &start, 9);
+    assert_eq!((value, seen.nodes, seen.leaves), (Some(0), 18_297, 7330));
+    for algorithm in of_value() {
+        assert_eq!(tally(algorithm, &start, 9).0, Some(0), "{algorithm}");
+    }
+}
+
+/// Counts the leaves at the horizon at which the game goes on.
+#[derive(Default)]
+struct Undecided(u64);
+
+impl<P: Position> Observer<P> for Undecided {
+    type Stop = Infallible;
+
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn leaf(&mut self, position: &P, _: Value) {
+        self.0 += u64::from(position.decided().is_none());
+    }
+}
+
+#[test]
+fn connect_four() {
+    let start = ConnectFour::default();
+    for (depth, leaves) in (4..).zip([97, 391, 685, 4678, 3993, 58_595, 60_272]) {
+        for algorithm in [AlphaBeta, AlphaBetaHard] {
+            let mut seen = Undecided::default();
+            let Ok(answer) = algorithm.search(&Problem::new(&start, depth), &Zero, &mut seen);
+            assert_eq!(answer.bounds.value(), Some(0));
+            assert_eq!(seen.0, leaves, "{algorithm} to depth {depth}");
+        }
+    }
+}
