@@ -4,15 +4,21 @@
 //!
 //! This crate knows no search.
 
+#[cfg(feature = "chess")]
+mod epd;
 mod evaluation;
 mod games;
 mod hash;
 mod indexed;
 mod perft;
 mod position;
+#[cfg(feature = "chess")]
+mod suites;
 mod trees;
 mod value;
 
+#[cfg(feature = "chess")]
+pub use epd::{EpdError, EpdOperation, EpdPosition, EpdProblem, read_epd};
 pub use evaluation::{Evaluation, Hashed, IntervalEvaluation, Zero};
 #[cfg(feature = "chess")]
 pub use games::{Chess, FenProblem, Material, ParseChessError};
@@ -24,6 +30,8 @@ pub use hash::mix;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
 pub use perft::{perft, perft_with_ends};
 pub use position::{Outcome, Position};
+#[cfg(feature = "chess")]
+pub use suites::{BRATKO_KOPEC, SEEDS, Suite};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,
     TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,

@@ -8,6 +8,8 @@ mod tic_tac_toe;
 
 #[cfg(feature = "chess")]
 pub use chess::{Chess, FenProblem, Material, ParseChessError};
+#[cfg(feature = "chess")]
+pub(crate) use chess::{Fields, Token};
 pub use connect_four::{ConnectFour, ConnectFourMove, OpenLines, ParseConnectFourError};
 pub use othello::{Othello, OthelloMove, ParseOthelloError, SquareWeights};
 pub use tic_tac_toe::{ParseTicTacToeError, TicTacToe, TicTacToeMove};

@@ -16,7 +16,9 @@ use crate::{Outcome, Position};
 pub use fen::{FenProblem, ParseChessError};
 pub use material::Material;
 
-pub(crate) use fen::{Fields, split};
+use fen::split;
+
+pub(crate) use fen::{Fields, Token};
 
 /// A position of chess; the initial one by default.
 ///

@@ -1,0 +1,110 @@
+//! The words of a line and their columns.
+
+/// A word of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word<'a> {
+    /// Without the quotes of a string.
+    pub text: &'a str,
+    /// Of its first character, in characters from 1.
+    pub column: usize,
+    /// Whether it is a string in quotes.
+    pub is_quoted: bool,
+}
+
+/// What stands before a semicolon or the end of the line.
+#[derive(Debug)]
+pub struct Segment<'a> {
+    /// Its words; none between two semicolons.
+    pub words: Vec<Word<'a>>,
+    /// As it is written.
+    pub text: &'a str,
+}
+
+/// Goes through a line from left to right.
+#[derive(Debug)]
+pub struct Scanner<'a> {
+    rest: &'a str,
+    column: usize,
+}
+
+/// White space, and control characters that stray into files.
+pub fn is_space(character: char) -> bool {
+    character.is_whitespace() || character.is_control()
+}
+
+impl<'a> Scanner<'a> {
+    /// Before the first character.
+    pub fn new(line: &'a str) -> Self {
+        Self { rest: line, column: 1 }
+    }
+
+    /// The column of the next character.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The next word that is no string, unless the segment ends before it.
+    pub fn plain_word(&mut self) -> Option<Word<'a>> {
+        self.take_while(is_space);
+        let column = self.column;
+        let text = self.take_while(|c| !is_space(c) && c != ';');
+        (!text.is_empty()).then_some(Word { text, column, is_quoted: false })
+    }
+
+    /// Passes over the next word if it is a number.
+    pub fn number(&mut self) {
+        let before = (self.rest, self.column);
+        let word = self.plain_word();
+        if !word.is_some_and(|word| word.text.bytes().all(|byte| byte.is_ascii_digit())) {
+            (self.rest, self.column) = before;
+        }
+    }
+
+    /// The next segment, or the column of a string that is not closed.
+    pub fn segment(&mut self) -> Result<Option<Segment<'a>>, usize> {
+        if self.rest.is_empty() {
+            return Ok(None);
+        }
+        let start = self.rest;
+        let mut words = Vec::new();
+        loop {
+            self.take_while(is_space);
+            let length = start.len() - self.rest.len();
+            if self.rest.starts_with('"') {
+                words.push(self.string()?);
+            } else if let Some(word) = self.plain_word() {
+                words.push(word);
+            } else {
+                self.skip(';');
+                return Ok(Some(Segment { words, text: start[..length].trim_matches(is_space) }));
+            }
+        }
+    }
+
+    /// A string in quotes, which may hold semicolons.
+    fn string(&mut self) -> Result<Word<'a>, usize> {
+        let column = self.column;
+        self.skip('"');
+        let text = self.take_while(|c| c != '"');
+        if self.rest.is_empty() {
+            return Err(column);
+        }
+        self.skip('"');
+        Ok(Word { text, column, is_quoted: true })
+    }
+
+    fn skip(&mut self, character: char) {
+        if let Some(rest) = self.rest.strip_prefix(character) {
+            self.rest = rest;
+            self.column += 1;
+        }
+    }
+
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let end = self.rest.find(|c| !wanted(c)).unwrap_or(self.rest.len());
+        let (taken, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        self.column += taken.chars().count();
+        taken
+    }
+}

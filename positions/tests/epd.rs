@@ -1,0 +1,228 @@
+//! Suites as people write them: what is understood, and what is reported.
+#![cfg(feature = "chess")]
+
+use plywood_positions::{EpdPosition, EpdProblem, FenProblem, Position, read_epd};
+
+/// A quiet middle game: pieces of all kinds, both sides can castle.
+const MIDDLE: &str = "r3k2r/ppp2ppp/2n2n2/2bqp3/4P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq -";
+
+/// White can promote on e8, where a rook stands beside, and take on c6 in
+/// passing.
+const PAWNS: &str = "3r2k1/4P3/8/2pP4/8/8/8/4K3 w - c6";
+
+fn read(line: &str) -> EpdPosition {
+    let mut entries = read_epd(line, "test.epd");
+    let entry = entries.next().expect("a line").unwrap_or_else(|error| panic!("{line}: {error}"));
+    assert!(entries.next().is_none(), "one line");
+    entry
+}
+
+/// The column and what is wrong there.
+fn problem(line: &str) -> (usize, EpdProblem) {
+    let error = read_epd(line, "test.epd").next().expect("a line").expect_err(line);
+    (error.column, error.problem)
+}
+
+fn best(entry: &EpdPosition) -> Vec<String> {
+    entry.best_moves.iter().map(|&best| entry.position.notation(best)).collect()
+}
+
+/// The best moves of `operations` in `position`.
+fn best_of(position: &str, operations: &str) -> Vec<String> {
+    best(&read(&format!("{position} {operations}")))
+}
+
+#[test]
+fn operations_come_in_any_order() {
+    let entry = read(&format!(
+        "{MIDDLE} acd 12; id \"one; two\"; ce 35; am Qd2; c0 \"a comment\"; bm O-O exd5; pv O-O Nxe4;"
+    ));
+    assert_eq!(entry.id.as_deref(), Some("one; two"));
+    assert_eq!(best(&entry), ["O-O", "exd5"]);
+    assert_eq!(entry.avoid_moves.len(), 1);
+    assert_eq!(entry.operand("acd"), Some("12"));
+    assert_eq!(entry.operand("c0"), Some("a comment"));
+    assert_eq!(entry.operand("dm"), None);
+    let opcodes: Vec<_> = entry.operations.iter().map(|op| op.opcode.as_str()).collect();
+    assert_eq!(opcodes, ["acd", "id", "ce", "am", "c0", "bm", "pv"]);
+    assert_eq!(entry.operations[6].operands, ["O-O", "Nxe4"]);
+}
+
+#[test]
+fn a_suite_has_an_opinion_where_it_says_so() {
+    let with = |operations: &str, played: &str| {
+        let entry = read(&format!("{MIDDLE} {operations}"));
+        let chosen = read(&format!("{MIDDLE} bm {played}")).best_moves[0];
+        entry.agrees_with(chosen)
+    };
+    assert_eq!(with("bm O-O;", "O-O"), Some(true));
+    assert_eq!(with("bm O-O;", "exd5"), Some(false));
+    assert_eq!(with("am O-O;", "O-O"), Some(false));
+    assert_eq!(with("am O-O;", "exd5"), Some(true));
+    assert_eq!(with("id \"none\";", "exd5"), None);
+}
+
+#[test]
+fn moves_are_separated_by_spaces_or_commas() {
+    for operations in ["bm O-O exd5;", "bm O-O, exd5;", "bm O-O,exd5", "bm O-O; bm exd5; bm O-O;"] {
+        assert_eq!(best_of(MIDDLE, operations), ["O-O", "exd5"], "{operations}");
+    }
+}
+
+#[test]
+fn decorations_do_not_matter() {
+    for text in
+        ["Nxd5", "Nxd5!", "Nxd5!!", "Nxd5+", "Nxd5#?", "Nxd5 +", "Nxd5 ! ?", "Ncxd5", "c3d5"]
+    {
+        assert_eq!(best_of(MIDDLE, &format!("bm {text};")), ["Nxd5"], "{text}");
+    }
+    for text in ["dxc6", "dxc6ep", "dxc6e.p.", "dxc6 e.p.", "dxc6+!", "d5xc6", "d5c6"] {
+        assert_eq!(best_of(PAWNS, &format!("bm {text};")), ["dxc6"], "{text}");
+    }
+    for text in ["e8=N", "e8N", "e8N!", "e7e8n"] {
+        assert_eq!(best_of(PAWNS, &format!("bm {text};")), ["e8=N"], "{text}");
+    }
+    for text in ["exd8=Q+", "exd8Q", "exd8Q#", "e7xd8=Q", "e7d8q"] {
+        assert_eq!(best_of(PAWNS, &format!("bm {text};")), ["exd8=Q+"], "{text}");
+    }
+    for text in ["O-O", "0-0", "e1g1", "O-O+"] {
+        assert_eq!(best_of(MIDDLE, &format!("bm {text};")), ["O-O"], "{text}");
+    }
+    for text in ["Qd1-d2", "d1d2", "d1-d2", "Qd1d2"] {
+        assert_eq!(best_of(MIDDLE, &format!("bm {text};")), ["Qd2"], "{text}");
+    }
+}
+
+#[test]
+fn the_counters_of_a_fen_may_stand_before_the_operations() {
+    for operations in [
+        "3 17 bm O-O; id \"x\";",
+        "3 17 ; bm O-O; id \"x\"",
+        "; bm O-O; id \"x\";",
+        "3 17 bm O-O id \"x\"",
+        "id \"x\";bm O-O",
+        "bm O-O; - id \"x\";;",
+        "bm O-O; id x\0",
+    ] {
+        let entry = read(&format!("{MIDDLE} {operations}"));
+        assert_eq!(best(&entry), ["O-O"], "{operations}");
+        assert_eq!(entry.id.as_deref(), Some("x"), "{operations}");
+    }
+    let entry = read("8/8/8/4k3/8/8/4P3/4K3 w - -; bm Kf2");
+    assert_eq!(best(&entry), ["Kf2"], "a semicolon right after the position");
+    assert!(read(MIDDLE).operations.is_empty());
+    assert!(read(&format!("{MIDDLE} 0 1")).operations.is_empty());
+}
+
+#[test]
+fn a_forgotten_semicolon_shows_where_an_opcode_follows() {
+    let entry = read(&format!("{MIDDLE} bm O-O exd5 dm 4 id \"a b\" c0 \"said\"; c1 \"bm\" id"));
+    assert_eq!(best(&entry), ["O-O", "exd5"]);
+    assert_eq!(entry.operand("dm"), Some("4"));
+    assert_eq!(entry.id.as_deref(), Some("a b"));
+    assert_eq!(entry.operand("c0"), Some("said"));
+    let last = entry.operations.last().expect("c1");
+    assert_eq!(last.operands, ["bm", "id"], "a comment is free text");
+}
+
+#[test]
+fn text_that_is_no_operation_is_a_remark() {
+    let entry =
+        read(&format!("{MIDDLE} bm O-O; 1 O-O Qd8 2 Re1!, fine; \"by hand\"; White is well"));
+    assert_eq!(entry.remarks, ["1 O-O Qd8 2 Re1!, fine", "\"by hand\""]);
+    assert_eq!(entry.operations[1].opcode, "White");
+}
+
+#[test]
+fn blank_lines_comments_and_line_ends_do_not_matter() {
+    let text = format!(
+        "\u{feff}# comment\r\n\r\n{MIDDLE} bm O-O;\r\n  # another\r\n \t\r\n{MIDDLE} bm Qd2\r\n\u{1a}"
+    );
+    let entries: Vec<_> = read_epd(&text, "test.epd").map(|entry| entry.expect("legal")).collect();
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 6]);
+    let text = format!("\u{feff}{MIDDLE} bm O-O");
+    assert_eq!(best(&read(&text)), ["O-O"]);
+}
+
+#[test]
+fn a_bad_line_does_not_hide_the_others() {
+    let text = format!("{MIDDLE} bm O-O;\n{MIDDLE} bm Nd8;\n\n{MIDDLE} bm Qd2;\n");
+    let results: Vec<_> = read_epd(&text, "mine.epd").collect();
+    assert!(results[0].is_ok() && results[2].is_ok());
+    let error = results[1].as_ref().expect_err("no knight can go there");
+    assert_eq!((error.file.as_str(), error.line), ("mine.epd", 2));
+    let at = MIDDLE.len() + 5;
+    assert!(error.to_string().starts_with(&format!("mine.epd:2:{at}: `Nd8`")), "{error}");
+}
+
+#[test]
+fn a_bad_position_is_reported_at_its_field() {
+    let fen = |line| match problem(line) {
+        (column, EpdProblem::Position(problem)) => (column, problem),
+        other => panic!("{line}: {other:?}"),
+    };
+    assert_eq!(
+        fen("8/5k2/8/3P/8/8/5K2/8 w - - bm d6;"),
+        (9, FenProblem::Squares { rank: 5, squares: 4 })
+    );
+    assert_eq!(fen("8/5k2/8/3P4/8/8/5K2/8 w - bm d6;"), (27, FenProblem::EnPassant("bm".into())));
+    assert_eq!(
+        fen("8/5k2/8/3P4/8/8/5K2/8 w - d6+; id \"x\";"),
+        (27, FenProblem::EnPassant("d6+".into()))
+    );
+    assert_eq!(
+        fen("4k2r/8/8/8/8/8/8/4K2R w Kkk - bm O-O;"),
+        (25, FenProblem::Castling("Kkk".into()))
+    );
+    assert_eq!(fen("8/5k2/8; bm d6;"), (1, FenProblem::Ranks(3)));
+    assert_eq!(fen("8/5k2/8/3P4/8/8/5K2/8; bm d6;"), (22, FenProblem::Missing("side to move")));
+    let (column, FenProblem::Illegal(_)) = fen("8/5k2/8/3P4/8/8/5K2/8 w K - bm d6;") else {
+        panic!("there is no rook");
+    };
+    assert_eq!(column, 1);
+}
+
+#[test]
+fn a_bad_move_is_reported_where_it_stands() {
+    use EpdProblem::{Ambiguous, Illegal, NoMove, NotAMove, OpenString, SmallPiece};
+    let at = |operations: &str| {
+        let (column, problem) = problem(&format!("{MIDDLE} {operations}"));
+        (column - MIDDLE.len() - 1, problem)
+    };
+    assert_eq!(at("bm #2;"), (4, NotAMove("#2".into())));
+    assert_eq!(at("bm O-O, Ncxd;"), (9, NotAMove("Ncxd".into())));
+    assert_eq!(at("bm O-O,exd5,what;"), (13, NotAMove("what".into())));
+    assert_eq!(at("id \"ä\"; bm \"O-O\";"), (12, NotAMove("O-O".into())));
+    assert_eq!(at("bm nxd5;"), (4, SmallPiece("nxd5".into())));
+    assert_eq!(at("bm bd2;"), (4, SmallPiece("bd2".into())));
+    assert_eq!(at("bm ; id \"x\";"), (1, NoMove("bm".into())));
+    assert_eq!(at("am ?!"), (1, NoMove("am".into())));
+    assert_eq!(at("bm O-O; id \"x;"), (12, OpenString));
+    let (column, Illegal { text, legal }) = at("bm Nd5;") else { panic!("it is a capture") };
+    assert_eq!((column, text.as_str()), (4, "Nd5"));
+    assert!(legal.contains("Nxd5"), "{legal}");
+    for text in ["O-O-O", "a2a5", "Rd1", "e5", "0000", "Q@d4", "--"] {
+        let (column, problem) = at(&format!("bm {text};"));
+        assert_eq!(column, 4, "{text}");
+        assert!(matches!(problem, Illegal { .. } | NotAMove(_)), "{text}: {problem:?}");
+    }
+    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - -";
+    let (_, problem) = problem(&format!("{knights} bm Nd2;"));
+    let Ambiguous { legal, .. } = problem else { panic!("both can: {problem}") };
+    assert!(legal.contains("Nbd2") && legal.contains("Nfd2"), "{legal}");
+}
+
+#[test]
+fn every_error_says_what_to_do() {
+    for (line, mend) in [
+        ("bm Nd8;", "no such piece can go there"),
+        ("bm nxd5;", "capital letter"),
+        ("bm;", "add one"),
+        ("bm O-O; id \"x;", "end it with"),
+        ("bm 12;", "write it like"),
+    ] {
+        let error = read_epd(&format!("{MIDDLE} {line}"), "f").next().expect("a line");
+        let message = error.expect_err(line).to_string();
+        assert!(message.contains(mend), "{message}");
+    }
+}
