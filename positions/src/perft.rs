@@ -31,9 +31,7 @@ fn count<P: Position>(position: &P, depth: u32, end: u64, moves: &mut Vec<P::Mov
     let paths = match (last - first, depth) {
         (0, _) => end,
         (children, 1) => children as u64,
-        _ => (first..last)
-            .map(|at| count(&position.play(moves[at]), depth - 1, end, moves))
-            .sum(),
+        _ => (first..last).map(|at| count(&position.play(moves[at]), depth - 1, end, moves)).sum(),
     };
     moves.truncate(first);
     paths
