@@ -56,9 +56,12 @@ pub struct Hashed {
 
 impl<P: Position> Evaluation<P> for Hashed {
     fn evaluate(&self, position: &P) -> Value {
-        if let Some(outcome) = position.decided() { outcome.value() } else {
-            let hash = mix(position.key() ^ mix(self.seed)) >> (64 - self.bits.min(30));
-            hash as Value - (1 << self.bits.min(30) >> 1)
+        if let Some(outcome) = position.decided() {
+            outcome.value()
+        } else {
+            let bits = self.bits.min(30);
+            let hash = mix(position.key() ^ mix(self.seed)) >> 34 >> (30 - bits);
+            hash as Value - (1 << bits >> 1)
         }
     }
 }
