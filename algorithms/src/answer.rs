@@ -1,6 +1,6 @@
 //! What is asked of a search, and what it answers.
 
-use plywood_positions::{Interval, Window};
+use plywood_positions::{Interval, Value, Window};
 
 /// The question: what is `position` worth at `depth`, and what is its best
 /// move?
@@ -13,12 +13,14 @@ pub struct Problem<'a, P> {
     /// Where the answer has to be exact. Algorithms that have no window
     /// answer exactly everywhere.
     pub window: Window,
+    /// What the value may be, for algorithms that start from a guess.
+    pub guess: Option<Value>,
 }
 
 impl<'a, P> Problem<'a, P> {
     /// `position` to `depth` plies, exactly.
     pub fn new(position: &'a P, depth: u32) -> Self {
-        Self { position, depth, window: Window::FULL }
+        Self { position, depth, window: Window::FULL, guess: None }
     }
 }
 

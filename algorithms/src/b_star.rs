@@ -15,7 +15,7 @@ use std::mem::size_of;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position};
 
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Observer, Problem, Search};
 
 /// How to separate the best move from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,29 +26,27 @@ pub(crate) enum Strategy {
     DisproveRest,
 }
 
-pub(crate) fn prove_best<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+pub(crate) fn prove_best<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    search(problem, evaluation, observer, Strategy::ProveBest)
+    prove(search, problem, Strategy::ProveBest)
 }
 
-pub(crate) fn disprove_rest<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+pub(crate) fn disprove_rest<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    search(problem, evaluation, observer, Strategy::DisproveRest)
+    prove(search, problem, Strategy::DisproveRest)
 }
 
-fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
     preferred: Strategy,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    observer.pass();
+    search.observer.pass();
+    let (evaluation, observer) = (search.evaluation, &mut *search.observer);
     let mut tree = Tree { evaluation, observer, nodes: Vec::new(), position_bytes: 0 };
     tree.add(problem.position.clone(), problem.depth, None)?;
     tree.expand(0)?;

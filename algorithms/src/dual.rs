@@ -7,13 +7,13 @@
 use plywood_positions::{Evaluation, Interval, Position};
 
 use crate::sss::{Hero, StateSpace};
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Observer, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let (value, line) = StateSpace::new(Hero::Opponent, evaluation, observer).solve(problem)?;
+    let space = StateSpace::new(Hero::Opponent, search.evaluation, search.observer);
+    let (value, line) = space.solve(problem)?;
     Ok(Answer::along(line, Interval::exact(-value)))
 }

@@ -6,25 +6,36 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Problem, Search};
+use crate::{Answer, Entered, Observer, Parts, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
     let problem = Problem::new(problem.position, problem.depth);
-    let search = Search::new(evaluation, observer);
     search.run(&problem, |search| f1(search, problem.position, problem.depth, Window::FULL.beta))
 }
 
-fn f1<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn f1<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
     bound: Value,
-) -> Result<Value, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let window = Window { beta: bound, ..Window::FULL };
+    let mut node = match search.enter(position, depth, window)? {
         Entered::Leaf(value) => return Ok(value),
         Entered::Interior(node) => node,
     };
@@ -33,13 +44,12 @@ fn f1<P: Position, E: Evaluation<P>, O: Observer<P>>(
         let value = -f1(search, &position.play(chosen), depth - 1, -best)?;
         if value > best {
             best = value;
-            search.improve(&node);
+            search.improve(&mut node);
             if best >= bound {
-                search.cut(&node);
+                search.cut(&mut node);
                 break;
             }
         }
     }
-    search.leave(node);
-    Ok(best)
+    Ok(search.leave(position, node, best))
 }

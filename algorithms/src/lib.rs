@@ -18,6 +18,7 @@ mod alpha_beta;
 mod alpha_beta_hard;
 mod answer;
 mod b_star;
+mod configuration;
 mod dual;
 mod f1;
 mod leaf_set;
@@ -25,9 +26,11 @@ mod limits;
 mod line;
 mod minimal_tree;
 mod minimax;
+mod mtd;
 mod nega_scout;
 mod observer;
 mod pab;
+mod parts;
 mod pvs;
 mod registry;
 mod scout;
@@ -37,10 +40,15 @@ mod tally;
 pub mod theory;
 
 pub use answer::{Answer, Problem};
+pub use configuration::{Configuration, ConfigurationError};
 pub use leaf_set::LeafSet;
 pub use limits::{Limited, Limits, Stopped};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};
-pub use registry::{Algorithm, Promise, UnknownAlgorithm};
+pub use parts::{
+    Aspiration, Killers, Mode, NullMove, Ordering, Parts, Plain, Probe, Quiescence, Replacement,
+    SettingError, Settings, TableSettings,
+};
+pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
 pub use search::{Entered, Node, Search};
 pub use tally::Tally;

@@ -10,7 +10,7 @@ use crate::Observer;
 /// What a search may cost; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes entered.
+    /// Nodes entered, those beyond the horizon included.
     pub nodes: Option<u64>,
     /// Time on the clock. Only this limit makes a result depend on the
     /// machine.
@@ -44,7 +44,7 @@ impl fmt::Display for Stopped {
 #[derive(Clone, Debug)]
 pub struct Limited {
     nodes: u64,
-    last_node: u64,
+    most_nodes: u64,
     deadline: Option<Instant>,
     memory: usize,
 }
@@ -57,7 +57,7 @@ impl Limited {
     pub fn new(limits: Limits) -> Self {
         Self {
             nodes: 0,
-            last_node: limits.nodes.unwrap_or(u64::MAX),
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.map(|time| Instant::now() + time),
             memory: limits.memory.unwrap_or(usize::MAX),
         }
@@ -69,7 +69,7 @@ impl<P: Position> Observer<P> for Limited {
 
     #[inline]
     fn node(&mut self, _: &P) -> Result<(), Stopped> {
-        if self.nodes == self.last_node {
+        if self.nodes == self.most_nodes {
             return Err(Stopped::Nodes);
         }
         self.nodes += 1;
@@ -79,6 +79,10 @@ impl<P: Position> Observer<P> for Limited {
             return Err(Stopped::Time);
         }
         Ok(())
+    }
+
+    fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {
+        self.node(position)
     }
 
     fn memory(&mut self, _: usize, bytes: usize) -> Result<(), Stopped> {

@@ -4,26 +4,36 @@
 //! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type A.
 //! Deviation: negamax form (Knuth & Moore 1975, p. 296, function F0).
 
-use plywood_positions::{Evaluation, Position, Value};
+use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Problem, Search};
+use crate::{Answer, Entered, Observer, Parts, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let search = Search::new(evaluation, observer);
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
     search.run(problem, |search| minimax(search, problem.position, problem.depth))
 }
 
-fn minimax<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn minimax<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
-) -> Result<Value, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let mut node = match search.enter(position, depth, Window::FULL)? {
         Entered::Leaf(value) => return Ok(value),
         Entered::Interior(node) => node,
     };
@@ -32,9 +42,8 @@ fn minimax<P: Position, E: Evaluation<P>, O: Observer<P>>(
         let value = -minimax(search, &position.play(chosen), depth - 1)?;
         if value > best {
             best = value;
-            search.improve(&node);
+            search.improve(&mut node);
         }
     }
-    search.leave(node);
-    Ok(best)
+    Ok(search.leave(position, node, best))
 }

@@ -58,6 +58,20 @@ pub trait Observer<P: Position> {
         let _ = event;
     }
 
+    /// Passing has cut a node off.
+    fn null_cutoff(&mut self) {}
+
+    /// A node beyond the horizon is entered.
+    fn quiescence_node(&mut self, position: &P) -> Result<(), Self::Stop> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// A position has been evaluated to order the moves before it.
+    fn ordering_evaluation(&mut self, position: &P) {
+        let _ = position;
+    }
+
     /// A best-first search holds `entries` live entries in OPEN and `bytes`
     /// bytes in all. Reported whenever either has grown.
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Self::Stop> {
@@ -120,6 +134,21 @@ where
     fn table(&mut self, event: TableEvent) {
         self.0.table(event);
         self.1.table(event);
+    }
+
+    fn null_cutoff(&mut self) {
+        self.0.null_cutoff();
+        self.1.null_cutoff();
+    }
+
+    fn quiescence_node(&mut self, position: &P) -> Result<(), A::Stop> {
+        let Ok(()) = self.1.quiescence_node(position);
+        self.0.quiescence_node(position)
+    }
+
+    fn ordering_evaluation(&mut self, position: &P) {
+        self.0.ordering_evaluation(position);
+        self.1.ordering_evaluation(position);
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), A::Stop> {

@@ -9,24 +9,34 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::alpha_beta::alpha_beta;
-use crate::{Answer, Entered, Observer, Problem, Search};
+use crate::{Answer, Entered, Observer, Parts, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
     let problem = Problem::new(problem.position, problem.depth);
-    let search = Search::new(evaluation, observer);
     search.run(&problem, |search| pab(search, problem.position, problem.depth))
 }
 
-fn pab<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn pab<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
-) -> Result<Value, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let mut node = match search.enter(position, depth, Window::FULL)? {
         Entered::Leaf(value) => return Ok(value),
         Entered::Interior(node) => node,
     };
@@ -35,7 +45,7 @@ fn pab<P: Position, E: Evaluation<P>, O: Observer<P>>(
         let child = position.play(chosen);
         let Some(so_far) = best else {
             best = Some(-pab(search, &child, depth - 1)?);
-            search.improve(&node);
+            search.improve(&mut node);
             continue;
         };
         let value = -alpha_beta(search, &child, depth - 1, -Window::null(so_far))?;
@@ -43,9 +53,8 @@ fn pab<P: Position, E: Evaluation<P>, O: Observer<P>>(
             search.research();
             let above = Window { alpha: value, beta: Window::FULL.beta };
             best = Some(-alpha_beta(search, &child, depth - 1, -above)?);
-            search.improve(&node);
+            search.improve(&mut node);
         }
     }
-    search.leave(node);
-    Ok(best.expect("an interior node has a move"))
+    Ok(search.leave(position, node, best.expect("an interior node has a move")))
 }

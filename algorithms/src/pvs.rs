@@ -7,27 +7,41 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Problem, Search};
+use crate::{Answer, Entered, Observer, Parts, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let search = Search::new(evaluation, observer);
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
     search.run(problem, |search| pvs(search, problem.position, problem.depth, problem.window))
 }
 
-fn pvs<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn pvs<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
     window: Window,
-) -> Result<Value, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let mut node = match search.enter(position, depth, window)? {
         Entered::Leaf(value) => return Ok(value),
         Entered::Interior(node) => node,
     };
+    if let Some(value) = search.null_move(position, &node, pvs)? {
+        return Ok(search.leave(position, node, value));
+    }
+    let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
@@ -45,13 +59,12 @@ fn pvs<P: Position, E: Evaluation<P>, O: Observer<P>>(
         };
         if value > best {
             best = value;
-            search.improve(&node);
+            search.improve(&mut node);
             if best >= beta {
-                search.cut(&node);
+                search.cut(&mut node);
                 break;
             }
         }
     }
-    search.leave(node);
-    Ok(best)
+    Ok(search.leave(position, node, best))
 }

@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Observer, Parts, Plain, Problem, Search};
 
 macro_rules! registry {
-    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $run:path;)*) => {
+    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $takes:ident, $run:path;)*) => {
         /// A search algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Algorithm {
@@ -35,7 +35,12 @@ macro_rules! registry {
                 match self { $(Self::$variant => Promise::$promise),* }
             }
 
-            /// Runs the algorithm, or ends where the observer ends it.
+            /// What can be plugged into it.
+            pub fn takes(self) -> Takes {
+                match self { $(Self::$variant => Takes::$takes),* }
+            }
+
+            /// Runs the plain algorithm, or ends where the observer ends it.
             pub fn search<P, E, O>(
                 self,
                 problem: &Problem<'_, P>,
@@ -47,7 +52,22 @@ macro_rules! registry {
                 E: IntervalEvaluation<P>,
                 O: Observer<P>,
             {
-                match self { $(Self::$variant => $run(problem, evaluation, observer)),* }
+                self.search_with(&mut Search::new(evaluation, observer, Plain), problem)
+            }
+
+            /// Runs the algorithm in `search`, with what is plugged in there.
+            pub fn search_with<P, E, O, K>(
+                self,
+                search: &mut Search<'_, P, E, O, K>,
+                problem: &Problem<'_, P>,
+            ) -> Result<Answer<P::Move>, O::Stop>
+            where
+                P: Position,
+                E: IntervalEvaluation<P>,
+                O: Observer<P>,
+                K: Parts<P>,
+            {
+                match self { $(Self::$variant => $run(search, problem)),* }
             }
         }
     };
@@ -62,31 +82,50 @@ pub enum Promise {
     BestMove,
 }
 
+/// What can be plugged into an algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing: it keeps its own memory and its own order.
+    Nothing,
+    /// What works on single nodes: memory, ordering, quiescence.
+    Nodes,
+    /// The same, and what needs a window: aspiration, the null move.
+    Windows,
+}
+
 registry! {
     /// Every node of the tree.
-    Minimax, "minimax", "Shannon 1950, strategy A", Value, crate::minimax::search;
+    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, crate::minimax::search;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, crate::alpha_beta_hard::search;
+    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, crate::alpha_beta_hard::search;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, crate::alpha_beta::search;
+    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, crate::alpha_beta::search;
     /// Without deep cutoffs.
-    F1, "f1", "Knuth & Moore 1975, F1", Value, crate::f1::search;
+    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, crate::f1::search;
     /// Palphabeta.
-    Pab, "pab", "Finkel & Fishburn 1980", Value, crate::pab::search;
+    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, crate::pab::search;
     /// Scout with TEST.
-    Scout, "scout", "Pearl 1980", Value, crate::scout::search;
+    Scout, "scout", "Pearl 1980", Value, Nodes, crate::scout::search;
     /// Principal variation search.
-    Pvs, "pvs", "Marsland 1986", Value, crate::pvs::search;
+    Pvs, "pvs", "Marsland 1986", Value, Windows, crate::pvs::search;
     /// NegaScout, fail-soft.
-    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, crate::nega_scout::search;
+    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, crate::nega_scout::search;
     /// SSS*.
-    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, crate::sss::search;
+    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, crate::sss::search;
     /// DUAL*.
-    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, crate::dual::search;
+    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, crate::dual::search;
+    /// MTD(f).
+    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Windows, crate::mtd::from_guess;
+    /// MTD(+inf) = AB-SSS*.
+    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Windows, crate::mtd::from_above;
+    /// MTD(-inf) = AB-DUAL*.
+    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Windows, crate::mtd::from_below;
+    /// MTD(bi).
+    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Windows, crate::mtd::from_middle;
     /// B* that prefers ProveBest.
-    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, crate::b_star::prove_best;
+    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Nothing, crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, crate::b_star::disprove_rest;
+    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Nothing, crate::b_star::disprove_rest;
 }
 
 impl fmt::Display for Algorithm {

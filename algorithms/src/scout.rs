@@ -4,26 +4,36 @@
 //! game-searching procedures", Artificial Intelligence 14 (1980), pp. 113-138.
 //! Deviation: negamax form. TEST answers strictly "greater than".
 
-use plywood_positions::{Evaluation, Position, Value};
+use plywood_positions::{Evaluation, Position, Value, Window};
 
-use crate::{Answer, Entered, Observer, Problem, Search};
+use crate::{Answer, Entered, Observer, Parts, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
     let problem = Problem::new(problem.position, problem.depth);
-    let search = Search::new(evaluation, observer);
     search.run(&problem, |search| scout(search, problem.position, problem.depth))
 }
 
-fn scout<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn scout<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
-) -> Result<Value, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let mut node = match search.enter(position, depth, Window::FULL)? {
         Entered::Leaf(value) => return Ok(value),
         Entered::Interior(node) => node,
     };
@@ -39,31 +49,36 @@ fn scout<P: Position, E: Evaluation<P>, O: Observer<P>>(
             search.research();
         }
         best = Some(-scout(search, &child, depth - 1)?);
-        search.improve(&node);
+        search.improve(&mut node);
     }
-    search.leave(node);
-    Ok(best.expect("an interior node has a move"))
+    Ok(search.leave(position, node, best.expect("an interior node has a move")))
 }
 
 /// Whether the value of `position` is greater than `bound`.
-fn test<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'_, P, E, O>,
+fn test<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
     position: &P,
     depth: u32,
     bound: Value,
-) -> Result<bool, O::Stop> {
-    let mut node = match search.enter(position, depth)? {
+) -> Result<bool, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let mut node = match search.enter(position, depth, Window::null(bound))? {
         Entered::Leaf(value) => return Ok(value > bound),
         Entered::Interior(node) => node,
     };
     let mut greater = false;
     while let Some(chosen) = search.next(&mut node) {
         if !test(search, &position.play(chosen), depth - 1, -bound - 1)? {
-            search.cut(&node);
+            search.cut(&mut node);
             greater = true;
             break;
         }
     }
-    search.leave(node);
+    search.leave(position, node, if greater { bound + 1 } else { bound });
     Ok(greater)
 }

@@ -4,104 +4,146 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::line::Lines;
+use crate::parts::{self, Parts, Plain, Probe};
 use crate::{Answer, Observer, Problem};
 
 /// Below every value: the best of no moves at all.
-pub const NONE_YET: Value = Window::FULL.alpha;
+pub(crate) const NONE_YET: Value = Window::FULL.alpha;
 
-/// One running search: the evaluation, the observer, and the buffers that all
-/// its nodes share.
-pub struct Search<'a, P: Position, E, O> {
-    evaluation: &'a E,
-    observer: &'a mut O,
+/// One running search: the evaluation, the observer, what is plugged in, and
+/// the buffers that all its nodes share.
+pub struct Search<'a, P: Position, E, O, K = Plain> {
+    pub(crate) evaluation: &'a E,
+    pub(crate) observer: &'a mut O,
+    pub(crate) parts: K,
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
-    ply: usize,
+    pub(crate) ply: usize,
 }
 
 /// What entering a node has led to.
-pub enum Entered {
+pub enum Entered<M> {
     /// The node needs no search: this is its value.
     Leaf(Value),
     /// The node has moves.
-    Interior(Node),
+    Interior(Node<M>),
 }
 
-/// An interior node that is being searched: the part of the shared move buffer
-/// that is its own.
-pub struct Node {
+/// An interior node that is being searched.
+pub struct Node<M> {
+    /// The window to search it with.
+    pub window: Window,
+    depth: u32,
+    /// The node's own part of the shared move buffer.
     first: usize,
     next: usize,
     end: usize,
+    best: Option<M>,
 }
 
-impl<'a, P, E, O> Search<'a, P, E, O>
+impl<'a, P, E, O, K> Search<'a, P, E, O, K>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
+    K: Parts<P>,
 {
-    /// A search that reports to `observer`.
-    pub fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
-        Self { evaluation, observer, moves: Vec::new(), lines: Lines::new(), ply: 0 }
+    /// A search with `parts` plugged in that reports to `observer`.
+    pub fn new(evaluation: &'a E, observer: &'a mut O, parts: K) -> Self {
+        Self { evaluation, observer, parts, moves: Vec::new(), lines: Lines::new(), ply: 0 }
     }
 
     /// Runs `recursion` from the root, and makes an answer of the value that
     /// it returns.
     pub fn run(
-        mut self,
+        &mut self,
         problem: &Problem<'_, P>,
         recursion: impl FnOnce(&mut Self) -> Result<Value, O::Stop>,
     ) -> Result<Answer<P::Move>, O::Stop> {
         self.observer.pass();
-        let value = recursion(&mut self)?;
-        Ok(Answer::along(self.lines.take(), Interval::proven_by(value, problem.window)))
+        let value = recursion(self)?;
+        let bounds = Interval::proven_by(value, problem.window);
+        let mut line = self.lines.take();
+        if let Some(value) = bounds.value() {
+            self.parts.complete_line(problem.position, problem.depth, value, &mut line);
+        }
+        Ok(Answer::along(line, bounds))
     }
 
     /// Enters the node of `position` with `depth` plies to go. It is a leaf
-    /// where the depth is used up or the game is over.
+    /// where the depth is used up, the game is over, or memory knows enough.
     #[inline]
-    pub fn enter(&mut self, position: &P, depth: u32) -> Result<Entered, O::Stop> {
+    pub fn enter(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+    ) -> Result<Entered<P::Move>, O::Stop> {
         self.observer.node(position)?;
         self.lines.clear(self.ply);
+        let (window, best) =
+            match self.parts.probe(position, self.ply, depth, window, self.observer) {
+                Probe::Known(value) => return Ok(Entered::Leaf(value)),
+                Probe::Open { window, best } => (window, best),
+            };
         if depth == 0 {
-            return Ok(Entered::Leaf(self.leaf(position, self.evaluation.evaluate(position))));
+            return Ok(Entered::Leaf(self.horizon(position)?));
         }
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();
         if first == end {
-            return Ok(Entered::Leaf(self.leaf(position, self.evaluation.finished(position))));
+            let value = self.evaluation.finished(position);
+            return Ok(Entered::Leaf(self.leaf(position, depth, value)));
         }
         self.observer.generated(end - first);
+        let moves = &mut self.moves[first..];
+        self.parts.order(position, self.ply, best, moves, self.evaluation, self.observer);
         self.ply += 1;
-        Ok(Entered::Interior(Node { first, next: first, end }))
+        Ok(Entered::Interior(Node { window, depth, first, next: first, end, best: None }))
     }
 
     #[inline]
-    fn leaf(&mut self, position: &P, value: Value) -> Value {
+    fn horizon(&mut self, position: &P) -> Result<Value, O::Stop> {
+        let value = match self.parts.quiescence() {
+            Some(settings) => parts::quiescence(self, position, settings)?,
+            None => self.evaluation.evaluate(position),
+        };
+        Ok(self.leaf(position, 0, value))
+    }
+
+    #[inline]
+    fn leaf(&mut self, position: &P, depth: u32, value: Value) -> Value {
         self.observer.leaf(position, value);
+        let bounds = Interval::exact(value);
+        self.parts.store(position, self.ply, depth, bounds, None, self.observer);
         value
     }
 
     /// The next move to search.
     #[inline]
-    pub fn next(&mut self, node: &mut Node) -> Option<P::Move> {
-        let chosen = self.moves[..node.end].get(node.next).copied();
+    pub fn next(&mut self, node: &mut Node<P::Move>) -> Option<P::Move> {
+        let chosen = self.moves[..node.end].get(node.next).copied()?;
         node.next += 1;
-        chosen
+        self.parts.descend(self.ply - 1, chosen);
+        Some(chosen)
     }
 
     /// The move just searched is the best so far.
     #[inline]
-    pub fn improve(&mut self, node: &Node) {
-        self.lines.extend(self.ply - 1, self.moves[node.next - 1]);
+    pub fn improve(&mut self, node: &mut Node<P::Move>) {
+        let chosen = self.moves[node.next - 1];
+        node.best = Some(chosen);
+        self.lines.extend(self.ply - 1, chosen);
     }
 
     /// The move just searched makes the others needless.
     #[inline]
-    pub fn cut(&mut self, node: &Node) {
+    pub fn cut(&mut self, node: &mut Node<P::Move>) {
+        let chosen = self.moves[node.next - 1];
+        node.best = Some(chosen);
         self.observer.cutoff(node.next - 1 - node.first);
+        self.parts.refuted(self.ply - 1, node.depth, chosen);
     }
 
     /// The move just searched is about to be searched again.
@@ -110,10 +152,31 @@ where
         self.observer.research();
     }
 
-    /// The search of the node is over.
+    /// The search of the node is over, with this value.
     #[inline]
-    pub fn leave(&mut self, node: Node) {
+    #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]
+    pub fn leave(&mut self, position: &P, node: Node<P::Move>, value: Value) -> Value {
         self.moves.truncate(node.first);
         self.ply -= 1;
+        let bounds = Interval::proven_by(value, node.window);
+        self.parts.store(position, self.ply, node.depth, bounds, node.best, self.observer);
+        value
+    }
+
+    /// Whether passing is good enough to cut the node off: its value, then.
+    /// `recursion` is the algorithm itself.
+    #[inline]
+    pub fn null_move(
+        &mut self,
+        position: &P,
+        node: &Node<P::Move>,
+        recursion: impl Fn(&mut Self, &P, u32, Window) -> Result<Value, O::Stop>,
+    ) -> Result<Option<Value>, O::Stop> {
+        match self.parts.null_move(self.ply - 1) {
+            Some(settings) => {
+                parts::null_move(self, position, node.depth, node.window, settings, recursion)
+            }
+            None => Ok(None),
+        }
     }
 }

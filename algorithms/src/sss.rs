@@ -19,14 +19,14 @@ use std::mem::{replace, size_of, swap, take};
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Observer, Problem, Search};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let (value, line) = StateSpace::new(Hero::Mover, evaluation, observer).solve(problem)?;
+    let space = StateSpace::new(Hero::Mover, search.evaluation, search.observer);
+    let (value, line) = space.solve(problem)?;
     Ok(Answer::along(line, Interval::exact(value)))
 }
 
@@ -197,7 +197,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 
     /// Cases 5 and 6: a live interior node is expanded. All children of a
     /// hero's node become live, of an opponent's node only the first.
-    #[inline(always)]
+    #[inline]
     fn visit(&mut self, position: P, site: Site, merit: Value) -> Result<Visited, O::Stop> {
         self.observer.node(&position)?;
         let value = if site.remaining == 0 {

@@ -29,6 +29,12 @@ pub struct Tally {
     pub table_cutoffs: u64,
     /// Entries written.
     pub table_stores: u64,
+    /// Nodes cut off by passing.
+    pub null_cutoffs: u64,
+    /// Positions entered beyond the horizon.
+    pub quiescence_nodes: u64,
+    /// Evaluations made to order moves.
+    pub ordering_evaluations: u64,
     /// The most live entries that OPEN ever held.
     pub peak_open: usize,
     /// The most bytes that a best-first search ever held.
@@ -100,6 +106,19 @@ impl<P: Position> Observer<P> for Tally {
             TableEvent::Cutoff => &mut self.table_cutoffs,
             TableEvent::Store => &mut self.table_stores,
         } += 1;
+    }
+
+    fn null_cutoff(&mut self) {
+        self.null_cutoffs += 1;
+    }
+
+    fn quiescence_node(&mut self, _: &P) -> Result<(), Infallible> {
+        self.quiescence_nodes += 1;
+        Ok(())
+    }
+
+    fn ordering_evaluation(&mut self, _: &P) {
+        self.ordering_evaluations += 1;
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Infallible> {

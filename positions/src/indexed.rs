@@ -71,9 +71,7 @@ impl<P: Position> Position for Indexed<P> {
             path: mix(self.path ^ mix(u64::from(chosen.index) + 1)),
             critical: match (self.critical, chosen.index) {
                 (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
-                (Some(CriticalType::Type1 | CriticalType::Type3), _) => {
-                    Some(CriticalType::Type2)
-                }
+                (Some(CriticalType::Type1 | CriticalType::Type3), _) => Some(CriticalType::Type2),
                 (Some(CriticalType::Type2), 0) => Some(CriticalType::Type3),
                 (Some(CriticalType::Type2) | None, _) => None,
             },
@@ -90,6 +88,31 @@ impl<P: Position> Position for Indexed<P> {
 
     fn decided(&self) -> Option<Outcome> {
         self.position.decided()
+    }
+
+    fn gain(&self, chosen: Self::Move) -> Value {
+        self.position.gain(chosen.inner)
+    }
+
+    fn stake(&self, chosen: Self::Move) -> Value {
+        self.position.stake(chosen.inner)
+    }
+
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    fn gives_direct_check(&self, chosen: Self::Move) -> bool {
+        self.position.gives_direct_check(chosen.inner)
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.position.is_threatened()
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        let position = self.position.null_move()?;
+        Some(Self { position, path: mix(!self.path), critical: None })
     }
 
     fn notation(&self, chosen: Self::Move) -> String {

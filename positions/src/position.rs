@@ -92,6 +92,42 @@ pub trait Position: Clone {
         None
     }
 
+    /// The material that `chosen` wins at once, by capture or promotion, for
+    /// the side to move; 0 for a quiet move.
+    fn gain(&self, chosen: Self::Move) -> Value {
+        let _ = chosen;
+        0
+    }
+
+    /// The worth of the piece that `chosen` moves, which a recapture may cost.
+    fn stake(&self, chosen: Self::Move) -> Value {
+        let _ = chosen;
+        0
+    }
+
+    /// Whether the side to move has to meet a direct threat to lose the game.
+    fn is_check(&self) -> bool {
+        false
+    }
+
+    /// Whether `chosen` gives check by the piece that moves.
+    fn gives_direct_check(&self, chosen: Self::Move) -> bool {
+        let _ = chosen;
+        false
+    }
+
+    /// Whether the opponent attacks something better than the least piece of
+    /// the side to move.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// The position after passing, where that is fair to try: `None` in games
+    /// without it, in check, and in endgames where zugzwang is common.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
     /// The move as a person writes it. The default is its `Debug` form.
     fn notation(&self, chosen: Self::Move) -> String {
         format!("{chosen:?}")

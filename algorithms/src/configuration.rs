@@ -1,0 +1,190 @@
+//! An algorithm with everything that is plugged into it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_positions::{IntervalEvaluation, Position, Value, Window};
+
+use crate::parts::{Aspiration, Kit};
+use crate::{
+    Algorithm, Answer, Observer, Ordering, Problem, Search, SettingError, Settings, Takes,
+    UnknownAlgorithm,
+};
+
+/// An algorithm and its settings. As text: the name, and then the parts, as in
+/// `negascout+deepening+table=16+killers`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Configuration {
+    algorithm: Algorithm,
+    settings: Settings,
+}
+
+/// A configuration that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigurationError {
+    /// The algorithm is not known.
+    #[error(transparent)]
+    Algorithm(#[from] UnknownAlgorithm),
+    /// A part is not known, or does not fit.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+}
+
+impl Configuration {
+    /// `algorithm` with `settings`, if it has a place for all of them.
+    pub fn new(algorithm: Algorithm, settings: Settings) -> Result<Self, SettingError> {
+        let unfit =
+            |part, reason| Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
+        if algorithm.takes() == Takes::Nothing && !settings.is_plain() {
+            let reason = "it keeps its own memory and order; mtd(+inf) is SSS* and mtd(-inf) \
+                          is DUAL* with a table";
+            return unfit("a part", reason);
+        }
+        if algorithm.takes() != Takes::Windows {
+            let reason = "it has no window; alpha-beta, pvs, negascout have one";
+            if settings.aspiration.is_some() {
+                return unfit("window", reason);
+            }
+            if settings.null_move.is_some() {
+                return unfit("null-move", reason);
+            }
+        }
+        if settings.aspiration.is_some() && algorithm.name().starts_with("mtd") {
+            return unfit("window", "it makes its own windows");
+        }
+        if settings.line_first && !settings.deepening {
+            return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
+        }
+        if settings.table_move && settings.table.is_none() {
+            return unfit("table-move", "there is no table; add \"table=16\"");
+        }
+        if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
+            return unfit("order=dynamic", "it needs memory; add \"table=16\"");
+        }
+        Ok(Self { algorithm, settings })
+    }
+
+    /// `algorithm` with nothing plugged in.
+    pub fn plain(algorithm: Algorithm) -> Self {
+        Self { algorithm, settings: Settings::default() }
+    }
+
+    /// The algorithm.
+    pub fn algorithm(&self) -> Algorithm {
+        self.algorithm
+    }
+
+    /// What is plugged into it.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        &self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        if self.settings.is_plain() {
+            return self.algorithm.search(problem, evaluation, observer);
+        }
+        let mut search = Search::new(evaluation, observer, Kit::new(&self.settings));
+        let mut guess = problem.guess;
+        let first = if self.settings.deepening { problem.depth.min(1) } else { problem.depth };
+        for depth in first..problem.depth {
+            let iteration = Problem { depth, guess, window: Window::FULL, ..*problem };
+            let answer = self.iterate(&mut search, &iteration)?;
+            guess = answer.bounds.value();
+            if self.settings.line_first {
+                search.parts.try_first(&answer.line);
+            }
+        }
+        self.iterate(&mut search, &Problem { guess, ..*problem })
+    }
+
+    /// One iteration: windows around the guess, each wider than the one
+    /// before, until the value is inside, or outside the problem's window.
+    fn iterate<P, E, O>(
+        &self,
+        search: &mut Search<'_, P, E, O, Kit<P>>,
+        problem: &Problem<'_, P>,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        let Some(aspiration) = self.settings.aspiration else {
+            return self.algorithm.search_with(search, problem);
+        };
+        let whole = problem.window;
+        let guess = problem.guess.unwrap_or_else(|| search.evaluation.evaluate(problem.position));
+        let guess = guess.clamp(whole.alpha, whole.beta);
+        let below = |width: Value| guess.saturating_sub(width).max(whole.alpha);
+        let above = |width: Value| guess.saturating_add(width).min(whole.beta);
+        let (first, wider) = aspiration.widths(problem.depth);
+        let mut window = Window { alpha: below(first), beta: above(first) };
+        for width in wider.into_iter().chain([Value::MAX]) {
+            let answer = self.algorithm.search_with(search, &Problem { window, ..*problem })?;
+            if answer.bounds.upper <= window.alpha && whole.alpha < window.alpha {
+                window = Window { alpha: below(width), beta: window.alpha + 1 };
+            } else if answer.bounds.lower >= window.beta && window.beta < whole.beta {
+                window = Window { alpha: window.beta - 1, beta: above(width) };
+            } else {
+                return Ok(answer);
+            }
+        }
+        self.algorithm.search_with(search, &Problem { window, ..*problem })
+    }
+}
+
+impl Aspiration {
+    /// How far the first window reaches to both sides of the guess, and the
+    /// wider ones, before the last, which reaches everywhere.
+    fn widths(self, depth: u32) -> (Value, Option<Value>) {
+        match self {
+            Self::Fixed(width) => (width, None),
+            Self::Joanna => {
+                const PAWN: Value = 100;
+                let shallow = 5u32.saturating_sub(depth) as Value;
+                let width = PAWN / 2 + shallow * PAWN / 10;
+                (width, Some(width + 150))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { algorithm, settings } = self;
+        if settings.is_plain() {
+            f.pad(algorithm.name())
+        } else {
+            f.pad(&format!("{algorithm}+{settings}"))
+        }
+    }
+}
+
+impl FromStr for Configuration {
+    type Err = ConfigurationError;
+
+    fn from_str(text: &str) -> Result<Self, ConfigurationError> {
+        // "mtd(+inf)" has a plus sign in its name.
+        let named = |algorithm: &&Algorithm| {
+            let rest = text.strip_prefix(algorithm.name());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('+'))
+        };
+        let Some(&algorithm) = Algorithm::ALL.iter().find(named) else {
+            let name = text.split_once('+').map_or(text, |(name, _)| name);
+            return Err(UnknownAlgorithm(name.to_owned()).into());
+        };
+        let settings = text[algorithm.name().len()..].parse()?;
+        Ok(Self::new(algorithm, settings)?)
+    }
+}

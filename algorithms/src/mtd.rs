@@ -1,0 +1,101 @@
+//! MTD: the value by a sequence of null-window searches with memory.
+//!
+//! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Best-first
+//! fixed-depth minimax algorithms", Artificial Intelligence 87 (1996), pp.
+//! 255-293: MTD(f) in figure 3; MTD(+inf) = AB-SSS* and MTD(-inf) = AB-DUAL*
+//! in section 2; MTD(bi) in section 3.
+//!
+//! Without a table plugged in, it remembers every node of the tree, leaves
+//! included, by its path, so that it visits what SSS* visits. With one, it has
+//! that table's memory, which forgets, but knows transpositions.
+
+use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
+
+use crate::alpha_beta::alpha_beta;
+use crate::parts::{Kit, Parts};
+use crate::{Answer, Observer, Problem, Search};
+
+/// Where the sequence of guesses starts, and how it goes on.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// At this value, and then at the last bound found.
+    From(Value),
+    /// In the middle of what is left.
+    Middle,
+}
+
+macro_rules! variants {
+    ($($(#[$doc:meta])* $name:ident: $guess:expr;)*) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name<P, E, O, K>(
+            search: &mut Search<'_, P, E, O, K>,
+            problem: &Problem<'_, P>,
+        ) -> Result<Answer<P::Move>, O::Stop>
+        where
+            P: Position,
+            E: Evaluation<P>,
+            O: Observer<P>,
+            K: Parts<P>,
+        {
+            let guess: fn(&E, &Problem<'_, P>) -> Guess = $guess;
+            let guess = guess(search.evaluation, problem);
+            if search.parts.remembers() {
+                return mtd(search, problem, guess);
+            }
+            let parts = Kit::remembering();
+            mtd(&mut Search::new(search.evaluation, search.observer, parts), problem, guess)
+        }
+    )*};
+}
+
+variants! {
+    /// MTD(f): from the problem's guess, or else from the root's static value.
+    from_guess: |evaluation, problem| {
+        Guess::From(problem.guess.unwrap_or_else(|| evaluation.evaluate(problem.position)))
+    };
+    /// AB-SSS*.
+    from_above: |_, _| Guess::From(WIN + 1);
+    /// AB-DUAL*.
+    from_below: |_, _| Guess::From(-WIN - 1);
+    /// MTD(bi): bisection.
+    from_middle: |_, _| Guess::Middle;
+}
+
+fn mtd<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+    guess: Guess,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let Window { alpha: mut lower, beta: mut upper } = Window::FULL;
+    let mut line = Vec::new();
+    let mut next = match guess {
+        Guess::From(value) => value,
+        Guess::Middle => lower.midpoint(upper),
+    };
+    while lower < upper {
+        let beta = next.clamp(lower + 1, upper);
+        let pass = Problem { window: Window::null(beta - 1), ..*problem };
+        let answer = search
+            .run(&pass, |search| alpha_beta(search, pass.position, pass.depth, pass.window))?;
+        if answer.bounds.lower >= beta {
+            lower = answer.bounds.lower;
+            line = answer.line;
+            next = lower;
+        } else {
+            upper = answer.bounds.upper;
+            next = upper;
+        }
+        if let Guess::Middle = guess {
+            next = lower.midpoint(upper);
+        }
+    }
+    // The line of a pass ends where memory has cut it short.
+    search.parts.complete_line(problem.position, problem.depth, lower, &mut line);
+    Ok(Answer::along(line, Interval::exact(lower)))
+}

@@ -1,0 +1,31 @@
+//! The history heuristic: moves that have refuted much before.
+//!
+//! Source: J. Schaeffer, "The history heuristic and alpha-beta search
+//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a
+//! cutoff at depth d adds 2^d to the weight of its move.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+/// The weight of every move that has caused a cutoff.
+pub(crate) struct HistoryTable<M> {
+    weights: FxHashMap<M, u64>,
+}
+
+impl<M: Copy + Eq + Hash> HistoryTable<M> {
+    pub fn new() -> Self {
+        Self { weights: FxHashMap::default() }
+    }
+
+    /// `chosen` has caused a cutoff with `depth` plies to go.
+    pub fn refuted(&mut self, depth: u32, chosen: M) {
+        let weight = self.weights.entry(chosen).or_insert(0);
+        *weight = weight.saturating_add(1 << depth.min(32));
+    }
+
+    /// The weight of a move so far.
+    pub fn weight(&self, chosen: M) -> u64 {
+        self.weights.get(&chosen).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,57 @@
+//! The null move: if even passing is too good, the node need not be searched.
+
+use plywood_positions::{Evaluation, Position, Value, Window};
+
+use crate::{Observer, Parts, Search};
+
+/// How passing is tried. Both forms are inexact: in zugzwang passing would be
+/// the best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NullMove {
+    /// As a move like any other, once on a path (Kujawski 1994, section 3.4).
+    OncePerPath,
+    /// Searched so many plies less deeply, never twice in succession (C.
+    /// Donninger, "Null move and deep search", ICCA Journal 16(3) (1993)).
+    Reduced(u32),
+}
+
+impl NullMove {
+    /// The depth of the search after passing.
+    fn remaining(self, depth: u32) -> u32 {
+        match self {
+            Self::OncePerPath => depth - 1,
+            Self::Reduced(reduction) => depth.saturating_sub(1 + reduction),
+        }
+    }
+}
+
+/// The node's value if passing cuts it off. Passing is not tried where the
+/// game has none to offer (in check, in an endgame), nor in the last ply.
+pub(crate) fn null_move<'s, P, E, O, K>(
+    search: &mut Search<'s, P, E, O, K>,
+    position: &P,
+    depth: u32,
+    window: Window,
+    settings: NullMove,
+    recursion: impl Fn(&mut Search<'s, P, E, O, K>, &P, u32, Window) -> Result<Value, O::Stop>,
+) -> Result<Option<Value>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    if depth < 2 || window.beta > Window::FULL.beta - 1 {
+        return Ok(None);
+    }
+    let Some(passed) = position.null_move() else { return Ok(None) };
+    search.parts.pass(search.ply - 1);
+    let scout = Window::null(window.beta - 1);
+    let value = -recursion(search, &passed, settings.remaining(depth), -scout)?;
+    search.parts.unpass();
+    if value < window.beta {
+        return Ok(None);
+    }
+    search.observer.null_cutoff();
+    Ok(Some(value))
+}

@@ -1,0 +1,274 @@
+//! What a user plugs into an algorithm, as text and as types.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_positions::Value;
+
+use super::{Killers, Mode, NullMove, Ordering, Quiescence, Replacement, TableSettings};
+
+/// What is plugged into a search. The default is nothing.
+///
+/// As text, the parts are joined by `+`, in any order; [`Settings::PARTS`]
+/// lists them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part that is there or not")]
+pub struct Settings {
+    /// Search to depth 1, 2, 3, ... before the depth asked for.
+    pub deepening: bool,
+    /// Try the principal variation of the iteration before first.
+    pub line_first: bool,
+    /// Start each iteration with a window around the value of the one before.
+    pub aspiration: Option<Aspiration>,
+    /// A transposition table.
+    pub table: Option<TableSettings>,
+    /// Try the table's best move of an earlier search first.
+    pub table_move: bool,
+    /// A killer table.
+    pub killers: Option<Killers>,
+    /// A history table.
+    pub history: bool,
+    /// A rule that orders moves.
+    pub ordering: Option<Ordering>,
+    /// The null move.
+    pub null_move: Option<NullMove>,
+    /// A search beyond the horizon.
+    pub quiescence: Option<Quiescence>,
+}
+
+/// The window with which an iteration starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspiration {
+    /// So far to both sides of the last value (Slate & Atkin 1977); if the
+    /// value is outside, the rest of the range.
+    Fixed(Value),
+    /// Program Joanna's formula, with its two steps of widening (Kujawski
+    /// 1994, section 4.2). Its unit is a hundredth of a pawn.
+    Joanna,
+}
+
+/// A part that is not known, or does not fit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// No part has this name, or its parameter cannot be read.
+    #[error("\"{0}\" is not a part that can be plugged in; one of: {list}", list = parts_listed())]
+    Unknown(String),
+    /// The same part is named twice.
+    #[error("\"{0}\" is plugged in twice; keep one")]
+    Twice(String),
+    /// The algorithm has no place for the part.
+    #[error("{algorithm} cannot use \"{part}\": {reason}")]
+    Unfit {
+        /// The name of the algorithm.
+        algorithm: &'static str,
+        /// The part.
+        part: &'static str,
+        /// Why not, and what to use instead.
+        reason: &'static str,
+    },
+}
+
+fn parts_listed() -> String {
+    let names: Vec<_> = Settings::PARTS.iter().map(|(name, _)| *name).collect();
+    names.join(", ")
+}
+
+impl Settings {
+    /// Every part by its text, and what it does.
+    pub const PARTS: &'static [(&'static str, &'static str)] = &[
+        ("deepening", "iterative deepening: depth 1, 2, ... up to the depth asked for"),
+        ("line-first", "the principal variation of the iteration before is tried first"),
+        ("window=N", "aspiration window of N to both sides of the last value, then the rest"),
+        ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
+        ("table=MIB", "transposition table, exact mode, two-tier replacement"),
+        ("table=MIB:always", "...the newer entry stays"),
+        ("table=MIB:depth", "...the deeper entry stays"),
+        ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
+        ("table-move", "the table's best move is tried first"),
+        ("killers", "two killer moves per ply"),
+        ("killers=fifo", "the last three killers of all plies (program Joanna)"),
+        ("history", "history heuristic, 2^depth per cutoff"),
+        ("order=gain", "moves by material won"),
+        ("order=mvv-lva", "most valuable victim, least valuable attacker"),
+        ("order=gain-checks", "moves by material won, with 1000 for a direct check"),
+        ("order=static", "moves by the evaluation of the positions they lead to"),
+        ("order=dynamic", "moves by what memory knows of these positions, else as static"),
+        ("null-move=once", "a null move to full depth, once on a path (inexact)"),
+        ("null-move=N", "a null move with reduction N (inexact)"),
+        ("quiescence=captures", "captures beyond the horizon (another evaluation)"),
+        (
+            "quiescence=regions:N:M",
+            "Joanna's regions: N selective plies, M forcing (1 and 6 there)",
+        ),
+        ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
+    ];
+
+    /// Whether nothing is plugged in.
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether the value of a search may differ from the plain one's.
+    pub fn is_inexact(&self) -> bool {
+        let usual = self.table.is_some_and(|table| table.mode == Mode::Usual);
+        self.null_move.is_some() || self.quiescence.is_some() || usual
+    }
+
+    fn plug_in(&mut self, part: &str) -> Result<(), SettingError> {
+        let unknown = || SettingError::Unknown(part.to_owned());
+        let (name, parameter) = part.split_once('=').unwrap_or((part, ""));
+        let taken = match name {
+            "deepening" | "line-first" | "table-move" | "history" if !parameter.is_empty() => {
+                return Err(unknown());
+            }
+            "deepening" => std::mem::replace(&mut self.deepening, true),
+            "line-first" => std::mem::replace(&mut self.line_first, true),
+            "table-move" => std::mem::replace(&mut self.table_move, true),
+            "history" => std::mem::replace(&mut self.history, true),
+            "window" => {
+                let aspiration = match parameter {
+                    "joanna" => Aspiration::Joanna,
+                    width => Aspiration::Fixed(
+                        width.parse().ok().filter(|&width| width > 0).ok_or_else(unknown)?,
+                    ),
+                };
+                self.aspiration.replace(aspiration).is_some()
+            }
+            "table" => {
+                let settings = table(parameter).ok_or_else(unknown)?;
+                self.table.replace(settings).is_some()
+            }
+            "killers" => {
+                let killers = match parameter {
+                    "" => Killers::TwoPerPly,
+                    "fifo" => Killers::Fifo,
+                    _ => return Err(unknown()),
+                };
+                self.killers.replace(killers).is_some()
+            }
+            "order" => {
+                let ordering = ORDERINGS.iter().find(|(name, _)| *name == parameter);
+                self.ordering.replace(ordering.ok_or_else(unknown)?.1).is_some()
+            }
+            "null-move" => {
+                let null_move = match parameter {
+                    "once" => NullMove::OncePerPath,
+                    number => NullMove::Reduced(number.parse().map_err(|_| unknown())?),
+                };
+                self.null_move.replace(null_move).is_some()
+            }
+            "quiescence" => {
+                let quiescence = quiescence(parameter).ok_or_else(unknown)?;
+                self.quiescence.replace(quiescence).is_some()
+            }
+            _ => return Err(unknown()),
+        };
+        if taken { Err(SettingError::Twice(part.to_owned())) } else { Ok(()) }
+    }
+}
+
+const ORDERINGS: &[(&str, Ordering)] = &[
+    ("gain", Ordering::Gain),
+    ("mvv-lva", Ordering::VictimAttacker),
+    ("gain-checks", Ordering::GainAndChecks),
+    ("static", Ordering::Static),
+    ("dynamic", Ordering::Dynamic),
+];
+
+fn table(parameter: &str) -> Option<TableSettings> {
+    let mut words = parameter.split(':');
+    let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
+    let (mut replacement, mut mode) = (Replacement::TwoTier, Mode::Exact);
+    for word in words {
+        match word {
+            "always" => replacement = Replacement::Always,
+            "depth" => replacement = Replacement::DepthPreferred,
+            "two-tier" => replacement = Replacement::TwoTier,
+            "exact" => mode = Mode::Exact,
+            "usual" => mode = Mode::Usual,
+            _ => return None,
+        }
+    }
+    Some(TableSettings { mebibytes, replacement, mode })
+}
+
+fn quiescence(parameter: &str) -> Option<Quiescence> {
+    let words: Vec<_> = parameter.split(':').collect();
+    match words[..] {
+        ["captures"] => Some(Quiescence::Captures),
+        ["checks", plies] => Some(Quiescence::CapturesAndChecks(plies.parse().ok()?)),
+        ["regions", selective, forcing] => Some(Quiescence::Regions {
+            selective: selective.parse().ok()?,
+            forcing: forcing.parse().ok()?,
+        }),
+        _ => None,
+    }
+}
+
+impl FromStr for Settings {
+    type Err = SettingError;
+
+    fn from_str(text: &str) -> Result<Self, SettingError> {
+        let mut settings = Self::default();
+        for part in text.split('+').filter(|part| !part.is_empty()) {
+            settings.plug_in(part)?;
+        }
+        Ok(settings)
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if self.deepening {
+            parts.push("deepening".to_owned());
+        }
+        if self.line_first {
+            parts.push("line-first".to_owned());
+        }
+        match self.aspiration {
+            Some(Aspiration::Fixed(width)) => parts.push(format!("window={width}")),
+            Some(Aspiration::Joanna) => parts.push("window=joanna".to_owned()),
+            None => {}
+        }
+        if let Some(TableSettings { mebibytes, replacement, mode }) = self.table {
+            let replacement = match replacement {
+                Replacement::Always => ":always",
+                Replacement::DepthPreferred => ":depth",
+                Replacement::TwoTier => "",
+            };
+            let mode = if mode == Mode::Usual { ":usual" } else { "" };
+            parts.push(format!("table={mebibytes}{replacement}{mode}"));
+        }
+        if self.table_move {
+            parts.push("table-move".to_owned());
+        }
+        match self.killers {
+            Some(Killers::TwoPerPly) => parts.push("killers".to_owned()),
+            Some(Killers::Fifo) => parts.push("killers=fifo".to_owned()),
+            None => {}
+        }
+        if self.history {
+            parts.push("history".to_owned());
+        }
+        if let Some((name, _)) = ORDERINGS.iter().find(|(_, rule)| Some(*rule) == self.ordering) {
+            parts.push(format!("order={name}"));
+        }
+        match self.null_move {
+            Some(NullMove::OncePerPath) => parts.push("null-move=once".to_owned()),
+            Some(NullMove::Reduced(reduction)) => parts.push(format!("null-move={reduction}")),
+            None => {}
+        }
+        match self.quiescence {
+            Some(Quiescence::Captures) => parts.push("quiescence=captures".to_owned()),
+            Some(Quiescence::Regions { selective, forcing }) => {
+                parts.push(format!("quiescence=regions:{selective}:{forcing}"));
+            }
+            Some(Quiescence::CapturesAndChecks(plies)) => {
+                parts.push(format!("quiescence=checks:{plies}"));
+            }
+            None => {}
+        }
+        f.write_str(&parts.join("+"))
+    }
+}
