@@ -18,6 +18,10 @@ mod look;
 mod memory;
 mod render;
 mod row_chart;
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;
 mod time;
 
 use std::fs;
@@ -113,8 +117,10 @@ pub const ALL: &[Plot] = &[
 /// What became of the pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// The files written, in order.
+    /// The files written, in order; the last one is the index.
     pub files: Vec<PathBuf>,
+    /// How many pictures they hold.
+    pub pictures: usize,
     /// The pictures that no record has the numbers for, each with its reason.
     pub skipped: Vec<String>,
 }
@@ -155,6 +161,7 @@ pub fn draw(plots: &[Plot], records: &[Record], folder: &Path) -> Result<Drawn> 
             write(&svg, &render::svg(&canvas)?)?;
             render::png(&canvas, &png)?;
             drawn.files.extend([svg, png]);
+            drawn.pictures += 1;
             section.pictures.push((group.title.clone(), name));
         }
         sections.push(section);

@@ -130,9 +130,9 @@ fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     if ticks.len() < 3 { linear_ticks(first, last) } else { ticks }
 }
 
-/// Round numbers, four to ten of them.
+/// Round numbers, four to nine of them.
 fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
-    let rough = (last - first) / 5.0;
+    let rough = (last - first) / 8.0;
     let power = 10.0_f64.powf(rough.log10().floor());
     let factor = [1.0, 2.0, 5.0, 10.0].into_iter().find(|factor| factor * power >= rough * 0.999);
     let step = factor.unwrap_or(10.0) * power;

@@ -3,6 +3,7 @@
 
 use plotters::style::{Color, RGBAColor, RGBColor};
 
+#[cfg(test)]
 use super::font;
 
 /// A place in pixels, from the upper left corner.

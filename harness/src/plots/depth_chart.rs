@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Colour, Stroke, rgb};
-use super::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Sample};
+use super::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, REFERENCE_WIDTH, Sample, radius,
+};
 use super::group::Group;
 use super::look::{Contender, Look, Looks};
 
@@ -13,16 +15,16 @@ type Values = Vec<Option<f64>>;
 
 /// Two contenders stand so far apart at the same depth, in plies, if there is
 /// room: equal values can be told from missing ones.
-const SIDE_STEP: f64 = 0.05;
+const SIDE_STEP: f64 = 0.025;
 
 /// The most that all of them take, in plies.
-const SPREAD: f64 = 0.6;
+const SPREAD: f64 = 0.3;
 
 /// What a chart draws.
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
-    /// What is drawn; the number of positions is added.
+    /// What is drawn; it continues "24 positions: ".
     pub subtitle: &'a str,
     /// Lines that belong to the tree and not to a contender.
     pub references: Vec<Reference>,
@@ -32,6 +34,8 @@ pub struct Content<'a> {
     pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// What continuous and dashed lines are.
     pub strokes: [&'a str; 2],
+    /// Why a contender has no value at any depth.
+    pub absent: &'a str,
     /// The vertical axis for all values.
     pub axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
 }
@@ -92,18 +96,22 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
     let y = (content.axis)(all.copied().flatten().collect())?;
 
     let mut notes = group.notes();
+    if !notes.is_empty() {
+        notes.push("A mark stands for all positions, or is left out.".to_owned());
+    }
     if !empty.is_empty() {
         let names: Vec<String> = empty.into_iter().map(|lines| lines.label).collect();
-        notes.push(format!("Without a value at any depth: {}.", names.join(", ")));
+        notes.push(format!("{}: {}.", content.absent, names.join(", ")));
     }
     let mut frame = Frame::new(Layout {
         title: format!("{}: {}", content.title, group.title),
-        subtitle: format!("{} {}.", content.subtitle, group.positions_in_words()),
+        subtitle: format!("{}: {}", group.positions_in_words(), content.subtitle),
         notes,
         x: Axis::depths(group.depths[from], group.depths[to]),
         y,
         legend: legend(&lines, &references, content.strokes),
         remarks: Vec::new(),
+        above: Vec::new(),
         height: PLOT_HEIGHT,
     });
     for reference in &references {
@@ -114,7 +122,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
             });
             let mut points: Vec<_> = ends.collect();
             points.dedup();
-            frame.canvas.line(points, reference.colour, 3.0, Stroke::Solid);
+            frame.canvas.line(points, reference.colour, REFERENCE_WIDTH, Stroke::Solid);
         }
     }
     let step = SIDE_STEP.min(SPREAD / lines.len() as f64);
@@ -127,16 +135,13 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
             if stroke == Stroke::Dashed && lines.dashed == lines.solid {
                 continue;
             }
-            let (look, radius) = match stroke {
-                Stroke::Solid => (lines.look, 5.0),
-                Stroke::Dashed => (lines.look.hollow(), 3.5),
-            };
+            let look = styled(lines.look, stroke);
             for run in runs(&group.depths, values, from..to + 1) {
                 let points: Vec<_> =
                     run.iter().map(|&(depth, value)| frame.at(depth + shift, value)).collect();
-                frame.canvas.line(points.clone(), look.colour, 2.0, stroke);
+                frame.canvas.line(points.clone(), look.colour, LINE_WIDTH, stroke);
                 for point in points {
-                    look.draw(&mut frame.canvas, point, radius);
+                    look.draw(&mut frame.canvas, point, radius(stroke));
                 }
             }
         }
@@ -157,17 +162,25 @@ fn runs(depths: &[u32], values: &Values, shown: Range<usize>) -> Vec<Vec<(f64, f
     runs
 }
 
+/// Dashed lines have hollow marks.
+fn styled(look: Look, stroke: Stroke) -> Look {
+    match stroke {
+        Stroke::Solid => look,
+        Stroke::Dashed => look.hollow(),
+    }
+}
+
 fn legend(lines: &[Lines], references: &[Reference], strokes: [&str; 2]) -> Vec<Entry> {
-    let tree = references.iter().map(|line| {
-        Entry::new(Sample::Line(line.colour, 3.0, Stroke::Solid), line.label.clone())
+    let tree =
+        references.iter().map(|line| Entry::new(Sample::Line(line.colour), line.label.clone()));
+    let contenders = lines.iter().map(|lines| {
+        Entry::new(Sample::LineAndMark(lines.look, Stroke::Solid), lines.label.clone())
     });
-    let contenders =
-        lines.iter().map(|lines| Entry::new(Sample::LineAndMark(lines.look), lines.label.clone()));
     let mut legend: Vec<Entry> = tree.chain(contenders).collect();
     if lines.iter().any(|lines| !is_empty(&lines.dashed)) {
-        let grey = Look::neutral().colour;
         for (stroke, label) in [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes) {
-            legend.push(Entry::new(Sample::Line(grey, 2.0, stroke), label));
+            let look = styled(Look::neutral(), stroke);
+            legend.push(Entry::new(Sample::LineAndMark(look, stroke), label));
         }
     }
     legend

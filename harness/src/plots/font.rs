@@ -10,7 +10,7 @@ const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// The backends take the height of a line for the size of a font; an SVG's
 /// font size is that divided by this.
-const LINE_HEIGHT: f64 = 1.24;
+pub const LINE_HEIGHT: f64 = 1.24;
 
 /// The font at a size in pixels, as SVG counts them.
 pub fn at_size(pixels: f64) -> FontDesc<'static> {

@@ -21,7 +21,21 @@ const WIDTH: f64 = 1200.0;
 /// The height of the charts that do not count rows, in pixels.
 pub const PLOT_HEIGHT: f64 = 600.0;
 
-/// A white that lets the grid shine through nothing.
+/// The width of a contender's line in pixels.
+pub const LINE_WIDTH: f64 = 2.0;
+
+/// The width of a line that the others are held against.
+pub const REFERENCE_WIDTH: f64 = 3.0;
+
+/// The radius in pixels of the marks on a line.
+pub fn radius(stroke: Stroke) -> f64 {
+    match stroke {
+        Stroke::Solid => 5.0,
+        Stroke::Dashed => 3.5,
+    }
+}
+
+/// The colour of text.
 pub fn ink() -> Colour {
     rgb(0x22_22_22)
 }
@@ -29,12 +43,12 @@ pub fn ink() -> Colour {
 /// What stands in a legend before an entry's name.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
-    /// A contender's line and mark.
-    LineAndMark(Look),
+    /// A line, and the mark at its values.
+    LineAndMark(Look, Stroke),
     /// A contender's mark.
     Mark(Look),
-    /// A line of a width in pixels.
-    Line(Colour, f64, Stroke),
+    /// A line that the others are held against.
+    Line(Colour),
     /// A filled box.
     Filled(Colour),
     /// A box in outline.
@@ -74,6 +88,9 @@ pub struct Layout {
     pub legend: Vec<Entry>,
     /// What stands right of single heights of the plotting area.
     pub remarks: Vec<(f64, String)>,
+    /// What stands above the plotting area and ends at a place of the
+    /// horizontal axis, where there is room.
+    pub above: Vec<(f64, String)>,
     /// The height of the plotting area in pixels.
     pub height: f64,
 }
@@ -113,7 +130,11 @@ impl Frame {
         let subtitle = font::wrap(&layout.subtitle, TEXT, text_room);
         let notes: Vec<String> =
             layout.notes.iter().flat_map(|note| font::wrap(note, NOTE, text_room)).collect();
-        let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + subtitle.len() as f64 * LINE + 14.0;
+        let above = if layout.above.is_empty() { 14.0 } else { 14.0 + NOTE };
+        let top = MARGIN
+            + heading.len() as f64 * (LINE + 8.0)
+            + subtitle.len() as f64 * LINE
+            + above;
         let bottom = top + layout.height.max(layout.legend.len() as f64 * LINE);
         let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
         let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
@@ -144,6 +165,14 @@ impl Frame {
             let (_, y) = frame.at(frame.x.ends().1, *at);
             frame.canvas.text((right + 12.0, y), remark, NOTE, rgb(0x44_44_44), Align::Left);
         }
+        let mut taken = left;
+        for (at, label) in &layout.above {
+            let (x, _) = frame.at(*at, frame.y.ends().0);
+            if x - font::width(label, NOTE) >= taken {
+                frame.canvas.text((x, top - 10.0), label, NOTE, rgb(0x77_77_77), Align::Right);
+                taken = x + 12.0;
+            }
+        }
         for (row, entry) in layout.legend.iter().enumerate() {
             let y = top + (row as f64 + 0.5) * LINE;
             frame.draw_entry((right + remarks + 24.0, y), entry);
@@ -158,11 +187,6 @@ impl Frame {
             left + self.x.place(x) * (right - left),
             bottom - self.y.place(y) * (bottom - top),
         )
-    }
-
-    /// The horizontal axis.
-    pub fn x(&self) -> &Axis {
-        &self.x
     }
 
     /// The vertical axis.
@@ -221,13 +245,13 @@ impl Frame {
         let middle = (f64::midpoint(x, end), y);
         let canvas = &mut self.canvas;
         match entry.sample {
-            Sample::LineAndMark(look) => {
-                canvas.line(vec![(x, y), (end, y)], look.colour, 2.0, Stroke::Solid);
-                look.draw(canvas, middle, 5.5);
+            Sample::LineAndMark(look, stroke) => {
+                canvas.line(vec![(x, y), (end, y)], look.colour, LINE_WIDTH, stroke);
+                look.draw(canvas, middle, radius(stroke));
             }
-            Sample::Mark(look) => look.draw(canvas, middle, 5.5),
-            Sample::Line(colour, width, stroke) => {
-                canvas.line(vec![(x, y), (end, y)], colour, width, stroke);
+            Sample::Mark(look) => look.draw(canvas, middle, radius(Stroke::Solid)),
+            Sample::Line(colour) => {
+                canvas.line(vec![(x, y), (end, y)], colour, REFERENCE_WIDTH, Stroke::Solid);
             }
             Sample::Filled(colour) => {
                 canvas.rectangle((x + 6.0, y - 6.0), (end - 6.0, y + 6.0), colour);

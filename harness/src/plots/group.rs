@@ -148,10 +148,13 @@ impl<'a> Group<'a> {
         geometric_mean(places.iter().map(|place| known.get(place).copied()))
     }
 
-    /// Whether some bound is only an upper estimate of the minimal tree.
-    pub fn bound_is_estimated(&self) -> bool {
-        let mut records = self.cells.values().flat_map(BTreeMap::values);
-        records.any(|record| record.minimal_method == Some(BoundMethod::LeftFirst))
+    /// The depths where some bound is only an upper estimate of the minimal
+    /// tree.
+    pub fn depths_of_estimates(&self) -> BTreeSet<u32> {
+        let records = self.cells.values().flat_map(BTreeMap::values);
+        let estimated =
+            records.filter(|record| record.minimal_method == Some(BoundMethod::LeftFirst));
+        estimated.map(|record| record.depth).collect()
     }
 
     /// The number of moves everywhere, if the sizes of the whole trees say

@@ -17,15 +17,30 @@ const FULL: Metric = |record| record.full_leaves;
 const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
 /// The name of the bound, honest about how it was found.
-fn minimal_name(group: &Group<'_>) -> &'static str {
-    if group.bound_is_estimated() { "minimal tree (upper estimate)" } else { "minimal tree" }
+fn minimal_name(group: &Group<'_>) -> String {
+    let depths: Vec<String> =
+        group.depths_of_estimates().into_iter().map(|depth| depth.to_string()).collect();
+    if depths.is_empty() {
+        "minimal tree".to_owned()
+    } else {
+        format!("minimal tree (d {}: at most)", depths.join(", "))
+    }
+}
+
+/// Whether the contender evaluates every leaf of every tree: drawn on a scale
+/// that has room for it, the others would lie in one heap.
+fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
+    let deep = group.depths.iter().filter(|&&depth| depth > 1);
+    let mut records = deep.flat_map(|&depth| group.completed(contender, depth)).peekable();
+    records.peek().is_some()
+        && records.all(|record| record.leaves.is_some() && record.leaves == record.full_leaves)
 }
 
 /// Leaves against depth, between the minimal and the full tree.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = depth_chart::Content {
         title: "Leaves against depth",
-        subtitle: "Geometric mean; contenders stand side by side at each depth; dashed where \
+        subtitle: "geometric mean; contenders stand side by side at each depth; dashed where \
                    leaves were evaluated more than once.",
         references: vec![
             Reference::new("full tree", 0xAA_AA_AA, group, |depth| group.tree(depth, FULL)),
@@ -36,6 +51,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         solid: &|contender, depth| group.mean(contender, depth, LEAVES),
         dashed: &|contender, depth| group.mean(contender, depth, DISTINCT),
         strokes: KINDS,
+        absent: "Without a value",
         axis: &|values| Axis::log("leaves", values, axis::number),
     };
     depth_chart::draw(group, looks, content)
@@ -44,17 +60,21 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 /// The same in units of the minimal tree.
 pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let over = |contender: &Contender, depth, metric| {
+        if searches_all(group, contender) {
+            return None;
+        }
         Some(group.mean(contender, depth, metric)? / group.tree(depth, MINIMAL)?)
     };
     let one = |depth| group.tree(depth, MINIMAL).map(|_| 1.0);
     let content = depth_chart::Content {
         title: "Leaves per leaf of the minimal tree",
-        subtitle: "Ratio of geometric means; contenders stand side by side at each depth; dashed \
+        subtitle: "ratio of geometric means; contenders stand side by side at each depth; dashed \
                    where leaves were evaluated more than once.",
         references: vec![Reference::new(minimal_name(group), 0x00_00_00, group, one)],
         solid: &|contender, depth| over(contender, depth, LEAVES),
         dashed: &|contender, depth| over(contender, depth, DISTINCT),
         strokes: KINDS,
+        absent: "Without a value, or evaluating the whole tree",
         axis: &|values| Axis::log("times the minimal tree", values, axis::number),
     };
     depth_chart::draw(group, looks, content)
@@ -76,6 +96,11 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let rows = row_chart::rows(group, looks, |contender| {
         let leaves = ratios(contender, depth, LEAVES);
         let mut distinct = ratios(contender, depth, DISTINCT);
+        if searches_all(group, contender)
+            && let Some(ratio) = middle(&leaves)
+        {
+            return (Shape::Missing, format!("all leaves: {}×", axis::number(ratio.round())));
+        }
         let remark = match leaves.len() {
             0 => "no value".to_owned(),
             count if count < positions => format!("{count} of {positions}"),
@@ -97,8 +122,8 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = row_chart::Content {
         title: "Leaves per leaf of the minimal tree",
         subtitle: format!(
-            "Depth {depth}, {}. Line: least to most; box: middle half; mark: median. A hollow box \
-             only where leaves were evaluated more than once. Upright line: {}.",
+            "Depth {depth}, {}. Line: least to most; box: middle half; mark: median. A second, \
+             hollow box only where leaves were evaluated more than once. Upright line: {}.",
             group.positions_at_in_words(depth),
             minimal_name(group)
         ),
@@ -107,4 +132,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         reference: Some(1.0),
     };
     Some(row_chart::draw(group, &rows, content))
+}
+
+/// The geometric mean.
+fn middle(ratios: &[f64]) -> Option<f64> {
+    let sum: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    (!ratios.is_empty()).then(|| (sum / ratios.len() as f64).exp())
 }

@@ -19,12 +19,13 @@ pub fn open_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     }
     let content = depth_chart::Content {
         title: "Peak of OPEN against depth",
-        subtitle: "Geometric mean of the most live entries; contenders stand side by side at \
+        subtitle: "geometric mean of the most live entries; contenders stand side by side at \
                    each depth.",
         references,
         solid: &|contender, depth| group.mean(contender, depth, |record| record.peak_open),
         dashed: &|_, _| None,
         strokes: ["", ""],
+        absent: "Without OPEN",
         axis: &|values| Axis::log("entries of OPEN", values, axis::number),
     };
     depth_chart::draw(group, looks, content)
@@ -34,12 +35,13 @@ pub fn open_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 pub fn bytes_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = depth_chart::Content {
         title: "Peak of memory against depth",
-        subtitle: "Geometric mean of the most bytes held; contenders stand side by side at each \
+        subtitle: "geometric mean of the most bytes held; contenders stand side by side at each \
                    depth.",
         references: Vec::new(),
         solid: &|contender, depth| group.mean(contender, depth, |record| record.peak_bytes),
         dashed: &|_, _| None,
         strokes: ["", ""],
+        absent: "Without a value",
         axis: &|values| Axis::log("memory", values, axis::bytes),
     };
     depth_chart::draw(group, looks, content)

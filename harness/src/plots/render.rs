@@ -17,13 +17,23 @@ use super::font;
 
 /// The bitmap is drawn at so many times its size and averaged: edges as smooth
 /// as an SVG viewer draws them.
-const OVERSAMPLING: u32 = 2;
+const OVERSAMPLING: u32 = 3;
+
+/// The bitmap backend sets text this much too high, in heights of a line.
+const BITMAP_TEXT_RISE: f64 = 0.12;
+
+/// How a backend's pixels relate to the canvas's.
+#[derive(Clone, Copy)]
+struct Device {
+    scale: f64,
+    text_rise: f64,
+}
 
 /// The picture as an SVG document. Equal pictures make equal documents.
 pub fn svg(canvas: &Canvas) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
-    draw(canvas, &backend.into_drawing_area(), 1.0)?;
+    draw(canvas, &backend.into_drawing_area(), Device { scale: 1.0, text_rise: 0.0 })?;
     Ok(document)
 }
 
@@ -32,7 +42,8 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     let (wide, high) = (canvas.width * OVERSAMPLING, canvas.height * OVERSAMPLING);
     let mut large = vec![0; wide as usize * high as usize * 3];
     let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
-    draw(canvas, &backend.into_drawing_area(), f64::from(OVERSAMPLING))?;
+    let device = Device { scale: f64::from(OVERSAMPLING), text_rise: BITMAP_TEXT_RISE };
+    draw(canvas, &backend.into_drawing_area(), device)?;
 
     let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut encoder = png::Encoder::new(BufWriter::new(file), canvas.width, canvas.height);
@@ -64,15 +75,15 @@ fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
 fn draw<B: DrawingBackend>(
     canvas: &Canvas,
     area: &DrawingArea<B, Shift>,
-    scale: f64,
+    device: Device,
 ) -> Result<()> {
-    draw_marks(canvas, area, scale).map_err(|error| anyhow!("cannot draw: {error}"))
+    draw_marks(canvas, area, device).map_err(|error| anyhow!("cannot draw: {error}"))
 }
 
 fn draw_marks<B: DrawingBackend>(
     canvas: &Canvas,
     area: &DrawingArea<B, Shift>,
-    scale: f64,
+    Device { scale, text_rise }: Device,
 ) -> Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>> {
     let pixel = |(x, y): Point| ((x * scale).round() as i32, (y * scale).round() as i32);
     let pixels = |points: &[Point]| points.iter().map(|&at| pixel(at)).collect::<Vec<_>>();
@@ -108,7 +119,10 @@ fn draw_marks<B: DrawingBackend>(
                     pos: Pos::new(horizontal, VPos::Center),
                     ..style
                 };
-                area.draw_text(&text.text, &style, pixel(text.at))?;
+                let drop = text.size * font::LINE_HEIGHT * text_rise;
+                let (x, y) = text.at;
+                let at = if text.align == Align::Upwards { (x + drop, y) } else { (x, y + drop) };
+                area.draw_text(&text.text, &style, pixel(at))?;
             }
         }
     }

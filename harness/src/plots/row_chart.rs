@@ -75,6 +75,7 @@ pub fn draw(group: &Group<'_>, rows: &[Row], content: Content<'_>) -> Canvas {
         y: Axis::rows(rows.iter().map(|row| row.label.clone())),
         legend: legend.map(|(sample, label)| Entry::new(sample, *label)).collect(),
         remarks: remarks.filter(|(_, remark)| !remark.is_empty()).collect(),
+        above: Vec::new(),
         height: (rows.len() as f64 * ROW).max(LEAST),
     });
     if let Some(value) = content.reference {

@@ -1,7 +1,7 @@
 //! Time against leaves.
 
 use super::axis::{self, Axis};
-use super::canvas::{Align, Canvas, Stroke, rgb};
+use super::canvas::{Canvas, Stroke, rgb};
 use super::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Sample};
 use super::group::Group;
 use super::look::Looks;
@@ -53,21 +53,31 @@ pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     } else {
         "One point per search: the median of its repetitions."
     };
+    let x = Axis::log("leaf evaluations", drawn().map(|(leaves, _)| leaves), axis::number)?;
+    let y = Axis::log("time", drawn().map(|(_, time)| time), axis::duration)?;
+    let rates = rates(&x, &y, drawn().map(|(leaves, time)| time / leaves));
+    let (at_top, at_right) =
+        rates.iter().partition::<Vec<_>, _>(|rate| rate.right.1 >= y.ends().1 * 0.999);
+    let label = |rate: &Rate| format!("{} per leaf", axis::duration(rate.per_leaf));
     let mut frame = Frame::new(Layout {
         title: format!("Time against leaves: {}", group.title),
         subtitle: format!("{what} Grey lines: equal time per leaf."),
         notes,
-        x: Axis::log("leaf evaluations", drawn().map(|(leaves, _)| leaves), axis::number)?,
-        y: Axis::log("time", drawn().map(|(_, time)| time), axis::duration)?,
+        x,
+        y,
         legend: legend
             .map(|(contender, _)| {
                 Entry::new(Sample::Mark(looks.get(contender)), contender.label())
             })
             .collect(),
-        remarks: Vec::new(),
+        remarks: at_right.iter().map(|rate| (rate.right.1, label(rate))).collect(),
+        above: at_top.iter().rev().map(|rate| (rate.right.0, label(rate))).collect(),
         height: PLOT_HEIGHT,
     });
-    draw_rates(&mut frame);
+    for rate in &rates {
+        let ends = [rate.left, rate.right].map(|(leaves, time)| frame.at(leaves, time));
+        frame.canvas.line(ends.to_vec(), rgb(0xBB_BB_BB), 1.5, Stroke::Dashed);
+    }
     let opacity = if drawn().count() > 200 { 0.6 } else { 1.0 };
     for (contender, points) in timed {
         for &(leaves, time) in points {
@@ -78,23 +88,24 @@ pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// Lines of equal time per leaf, named where they enter the plotting area.
-fn draw_rates(frame: &mut Frame) {
-    let grey = rgb(0xC4_C4_C4);
-    let ((left, right), (bottom, top)) = (frame.x().ends(), frame.y().ends());
-    for rate in PER_LEAF {
-        let from = left.max(bottom / rate);
-        let to = right.min(top / rate);
-        if from >= to {
-            continue;
-        }
-        let ends = vec![frame.at(from, from * rate), frame.at(to, to * rate)];
-        frame.canvas.line(ends.clone(), grey, 1.5, Stroke::Dashed);
-        let label = format!("{} per leaf", axis::duration(rate));
-        let ((start, _), (end, top)) = (ends[0], ends[1]);
-        if end - start > 200.0 {
-            let at = (end - 30.0, top + 12.0);
-            frame.canvas.text(at, &label, 14.0, rgb(0x88_88_88), Align::Right);
-        }
-    }
+/// A line of equal time per leaf, and where it enters and leaves the plotting
+/// area, as leaves and time.
+struct Rate {
+    per_leaf: f64,
+    left: (f64, f64),
+    right: (f64, f64),
+}
+
+/// The lines around the measured times per leaf, ascending.
+fn rates(x: &Axis, y: &Axis, measured: impl Iterator<Item = f64>) -> Vec<Rate> {
+    let ((first, last), (bottom, top)) = (x.ends(), y.ends());
+    let (least, most) = measured
+        .fold((f64::INFINITY, 0.0_f64), |(least, most), rate| (least.min(rate), most.max(rate)));
+    let near = PER_LEAF.into_iter().filter(|rate| (least / 5.0..=most * 5.0).contains(rate));
+    let lines = near.map(|per_leaf| {
+        let at = |leaves: f64| (leaves, leaves * per_leaf);
+        let left = at(first.max(bottom / per_leaf));
+        Rate { per_leaf, left, right: at(last.min(top / per_leaf)) }
+    });
+    lines.filter(|rate| rate.left.0 < rate.right.0).collect()
 }

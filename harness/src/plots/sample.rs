@@ -1,0 +1,112 @@
+//! Records made up for tests: plausible in size, and the same every time.
+
+use plywood_algorithms::Algorithm;
+use plywood_positions::mix;
+
+use crate::record::{BoundMethod, Record};
+
+/// What to make up.
+pub struct Sample {
+    /// Algorithms and settings.
+    pub contenders: Vec<(String, String)>,
+    pub depths: std::ops::RangeInclusive<u32>,
+    pub positions: u64,
+    pub game: &'static str,
+    /// The number of moves of the first position, and by how much the others
+    /// may exceed it.
+    pub moves: (u64, u64),
+}
+
+/// Every algorithm in its plain form.
+pub fn plain() -> Vec<(String, String)> {
+    Algorithm::ALL.iter().map(|known| (known.name().to_owned(), String::new())).collect()
+}
+
+/// A share of the whole range of `u32`, by chance.
+fn chance(seed: u64) -> f64 {
+    f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX)
+}
+
+/// A completed search without any counts.
+pub fn uncounted() -> Record {
+    let headings = "experiment,game,position,algorithm,settings,evaluation,depth,seed,value,lower,\
+        upper,best_move,found,status,nodes,interior,leaves,distinct_leaves,researches,passes,\
+        cutoffs,first_cutoffs,mean_cutoff_index,cutoff_histogram,type1,type2,type3,tt_probes,\
+        tt_hits,tt_cutoffs,tt_stores,peak_open,peak_bytes,generated,minimal_leaves,\
+        minimal_method,full_leaves,time_ns,time_min_ns,time_count";
+    let row = format!("games,chess,p,pvs,,material,1,0,,,,,,completed{},0", ",".repeat(25));
+    let text = format!("{headings}\n{row}\n");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let record = reader.deserialize().next().expect("a row");
+    record.expect("the columns of a record")
+}
+
+impl Sample {
+    /// The usual case: every algorithm, on positions of a game.
+    pub fn usual() -> Self {
+        let (depths, game) = (1..=5, "chess");
+        Self { contenders: plain(), depths, positions: 24, game, moves: (20, 25) }
+    }
+
+    /// A uniform tree.
+    pub fn uniform(moves: u64) -> Self {
+        Self { game: "iid", moves: (moves, 0), depths: 1..=7, ..Self::usual() }
+    }
+
+    /// The records.
+    pub fn records(&self) -> Vec<Record> {
+        let mut records = Vec::new();
+        for depth in self.depths.clone() {
+            for position in 0..self.positions {
+                let moves = self.moves.0 + mix(position) % (self.moves.1 + 1);
+                for (place, contender) in (0..).zip(&self.contenders) {
+                    records.push(self.record(depth, position, moves, place, contender));
+                }
+            }
+        }
+        records
+    }
+
+    fn record(
+        &self,
+        depth: u32,
+        position: u64,
+        moves: u64,
+        place: u64,
+        (algorithm, settings): &(String, String),
+    ) -> Record {
+        let full = moves.pow(depth);
+        let minimal = moves.pow(depth.div_ceil(2)) + moves.pow(depth / 2) - 1;
+        let excess = 1.0
+            + (0.3 + chance(place))
+                * chance(mix(place) ^ (position * 31 + u64::from(depth)))
+                * f64::from(depth);
+        let leaves = match algorithm.as_str() {
+            "minimax" => full,
+            _ => ((minimal as f64 * excess) as u64).clamp(minimal, full),
+        };
+        let best_first = algorithm.contains('*').then_some(minimal);
+        let depth_first = (best_first.is_none() && algorithm != "minimax").then_some(leaves);
+        let repeats = if place % 3 == 1 { leaves / 5 } else { 0 };
+        Record {
+            game: self.game.to_owned(),
+            position: format!("p{position}"),
+            algorithm: algorithm.clone(),
+            settings: settings.clone(),
+            depth,
+            leaves: Some(leaves),
+            distinct_leaves: Some((leaves - repeats).max(minimal)),
+            cutoffs: depth_first.map(|leaves| leaves / 3 + 1),
+            first_cutoffs: depth_first.map(|leaves| leaves / 4 + 1),
+            mean_cutoff_index: depth_first.map(|_| 3.0 * chance(place)),
+            peak_open: best_first,
+            peak_bytes: best_first.map(|entries| 90 * entries),
+            minimal_leaves: Some(minimal),
+            minimal_method: Some(BoundMethod::Enumerated),
+            full_leaves: Some(full),
+            time_ns: Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
+            time_count: 3,
+            ..uncounted()
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Tests of the pictures as a reader would check them.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use plywood_algorithms::Algorithm;
+
+use super::canvas::{Canvas, Mark, Text};
+use super::sample::{Sample, plain, uncounted};
+use super::*;
+
+const EVERY_SETTING: [&str; 4] = ["table", "killers", "table,killers", "table,killers,history,qs"];
+
+fn with_settings() -> Sample {
+    let mut contenders = plain();
+    for algorithm in ["alpha-beta", "b*-disprove-rest", "pvs", "no-such-algorithm"] {
+        for settings in EVERY_SETTING {
+            contenders.push((algorithm.to_owned(), settings.to_owned()));
+        }
+    }
+    let game = "so:0.7:0.9:branching=2-40,end=0.01,transpose=0.25,and-so-on-for-a-long-while";
+    Sample { contenders, game, positions: 3, ..Sample::usual() }
+}
+
+/// Everything that pictures have to stand.
+fn cases() -> Vec<(&'static str, Vec<Record>)> {
+    let alone = vec![("b*-disprove-rest".to_owned(), String::new())];
+    let alone = Sample { contenders: alone, positions: 1, ..Sample::usual() };
+    let one_depth = Sample { depths: 3..=3, ..Sample::usual() };
+    let mut no_bound = Sample { depths: 1..=3, positions: 5, ..Sample::usual() }.records();
+    for record in &mut no_bound {
+        (record.minimal_leaves, record.full_leaves) = (None, None);
+    }
+    let mut stopped = Sample::usual().records();
+    for record in stopped.iter_mut().filter(|record| record.depth == 5 && record.position != "p1") {
+        *record = Record {
+            status: "error: the search passed its limits, and then some more went wrong".to_owned(),
+            leaves: None,
+            ..record.clone()
+        };
+    }
+    vec![
+        ("usual", Sample::usual().records()),
+        ("uniform", Sample::uniform(2).records()),
+        ("wide", Sample { depths: 1..=4, ..Sample::uniform(8) }.records()),
+        ("alone", alone.records()),
+        ("one depth", one_depth.records()),
+        ("no bound", no_bound),
+        ("stopped", stopped),
+        ("settings", with_settings().records()),
+        ("empty", vec![uncounted()]),
+    ]
+}
+
+fn pictures(records: &[Record]) -> Vec<(&'static str, Canvas)> {
+    let looks = Looks::of(records);
+    let groups = Group::all(records);
+    let drawn = ALL.iter().flat_map(|plot| {
+        groups.iter().filter_map(|group| Some((plot.name, (plot.draw)(group, &looks)?)))
+    });
+    drawn.collect()
+}
+
+fn texts(canvas: &Canvas) -> Vec<&Text> {
+    let text = |mark| if let &Mark::Text(ref text) = mark { Some(text) } else { None };
+    canvas.marks.iter().filter_map(text).collect()
+}
+
+fn says(canvas: &Canvas, part: &str) -> bool {
+    texts(canvas).iter().any(|text| text.text.contains(part))
+}
+
+#[test]
+fn texts_are_legible_inside_and_apart() {
+    for (case, records) in cases() {
+        for (plot, canvas) in pictures(&records) {
+            let texts = texts(&canvas);
+            let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
+            for (at, text) in texts.iter().enumerate() {
+                let ((left, top), (right, bottom)) = text.bounds();
+                let inside = left >= 0.0 && top >= 0.0 && right <= wide && bottom <= high;
+                assert!(inside, "{plot}, {case}: \"{}\" leaves the picture", text.text);
+                assert!(text.size >= 14.0, "{plot}, {case}: \"{}\" is too small", text.text);
+                for other in &texts[at + 1..] {
+                    let ((other_left, other_top), (other_right, other_bottom)) = other.bounds();
+                    let apart = right <= other_left
+                        || other_right <= left
+                        || bottom <= other_top
+                        || other_bottom <= top;
+                    let pair = (&text.text, &other.text);
+                    assert!(apart, "{plot}, {case}: {pair:?} overlap");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kind_is_drawn_and_names_are_unique() {
+    let records = [Sample::usual().records(), Sample::uniform(3).records()].concat();
+    let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();
+    let names: BTreeSet<&str> = ALL.iter().map(|plot| plot.name).collect();
+    assert_eq!(drawn, names);
+    assert_eq!(names.len(), ALL.len());
+    assert!(ALL.iter().all(|plot| !plot.title.is_empty() && !plot.caption.is_empty()));
+}
+
+#[test]
+fn files_are_written_and_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
+    let drawn = draw(ALL, &records, &folder.path().join("new")).unwrap();
+    assert_eq!(drawn.pictures, ALL.len() - 1);
+    assert_eq!(drawn.skipped, ["branching: no data for chess (games), evaluation material"]);
+    assert_eq!(drawn.files.len(), 2 * drawn.pictures + 1);
+    let index = fs::read_to_string(drawn.files.last().unwrap()).unwrap();
+    for file in &drawn.files[..drawn.files.len() - 1] {
+        assert!(index.contains(file.file_name().unwrap().to_str().unwrap()), "{file:?}");
+    }
+    let svg = fs::read_to_string(&drawn.files[0]).unwrap();
+    for algorithm in Algorithm::ALL {
+        assert!(svg.contains(algorithm.name()), "{algorithm} is not named");
+    }
+    let png = std::io::BufReader::new(fs::File::open(&drawn.files[1]).unwrap());
+    let mut reader = png::Decoder::new(png).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let inked = pixels.iter().filter(|&&channel| channel < 128).count();
+    assert!(inked > 1000, "only {inked} dark channels");
+}
+
+#[test]
+fn the_order_of_records_does_not_matter() {
+    let svgs = |records: &[Record]| -> Vec<String> {
+        pictures(records).iter().map(|(_, canvas)| render::svg(canvas).unwrap()).collect()
+    };
+    let records = Sample { positions: 4, ..Sample::usual() }.records();
+    let mut reversed = records.clone();
+    reversed.reverse();
+    assert_eq!(svgs(&records), svgs(&reversed));
+}
+
+#[test]
+fn searches_that_did_not_complete_are_gaps_and_counted() {
+    let contenders = vec![("pvs".to_owned(), String::new()), ("sss*".to_owned(), String::new())];
+    let sample = Sample { contenders, depths: 1..=3, positions: 2, ..Sample::usual() };
+    let mut records = sample.records();
+    let stopped = records.iter_mut().find(|it| it.depth == 3 && it.algorithm == "sss*").unwrap();
+    stopped.status = "stopped: memory limit".to_owned();
+    let groups = Group::all(&records);
+    let [group] = &groups[..] else { panic!("one group") };
+    let sss = &group.contenders[1];
+    assert_eq!(sss.label(), "sss*");
+    assert!(group.mean(sss, 2, |record| record.leaves).is_some());
+    assert_eq!(group.mean(sss, 3, |record| record.leaves), None);
+    for (plot, canvas) in pictures(&records) {
+        let note = "1 of 12 searches did not complete and are left out: sss* at depth 3";
+        assert!(says(&canvas, note), "{plot}");
+    }
+}
+
+#[test]
+fn records_without_numbers_draw_nothing() {
+    assert!(pictures(&[uncounted()]).is_empty());
+    assert!(pictures(&[]).is_empty());
+}
+
+#[test]
+fn theory_stands_in_uniform_trees_alone() {
+    let find = |records: &[Record], name| {
+        pictures(records).into_iter().find(|(plot, _)| *plot == name).map(|(_, canvas)| canvas)
+    };
+    let uniform = Sample::uniform(3).records();
+    assert!(says(&find(&uniform, "open").unwrap(), "3^⌈d/2⌉"));
+    assert!(says(&find(&uniform, "branching").unwrap(), "R_3 = 2.148"));
+    let game = Sample::usual().records();
+    assert!(!says(&find(&game, "open").unwrap(), "theory"));
+    assert!(find(&game, "branching").is_none());
+}
+
+#[test]
+fn looks_are_unique_and_independent_of_the_company() {
+    let all = Sample { depths: 1..=1, positions: 1, ..with_settings() }.records();
+    let all_looks = Looks::of(&all);
+    let contenders: BTreeSet<look::Contender> = all.iter().map(look::Contender::of).collect();
+    let looks: Vec<look::Look> = contenders.iter().map(|it| all_looks.get(it)).collect();
+    for (at, look) in looks.iter().enumerate() {
+        assert!(!looks[at + 1..].contains(look), "{look:?} twice");
+    }
+    for record in all.iter().filter(|record| record.settings.is_empty()) {
+        let contender = look::Contender::of(record);
+        let alone = Looks::of(std::slice::from_ref(record)).get(&contender);
+        assert_eq!(alone, all_looks.get(&contender), "{}", record.algorithm);
+    }
+}
