@@ -11,7 +11,7 @@ const PAWN: Value = 100;
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// The worth of a piece in hundredths of a pawn.
-const fn worth(role: Role) -> Value {
+pub(super) const fn worth(role: Role) -> Value {
     match role {
         Role::Pawn => PAWN,
         Role::Knight | Role::Bishop => 300,

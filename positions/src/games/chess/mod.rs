@@ -3,6 +3,7 @@
 mod fen;
 mod key;
 mod material;
+mod tactics;
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +12,7 @@ use shakmaty::fen::Epd;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
-use crate::{Outcome, Position};
+use crate::{Outcome, Position, Value};
 
 pub use fen::{FenProblem, ParseChessError};
 pub use material::Material;
@@ -91,6 +92,30 @@ impl Position for Chess {
 
     fn outcome(&self) -> Outcome {
         if self.board.is_check() { Outcome::Loss } else { Outcome::Draw }
+    }
+
+    fn gain(&self, chosen: Move) -> Value {
+        tactics::gain(chosen)
+    }
+
+    fn stake(&self, chosen: Move) -> Value {
+        tactics::stake(chosen)
+    }
+
+    fn is_check(&self) -> bool {
+        self.board.is_check()
+    }
+
+    fn gives_direct_check(&self, chosen: Move) -> bool {
+        tactics::gives_direct_check(&self.board, chosen)
+    }
+
+    fn is_threatened(&self) -> bool {
+        tactics::is_threatened(&self.board)
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        tactics::null_move(&self.board).map(Self::from)
     }
 
     /// Standard algebraic notation.

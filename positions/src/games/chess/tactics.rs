@@ -1,0 +1,131 @@
+//! What a move wins, risks and threatens: what move ordering, quiescence and
+//! the null move want to know.
+
+use shakmaty::{Board, Color, Move, Position, Role, Square, attacks};
+
+use super::material::worth;
+use crate::Value;
+
+/// The worth of what `chosen` captures, and of what a pawn becomes beyond the
+/// pawn itself.
+pub fn gain(chosen: Move) -> Value {
+    let captured = chosen.capture().map_or(0, worth);
+    let promoted = chosen.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
+    captured + promoted
+}
+
+/// The worth of the piece that moves. A king is never taken, but it is the
+/// last to take with.
+pub fn stake(chosen: Move) -> Value {
+    match chosen.role() {
+        Role::King => 2 * worth(Role::Queen),
+        role => worth(role),
+    }
+}
+
+/// Whether the piece that moves attacks the enemy king from its new square.
+pub fn gives_direct_check(position: &shakmaty::Chess, chosen: Move) -> bool {
+    let (Some(from), Some(king)) = (chosen.from(), position.board().king_of(!position.turn()))
+    else {
+        return false;
+    };
+    let (role, to) = match chosen.castling_side() {
+        Some(side) => (Role::Rook, Square::from_coords(side.rook_to_file(), from.rank())),
+        None => (chosen.promotion().unwrap_or(chosen.role()), chosen.to()),
+    };
+    let occupied = position.board().occupied().without(from);
+    attacks::attacks(to, role.of(position.turn()), occupied).contains(king)
+}
+
+/// Whether a piece of the side to move, other than a pawn, is attacked.
+pub fn is_threatened(position: &shakmaty::Chess) -> bool {
+    let board = position.board();
+    let pieces = board.by_color(position.turn()) & !board.pawns();
+    pieces
+        .into_iter()
+        .any(|square| board.attacks_to(square, !position.turn(), board.occupied()).any())
+}
+
+/// The position after passing. Nobody passes in check, nor in an endgame:
+/// there, with no more than a rook's worth of pieces beside king and pawns,
+/// having to move is too often the trouble.
+pub fn null_move(position: &shakmaty::Chess) -> Option<shakmaty::Chess> {
+    if position.is_check() || pieces_worth(position.board(), position.turn()) <= worth(Role::Rook) {
+        return None;
+    }
+    position.clone().swap_turn().ok()
+}
+
+fn pieces_worth(board: &Board, side: Color) -> Value {
+    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+    roles.into_iter().map(|role| worth(role) * board.by_piece(role.of(side)).count() as Value).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Chess, Position};
+
+    fn moves(fen: &str) -> Vec<(String, i32, bool)> {
+        let position: Chess = fen.parse().expect("a legal position");
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves
+            .into_iter()
+            .map(|chosen| {
+                let name = position.notation(chosen);
+                (name, position.gain(chosen), position.gives_direct_check(chosen))
+            })
+            .collect()
+    }
+
+    fn of(moves: &[(String, i32, bool)], name: &str) -> (i32, bool) {
+        let found = moves.iter().find(|(notation, ..)| notation == name).expect("a legal move");
+        (found.1, found.2)
+    }
+
+    #[test]
+    fn a_promotion_that_captures_wins_both() {
+        let moves = moves("1n5k/P7/8/8/8/8/8/K7 w - -");
+        assert_eq!(of(&moves, "axb8=Q+"), (300 + 800, true));
+        assert_eq!(of(&moves, "a8=N"), (200, false));
+        assert_eq!(of(&moves, "Kb1"), (0, false));
+    }
+
+    #[test]
+    fn en_passant_wins_a_pawn() {
+        assert_eq!(of(&moves("k7/8/8/3pP3/8/8/8/K7 w - d6"), "exd6").0, 100);
+    }
+
+    #[test]
+    fn direct_checks_are_told_from_discovered_ones() {
+        let moves = moves("4k3/8/8/8/4N3/8/8/K3R3 w - -");
+        assert_eq!(of(&moves, "Nf6+"), (0, true));
+        assert_eq!(of(&moves, "Nc3+"), (0, false));
+    }
+
+    #[test]
+    fn castling_checks_with_the_rook() {
+        assert!(of(&moves("5k2/8/8/8/8/8/8/4K2R w K -"), "O-O+").1);
+    }
+
+    #[test]
+    fn passing_needs_pieces_and_peace() {
+        let passed = |fen: &str| {
+            let position: Chess = fen.parse().expect("a legal position");
+            position.null_move().map(|passed| passed.to_string())
+        };
+        assert_eq!(
+            passed("4k3/8/8/8/8/8/8/3QK3 w - -").as_deref(),
+            Some("4k3/8/8/8/8/8/8/3QK3 b - -")
+        );
+        assert_eq!(passed("4k3/8/8/8/8/8/8/3RK3 w - -"), None);
+        assert_eq!(passed("4k3/4r3/8/8/8/8/8/3QK3 w - -"), None);
+    }
+
+    #[test]
+    fn only_pieces_are_threatened() {
+        let threatened = |fen: &str| fen.parse::<Chess>().expect("legal").is_threatened();
+        assert!(threatened("4k3/8/8/3p4/4N3/8/8/4K3 w - -"));
+        assert!(!threatened("4k3/8/8/3p4/4P3/8/8/4K3 w - -"));
+    }
+}
