@@ -1,1 +1,32 @@
-//! stub
+//! The benchmark suite for game-tree search: experiments in, records, tables
+//! and pictures out.
+
+pub mod bound;
+pub mod census;
+pub mod checks;
+mod cli;
+mod commands;
+pub mod contender;
+pub mod depths;
+pub mod evaluations;
+pub mod experiment;
+pub mod games;
+pub mod limits;
+pub mod machine;
+pub mod measure;
+pub mod metrics;
+pub mod plan;
+pub mod plots;
+pub mod pool;
+pub mod question;
+pub mod record;
+pub mod record_error;
+pub mod records;
+pub mod selection;
+pub mod signature;
+pub mod suite;
+pub mod summary;
+pub mod trial;
+pub mod visitor;
+
+pub use cli::main;

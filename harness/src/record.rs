@@ -19,7 +19,7 @@ pub enum BoundMethod {
 /// for this algorithm.
 ///
 /// Everything is deterministic except `time_*` and `peak_bytes`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Name of the experiment.
     pub experiment: String,

@@ -1,0 +1,145 @@
+//! `plywood list`: everything that has a name.
+
+use clap::{Args, ValueEnum};
+use plywood_algorithms::{Algorithm, Promise};
+use serde_json::{Value, json};
+
+use crate::cli::Verdict;
+use crate::experiment::BUILT_IN;
+use crate::games::GAMES;
+use crate::metrics::{METRICS, Worse};
+use crate::selection::GROUPS;
+use crate::suite;
+
+/// List algorithms, games, evaluations, suites, experiments and metrics
+///
+/// Every name that this prints can be written in a command or an experiment.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood list
+  plywood list algorithms --json")]
+pub struct Options {
+    /// One kind of thing only
+    kind: Option<Kind>,
+    /// Print JSON: an object with one list for each kind
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Algorithms,
+    Groups,
+    Games,
+    Evaluations,
+    Suites,
+    Experiments,
+    Checks,
+    Metrics,
+}
+
+impl Kind {
+    /// The heading, and the key in JSON.
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Objects with a name and some facts.
+    fn entries(self) -> Vec<Value> {
+        match self {
+            Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
+            Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
+            Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
+            Self::Evaluations => named(crate::evaluations::ALL.iter().copied()),
+            Self::Suites => named(suite::BUILT_IN.iter().map(|suite| (suite.name, suite.about))),
+            Self::Experiments => BUILT_IN.iter().map(|&(name, _)| experiment(name)).collect(),
+            Self::Checks => named(crate::checks::ALL.iter().map(|it| (it.name, it.about))),
+            Self::Metrics => METRICS.iter().map(metric).collect(),
+        }
+    }
+}
+
+fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
+    pairs.map(|(name, about)| json!({ "name": name, "about": about })).collect()
+}
+
+fn algorithm(algorithm: Algorithm) -> Value {
+    let promise = match algorithm.promise() {
+        Promise::Value => "value",
+        Promise::BestMove => "best move",
+    };
+    json!({ "name": algorithm.name(), "source": algorithm.source(), "promise": promise })
+}
+
+fn experiment(name: &str) -> Value {
+    let about = crate::experiment::Experiment::load(name).map(|it| it.about.trim().to_owned());
+    json!({ "name": name, "about": about.unwrap_or_default() })
+}
+
+fn metric(metric: &crate::metrics::Metric) -> Value {
+    let worse = match metric.worse {
+        Worse::Higher => "higher",
+        Worse::Lower => "lower",
+    };
+    json!({
+        "name": metric.name,
+        "about": metric.description,
+        "unit": metric.unit,
+        "worse": worse,
+    })
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where the output cannot be written as JSON.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let kinds = match &self.kind {
+            Some(kind) => std::slice::from_ref(kind),
+            None => Kind::value_variants(),
+        };
+        if self.json {
+            let lists = kinds.iter().map(|kind| (kind.name(), Value::from(kind.entries())));
+            let object: serde_json::Map<_, _> = lists.collect();
+            println!("{}", serde_json::to_string_pretty(&object)?);
+        } else {
+            for kind in kinds {
+                println!("{}", kind.name());
+                print_entries(&kind.entries());
+                println!();
+            }
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// The names in one column, what is said about them in another.
+fn print_entries(entries: &[Value]) {
+    let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
+    let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
+    for entry in entries {
+        let facts = entry.as_object().into_iter().flatten().filter(|(key, _)| *key != "name");
+        let facts: Vec<_> = facts.map(|(key, fact)| fact_text(key, fact)).collect();
+        let facts = facts.join("; ");
+        let mut lines = facts.lines();
+        println!("  {:width$}  {}", name(entry), lines.next().unwrap_or_default());
+        for line in lines {
+            println!("  {:width$}  {line}", "");
+        }
+    }
+}
+
+/// What something is about needs no label.
+fn fact_text(key: &str, fact: &Value) -> String {
+    let text = match fact {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => {
+            items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    };
+    if key == "about" { text } else { format!("{key}: {text}") }
+}

@@ -1,0 +1,7 @@
+//! The verbs of the command line, one file for each.
+
+pub mod list;
+pub mod plot;
+pub mod run;
+pub mod search;
+pub mod verify;

@@ -1,0 +1,169 @@
+//! `plywood run`: an experiment in, records, a table and pictures out.
+
+use std::fs;
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::Verdict;
+use crate::depths::Depths;
+use crate::experiment::{BUILT_IN, Experiment};
+use crate::machine::Machine;
+use crate::plan::{Overrides, Plan};
+use crate::record::Record;
+use crate::selection::SelectorList;
+use crate::signature::signature;
+use crate::summary::summary;
+use crate::{pool, records};
+
+/// Run an experiment: measure, write the records, and draw them
+///
+/// An experiment is a TOML file. `plywood list experiments` names the built-in
+/// ones; without any name, the one called "default" is run. Every search is
+/// counted once and then timed; the counts are the same on every machine and
+/// for any number of threads, and the signature at the end proves it.
+///
+/// The folder of the results gets records.csv (one row for each search),
+/// summary.txt (the table printed at the end), machine.toml (what the times
+/// depend on) and the plots. While the run goes on, rows are kept in
+/// records.partial.csv, so that an interrupted run loses nothing.
+///
+/// A line of an EPD file that holds no position is reported and left out; the
+/// others are run, and the exit status is 1 in the end.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "\
+Examples:
+  plywood run
+  plywood run --suite my-positions.epd --algorithms alpha-beta,sss* --depth 1-4
+  plywood run my-experiment.toml --seed 7 --out results/seed-7")]
+pub struct Options {
+    /// A built-in experiment's name, or a TOML file
+    experiment: Option<String>,
+    /// Search these positions in place of the experiment's suite: a built-in
+    /// suite's name, or an EPD file
+    #[arg(long, value_name = "FILE.epd")]
+    suite: Option<String>,
+    /// Algorithms and groups of algorithms, separated by commas; the
+    /// experiment's caps on their depths are lifted
+    #[arg(long, value_name = "A,B+SETTINGS,...")]
+    algorithms: Option<SelectorList>,
+    /// Depths, such as 3 or 1-4
+    #[arg(long, value_name = "DEPTHS")]
+    depth: Option<Depths>,
+    /// The seed of the first synthetic tree of each kind
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Timed repetitions of each search
+    #[arg(long, value_name = "N")]
+    repetitions: Option<u32>,
+    /// Threads to search with, one search on each [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Folder of the results [default: out/<experiment>]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print nothing but errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such experiment, or the results cannot be written.
+    pub fn run(self) -> anyhow::Result<Verdict> {
+        let name = self.experiment.as_deref().unwrap_or(BUILT_IN[0].0);
+        let mut experiment = Experiment::load(name)?;
+        self.overrides().apply(&mut experiment);
+        let plan = Plan::new(&experiment)?;
+        for complaint in &plan.complaints {
+            eprintln!("plywood: {complaint}");
+        }
+        anyhow::ensure!(
+            !plan.searches.is_empty(),
+            "nothing to search: no group of {name} is left with positions, algorithms and depths"
+        );
+        let threads = self.threads.unwrap_or_else(cores).max(1);
+        let folder = self.out.unwrap_or_else(|| Path::new("out").join(&experiment.name));
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let machine = toml::to_string(&Machine::of_this_run(threads))?;
+        write(&folder.join("machine.toml"), &machine)?;
+
+        let start = Instant::now();
+        let partial = folder.join("records.partial.csv");
+        let mut writer = csv::Writer::from_path(&partial)
+            .with_context(|| format!("cannot write {}", partial.display()))?;
+        let rows = pool::run(&plan, threads, &progress(self.quiet), |record| {
+            writer.serialize(record)?;
+            writer.flush()?;
+            Ok(())
+        })?;
+        drop(writer);
+        records::write(&folder.join("records.csv"), &rows)?;
+        fs::remove_file(&partial).with_context(|| format!("cannot remove {}", partial.display()))?;
+
+        let text = format!("{}\nsignature {}\n", summary(&rows), signature(&rows)?);
+        write(&folder.join("summary.txt"), &text)?;
+        if !self.quiet {
+            println!("{}: {}\n", experiment.name, experiment.about.trim());
+            println!("{text}");
+            let seconds = start.elapsed().as_secs_f64();
+            println!("{} searches in {seconds:.1} s; see {}", rows.len(), folder.display());
+        }
+        Ok(if plan.complaints.is_empty() && !report_errors(&rows) {
+            Verdict::Well
+        } else {
+            Verdict::Wrong
+        })
+    }
+
+    fn overrides(&self) -> Overrides {
+        Overrides {
+            suite: self.suite.clone(),
+            algorithms: self.algorithms.clone().map(|SelectorList(selectors)| selectors),
+            depths: self.depth.clone(),
+            seed: self.seed,
+            repetitions: self.repetitions,
+        }
+    }
+}
+
+/// All cores of the machine.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, Into::into)
+}
+
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A bar on a terminal, nothing elsewhere.
+pub fn progress(quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style)
+}
+
+/// Searches that failed, apart from those that reached a limit.
+fn report_errors(rows: &[Record]) -> bool {
+    let failed = rows.iter().filter(|row| row.status.starts_with("error"));
+    let count = failed.clone().count();
+    for row in failed.take(10) {
+        eprintln!(
+            "plywood: {} {} {} depth {}: {}",
+            row.game, row.position, row.algorithm, row.depth, row.status
+        );
+    }
+    count > 0
+}

@@ -1,0 +1,269 @@
+//! `plywood verify`: do all algorithms agree?
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::Args;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use serde::Serialize;
+
+use crate::checks;
+use crate::cli::Verdict;
+use crate::commands::run::{cores, progress};
+use crate::contender::Contender;
+use crate::experiment::{Experiment, Group};
+use crate::plan::Plan;
+use crate::question::Question;
+use crate::selection::SelectorList;
+use crate::trial::{self, Trial};
+
+/// Check that all algorithms agree, and do what is proven of them
+///
+/// Every algorithm searches every position, first to depth 1, then to depth 2
+/// and so on, and every invariant of `plywood list checks` is checked: equal
+/// values, lines that end in the value, best moves that are best, leaves that
+/// lie within each other as proven, nothing below the minimal tree.
+///
+/// Without options, it takes the positions of the experiment "agreement": all
+/// games with evaluations full of ties, several kinds of trees, and the
+/// positions of Bratko & Kopec.
+///
+/// Where something is wrong, the smallest counterexample is named for each
+/// invariant, deeper searches are left out, and the exit status is 1.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood verify
+  plywood verify --suite bratko-kopec --depth 4
+  plywood verify --game othello --evaluation hashed:2 --depth 5
+  plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
+pub struct Options {
+    /// Take the positions of this experiment
+    #[arg(conflicts_with_all = ["game", "suite"])]
+    experiment: Option<String>,
+    /// Take this game or tree; may be repeated
+    #[arg(long)]
+    game: Vec<String>,
+    /// Take this suite: its name, or an EPD file
+    #[arg(long, conflicts_with = "game", value_name = "FILE.epd")]
+    suite: Option<String>,
+    /// The evaluation [default: the game's first]
+    #[arg(long)]
+    evaluation: Option<String>,
+    /// Compare these algorithms only
+    #[arg(long, value_name = "A,B+SETTINGS,...")]
+    algorithms: Option<SelectorList>,
+    /// The greatest depth [default: 3, or the experiment's]
+    #[arg(long)]
+    depth: Option<u32>,
+    /// The seed of the first tree of each kind
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Trees of each kind
+    #[arg(long, value_name = "N")]
+    trees: Option<u64>,
+    /// Threads to search with [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Print nothing but violations
+    #[arg(long)]
+    quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of all trials.
+#[derive(Debug, Serialize)]
+struct Report {
+    trials: usize,
+    agreed: bool,
+    checks: Vec<Line>,
+}
+
+/// What became of one invariant.
+#[derive(Debug, Serialize)]
+struct Line {
+    name: &'static str,
+    about: &'static str,
+    violations: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<Violation>,
+}
+
+/// A counterexample.
+#[derive(Clone, Debug, Serialize)]
+struct Violation {
+    position: String,
+    /// Leaves of the whole tree; none where a search failed before they were
+    /// counted.
+    leaves: Option<u64>,
+    what: String,
+}
+
+/// The check that stands for searches which do not end well.
+const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there are no such positions.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let plan = Plan::new(&self.experiment()?)?;
+        for complaint in &plan.complaints {
+            eprintln!("plywood: {complaint}");
+        }
+        let mut levels: Vec<(u32, Vec<(&Question, Vec<Contender>)>)> = Vec::new();
+        let mut rest = &plan.searches[..];
+        for (at, (question, _)) in plan.questions.iter().enumerate() {
+            let count = rest.iter().take_while(|search| search.question == at).count();
+            let (own, others) = rest.split_at(count);
+            rest = others;
+            let contenders = own.iter().map(|search| search.contender.clone()).collect();
+            match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
+                Some((_, level)) => level.push((question, contenders)),
+                None => levels.push((question.depth, vec![(question, contenders)])),
+            }
+        }
+        levels.sort_by_key(|&(depth, _)| depth);
+
+        let start = Instant::now();
+        let threads = self.threads.unwrap_or_else(cores).max(1);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.context("cannot start the threads")?;
+        let bar = progress(self.quiet || self.json);
+        bar.set_length(plan.questions.len() as u64);
+        let tally = Findings::default();
+        for (_, level) in levels {
+            pool.install(|| {
+                level.into_iter().par_bridge().for_each(|(question, contenders)| {
+                    tally.add(question, Trial::new(question, &contenders));
+                    bar.inc(1);
+                });
+            });
+            if tally.any() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        let report = tally.report();
+        if self.json {
+            println!("{}", serde_json::to_string_pretty(&report)?);
+        } else {
+            self.print(&report);
+            if !self.quiet {
+                println!("{} trials in {:.1} s", report.trials, start.elapsed().as_secs_f64());
+            }
+        }
+        let well = report.agreed && plan.complaints.is_empty();
+        Ok(if well { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    /// The experiment asked for, or one made of the options.
+    fn experiment(&self) -> anyhow::Result<Experiment> {
+        let mut experiment = if self.game.is_empty() && self.suite.is_none() {
+            Experiment::load(self.experiment.as_deref().unwrap_or("agreement"))?
+        } else {
+            let text = "about = ''\n[[group]]\nname = 'command line'\ngames = ['tic-tac-toe']\n\
+                        algorithms = ['all']\ndepths = '1-3'\ntrees = 10\n";
+            let mut experiment = Experiment::parse("verify", text)?;
+            for group in &mut experiment.group {
+                group.games.clone_from(&self.game);
+                group.suite.clone_from(&self.suite);
+            }
+            experiment
+        };
+        for group in &mut experiment.group {
+            self.change(group)?;
+        }
+        Ok(experiment)
+    }
+
+    fn change(&self, group: &mut Group) -> anyhow::Result<()> {
+        if let Some(depth) = self.depth {
+            group.depths = format!("1-{}", depth.max(1)).parse()?;
+        }
+        if let Some(SelectorList(algorithms)) = &self.algorithms {
+            group.algorithms.clone_from(algorithms);
+        }
+        group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
+        group.seed = self.seed.unwrap_or(group.seed);
+        group.trees = self.trees.unwrap_or(group.trees);
+        Ok(())
+    }
+
+    fn print(&self, report: &Report) {
+        for line in &report.checks {
+            if line.violations > 0 || !self.quiet {
+                let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
+                println!("{verdict:8}  {:20}  {}", line.name, line.about);
+            }
+            if let Some(smallest) = &line.smallest {
+                println!(
+                    "          {} times; smallest: {}: {}",
+                    line.violations, smallest.position, smallest.what
+                );
+            }
+        }
+    }
+}
+
+/// Violations so far, of every check and, in the last place, of completion.
+#[derive(Default)]
+struct Findings {
+    trials: AtomicUsize,
+    violations: Mutex<Vec<(&'static str, Violation)>>,
+}
+
+impl Findings {
+    fn add(&self, question: &Question, trial: Result<Trial, String>) {
+        self.trials.fetch_add(1, Ordering::Relaxed);
+        let found: Vec<_> = match trial {
+            Err(what) => {
+                let position = trial::name(question);
+                vec![(COMPLETES.0, Violation { position, leaves: None, what })]
+            }
+            Ok(trial) => checks::ALL
+                .iter()
+                .filter_map(|check| {
+                    let what = (check.violation)(&trial)?;
+                    let position = trial.name.clone();
+                    let leaves = Some(trial.full);
+                    Some((check.name, Violation { position, leaves, what }))
+                })
+                .collect(),
+        };
+        self.violations.lock().expect("no thread panics with the lock").extend(found);
+    }
+
+    fn any(&self) -> bool {
+        !self.violations.lock().expect("no thread panics with the lock").is_empty()
+    }
+
+    fn report(self) -> Report {
+        let mut violations = self.violations.into_inner().expect("no thread panics with the lock");
+        // Threads find them in any order.
+        violations.sort_by(|(_, one), (_, other)| {
+            (one.leaves, &one.position).cmp(&(other.leaves, &other.position))
+        });
+        let names = checks::ALL.iter().map(|check| (check.name, check.about));
+        let lines = names.chain([COMPLETES]).map(|(name, about)| {
+            let of_check = violations.iter().filter(|(violated, _)| *violated == name);
+            Line {
+                name,
+                about,
+                violations: of_check.clone().count(),
+                smallest: of_check.map(|(_, violation)| violation.clone()).next(),
+            }
+        });
+        Report {
+            trials: self.trials.into_inner(),
+            agreed: violations.is_empty(),
+            checks: lines.collect(),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Which depths an experiment searches.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
+
+/// A set of depths, written `3`, `1-4`, or `1-3,5`; in an experiment also as a
+/// number or a list of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Depths(Vec<u32>);
+
+/// The text names no depths.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}")]
+pub struct DepthsError(String);
+
+/// No tree worth searching is deeper.
+const MAX: u32 = 1000;
+
+impl Depths {
+    /// From the least to the greatest, each once.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().copied()
+    }
+
+    fn new(mut depths: Vec<u32>) -> Option<Self> {
+        depths.sort_unstable();
+        depths.dedup();
+        (!depths.is_empty() && depths.iter().all(|&depth| depth <= MAX)).then_some(Self(depths))
+    }
+}
+
+impl FromStr for Depths {
+    type Err = DepthsError;
+
+    fn from_str(text: &str) -> Result<Self, DepthsError> {
+        let range = |piece: &str| -> Option<std::ops::RangeInclusive<u32>> {
+            let (first, last) = piece.split_once('-').unwrap_or((piece, piece));
+            let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+            (first <= last && last <= MAX).then_some(first..=last)
+        };
+        let ranges: Option<Vec<_>> = text.split(',').map(range).collect();
+        ranges
+            .and_then(|ranges| Self::new(ranges.into_iter().flatten().collect()))
+            .ok_or_else(|| DepthsError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Depths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let depths: Vec<_> = self.0.iter().map(u32::to_string).collect();
+        f.write_str(&depths.join(","))
+    }
+}
+
+impl<'de> Deserialize<'de> for Depths {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Form;
+
+        impl<'de> Visitor<'de> for Form {
+            type Value = Depths;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("depths: a number, a list of numbers, or a range like \"1-4\"")
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, depth: i64) -> Result<Depths, E> {
+                depth.to_string().parse().map_err(E::custom)
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, depth: u64) -> Result<Depths, E> {
+                depth.to_string().parse().map_err(E::custom)
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Depths, E> {
+                text.parse().map_err(E::custom)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Depths, A::Error> {
+                let mut depths = Vec::new();
+                while let Some(depth) = list.next_element()? {
+                    depths.push(depth);
+                }
+                Depths::new(depths).ok_or_else(|| {
+                    A::Error::custom(format!("a list of depths holds numbers from 0 to {MAX}"))
+                })
+            }
+        }
+
+        deserializer.deserialize_any(Form)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_and_lists() {
+        let depths = |text: &str| text.parse::<Depths>().map(|it| it.to_string());
+        assert_eq!(depths("3").as_deref(), Ok("3"));
+        assert_eq!(depths("1-4").as_deref(), Ok("1,2,3,4"));
+        assert_eq!(depths("5,1-2,2").as_deref(), Ok("1,2,5"));
+        for wrong in ["", "4-1", "x", "-3", "1-99999999"] {
+            assert!(depths(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The list of evaluations and their names.
+
+use plywood_positions::{Hashed, Material, OpenLines, SquareWeights, TreeValue, Zero};
+
+/// An evaluation that commands, experiments and records can name.
+pub trait Named: Sized {
+    /// Its name, with what follows a colon in it.
+    const NAME: &'static str;
+    /// What it is worth knowing about it.
+    const ABOUT: &'static str;
+
+    /// The evaluation of this name; `None` if that is another one.
+    fn named(name: &str) -> Option<Self>;
+}
+
+macro_rules! without_parameters {
+    ($($evaluation:ident, $name:literal, $about:literal;)*) => {
+        $(impl Named for $evaluation {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn named(name: &str) -> Option<Self> {
+                (name == $name).then_some($evaluation)
+            }
+        })*
+    };
+}
+
+without_parameters! {
+    Zero, "zero", "0, except where the game is seen to be over";
+    Material, "material", "chess: the worth of the men";
+    OpenLines, "open-lines", "Connect Four: lines of four that are still open";
+    SquareWeights, "square-weights", "Othello: each square has a weight";
+    TreeValue, "tree", "what the tree's law gives the node";
+}
+
+impl Named for Hashed {
+    const NAME: &'static str = "hashed:<bits>";
+    const ABOUT: &'static str = "a hash of the position, cut to 1..=30 bits so that values tie; \
+                                 hashed:<bits>:<seed> is another one";
+
+    fn named(name: &str) -> Option<Self> {
+        let parameters = name.strip_prefix("hashed:")?;
+        let (bits, seed) = parameters.split_once(':').unwrap_or((parameters, "0"));
+        let bits = bits.parse().ok().filter(|bits| (1..=30).contains(bits))?;
+        Some(Self { bits, seed: seed.parse().ok()? })
+    }
+}
+
+/// Name and meaning of every evaluation.
+pub const ALL: &[(&str, &str)] = &[
+    (Zero::NAME, Zero::ABOUT),
+    (Hashed::NAME, Hashed::ABOUT),
+    (Material::NAME, Material::ABOUT),
+    (OpenLines::NAME, OpenLines::ABOUT),
+    (SquareWeights::NAME, SquareWeights::ABOUT),
+    (TreeValue::NAME, TreeValue::ABOUT),
+];

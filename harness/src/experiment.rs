@@ -1,0 +1,170 @@
+//! Experiments: what to measure, as a TOML file says it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use serde::Deserialize;
+
+use crate::depths::Depths;
+use crate::limits::LimitOptions;
+use crate::selection::Selector;
+
+/// An experiment, as its file says it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Experiment {
+    /// The name of the file without its ending.
+    #[serde(skip)]
+    pub name: String,
+    /// What is measured, and what to notice.
+    pub about: String,
+    /// Its parts.
+    pub group: Vec<Group>,
+}
+
+/// A part of an experiment: every algorithm searches every position to every
+/// depth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Group {
+    /// Names the part in messages.
+    pub name: String,
+    /// What to notice in this part.
+    #[serde(default)]
+    pub about: String,
+    /// Games from their start, and trees. A generated tree without `d=` is as
+    /// deep as the search.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// A suite's name, or the path of an EPD file.
+    pub suite: Option<String>,
+    /// The evaluation; each game's first, where it is left out.
+    pub evaluation: Option<String>,
+    /// Algorithms and groups of algorithms.
+    pub algorithms: Vec<Selector>,
+    /// Plies to search.
+    pub depths: Depths,
+    /// The depth at which an algorithm ends, by its name or its group's; the
+    /// least of those that name it.
+    #[serde(default)]
+    pub caps: BTreeMap<String, u32>,
+    /// The seed of the first tree; each further tree has the next one.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// Trees of each kind, each from another seed.
+    #[serde(default = "one")]
+    pub trees: u64,
+    /// Timed repetitions of each search, after the one that counts.
+    #[serde(default = "three")]
+    pub repetitions: u32,
+    /// The depth from which the minimal tree is not enumerated any more.
+    #[serde(default = "five")]
+    pub enumerate_to: u32,
+    /// What each search may cost.
+    #[serde(default)]
+    pub limits: LimitOptions,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn three() -> u32 {
+    3
+}
+
+fn five() -> u32 {
+    5
+}
+
+/// The experiments that come with the program: name and text. The first is
+/// run where none is named.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("default", include_str!("../experiments/default.toml")),
+    ("agreement", include_str!("../experiments/agreement.toml")),
+    ("smoke", include_str!("../experiments/smoke.toml")),
+];
+
+impl Experiment {
+    /// Reads an experiment: a built-in one by its name, any other by its path.
+    ///
+    /// # Errors
+    ///
+    /// Files that cannot be read, and files that are no experiments; the
+    /// message names the file, the line, the column and the mend.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        if let Some((_, text)) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
+            return Self::parse(name, text).with_context(|| format!("in experiment {name}"));
+        }
+        let path = Path::new(name);
+        let text = fs::read_to_string(path).map_err(|error| {
+            let built_in: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+            anyhow!(
+                "there is no experiment \"{name}\": {error}; give the path of a TOML file or \
+                 one of: {}",
+                built_in.join(", ")
+            )
+        })?;
+        let stem = path.file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
+        Self::parse(&stem, &text).with_context(|| format!("in {name}"))
+    }
+
+    /// Reads an experiment's text.
+    ///
+    /// # Errors
+    ///
+    /// The message names line and column.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let mut experiment: Self = toml::from_str(text)?;
+        name.clone_into(&mut experiment.name);
+        for group in &experiment.group {
+            group.check().with_context(|| format!("in group \"{}\"", group.name))?;
+        }
+        Ok(experiment)
+    }
+}
+
+impl Group {
+    fn check(&self) -> anyhow::Result<()> {
+        for name in self.caps.keys() {
+            name.parse::<Selector>().context("in its caps")?;
+        }
+        anyhow::ensure!(
+            self.suite.is_some() != !self.games.is_empty(),
+            "a group has either a suite or games; give one of them"
+        );
+        Ok(())
+    }
+
+    /// The depth at which `contender` ends here; `None` where nothing caps it.
+    pub fn cap(&self, contender: &crate::contender::Contender) -> Option<u32> {
+        let names = |name: &str| {
+            name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender))
+        };
+        self.caps.iter().filter(|(name, _)| names(name)).map(|(_, &depth)| depth).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn built_in_experiments_are_experiments() {
+        for (name, _) in BUILT_IN {
+            Experiment::load(name).unwrap_or_else(|error| panic!("{error:#}"));
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_place() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
+                    algorithms = ['alpah-beta']\ndepths = 3\n";
+        let error = Experiment::parse("x", text).expect_err("no such algorithm").to_string();
+        assert!(error.contains("line 5, column") && error.contains("alpah-beta"), "{error}");
+        let error = Experiment::parse("x", &text.replace("depths", "depht")).expect_err("no depht");
+        assert!(error.to_string().contains("depht"), "{error}");
+    }
+}

@@ -1,0 +1,261 @@
+//! The list of games: one line for each, with the evaluations that it offers.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use plywood_positions::{
+    ExplicitTree, Hashed, Law, Material, OpenLines, SquareWeights, SyntheticTree, TreeValue, Zero,
+};
+
+use crate::bound::Bound;
+use crate::evaluations::Named;
+use crate::visitor::Visitor;
+
+/// A game as `plywood list` shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Game {
+    /// Its name in commands, experiments and records.
+    pub name: &'static str,
+    /// What it is, and what its positions look like.
+    pub about: &'static str,
+    /// Names of its evaluations. The first is used where none is asked for.
+    pub evaluations: &'static [&'static str],
+}
+
+/// Why there is no such root to search from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// No game has this name.
+    #[error("there is no game \"{0}\": {1}; `plywood list games` names them all")]
+    Unknown(String, String),
+    /// The game has no such position.
+    #[error("\"{position}\" is no position of {game}: {reason}")]
+    Position {
+        /// The game.
+        game: String,
+        /// As given.
+        position: String,
+        /// What is wrong, and the mend.
+        reason: String,
+    },
+    /// The game does not offer the evaluation.
+    #[error("{game} has no evaluation \"{evaluation}\"; take one of: {offered}")]
+    Evaluation {
+        /// The game.
+        game: &'static str,
+        /// As given.
+        evaluation: String,
+        /// What there is.
+        offered: String,
+    },
+}
+
+/// Visits `$position` with the evaluation of the name `$name`.
+macro_rules! visit_with {
+    ($visitor:expr, $position:expr, $name:expr, [$($evaluation:ty),+]) => {{
+        $(if let Some(evaluation) = <$evaluation as Named>::named($name) {
+            return Ok($visitor.visit($position, &evaluation));
+        })+
+    }};
+}
+
+macro_rules! games {
+    (
+        boards { $(
+            $(#[$doc:meta])*
+            $board:ident($position:ty), $name:literal, $about:literal, [$($evaluation:ty),+];
+        )* }
+        trees { $(
+            $(#[$tree_doc:meta])*
+            $tree:ident($kind:ty), $tree_name:literal, $tree_about:literal, [$($of_tree:ty),+];
+        )* }
+    ) => {
+        /// The position that a search begins from.
+        #[derive(Clone, Debug)]
+        pub enum Root {
+            $($(#[$doc])* $board($position),)*
+            $($(#[$tree_doc])* $tree($kind),)*
+        }
+
+        /// Every game and every kind of tree.
+        pub const GAMES: &[Game] = &[
+            $(Game {
+                name: $name,
+                about: $about,
+                evaluations: &[$(<$evaluation as Named>::NAME),+],
+            },)*
+            $(Game {
+                name: $tree_name,
+                about: $tree_about,
+                evaluations: &[$(<$of_tree as Named>::NAME),+],
+            },)*
+        ];
+
+        impl Root {
+            /// The game's line in [`GAMES`].
+            pub fn game(&self) -> &'static Game {
+                let name = match self {
+                    $(Self::$board(_) => $name,)*
+                    $(Self::$tree(_) => $tree_name,)*
+                };
+                GAMES.iter().find(|game| game.name == name).expect("every root is of a game")
+            }
+
+            /// Takes `visitor` to the root and the evaluation of this name.
+            ///
+            /// # Errors
+            ///
+            /// Where the game does not offer the evaluation.
+            pub fn visit<V: Visitor>(
+                &self,
+                evaluation: &str,
+                visitor: V,
+            ) -> Result<V::Output, GameError> {
+                match self {
+                    $(Self::$board(position) => {
+                        visit_with!(visitor, position, evaluation, [$($evaluation),+]);
+                    })*
+                    $(Self::$tree(tree) => {
+                        visit_with!(visitor, &tree.root(), evaluation, [$($of_tree),+]);
+                    })*
+                }
+                let game = self.game();
+                Err(GameError::Evaluation {
+                    game: game.name,
+                    evaluation: evaluation.to_owned(),
+                    offered: game.evaluations.join(", "),
+                })
+            }
+
+            /// The position of a board game: the start of the game, if no text
+            /// gives another one. `None` if no board game has this name.
+            fn board(name: &str, position: Option<&str>) -> Option<Result<Self, GameError>> {
+                match name {
+                    $($name => Some(match position {
+                        None => Ok(Self::$board(<$position>::default())),
+                        Some(text) => read_position(name, text).map(Self::$board),
+                    }),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+games! {
+    boards {
+        /// Tic-tac-toe.
+        TicTacToe(plywood_positions::TicTacToe), "tic-tac-toe",
+            "three in a row on a board of 3x3", [Zero, Hashed];
+        /// Connect Four.
+        ConnectFour(plywood_positions::ConnectFour), "connect-four",
+            "four in a row on a board of 7x6 where stones fall", [OpenLines, Zero, Hashed];
+        /// Othello.
+        Othello(plywood_positions::Othello), "othello",
+            "on a board of 8x8, with a pass move", [SquareWeights, Zero, Hashed];
+        /// Chess.
+        Chess(plywood_positions::Chess), "chess",
+            "positions in Forsyth-Edwards notation", [Material, Zero, Hashed];
+    }
+    trees {
+        /// A generated tree.
+        Synthetic(SyntheticTree), "<law>:b=<branching>,d=<depth>",
+            "a tree that follows from a seed, such as iid:b=4,d=6; in an experiment, d may be \
+             left out", [TreeValue];
+        /// A tree that is written out.
+        Explicit(ExplicitTree), "<file>.tree", "a tree that is written out in a file",
+            [TreeValue];
+    }
+}
+
+fn read_position<P: FromStr<Err: ToString>>(game: &str, text: &str) -> Result<P, GameError> {
+    text.parse().map_err(|error: P::Err| GameError::Position {
+        game: game.to_owned(),
+        position: text.to_owned(),
+        reason: error.to_string(),
+    })
+}
+
+impl Root {
+    /// The root of the game or tree of this name: at `position`, or at its
+    /// start where that is `None`.
+    ///
+    /// # Errors
+    ///
+    /// Unknown games, and positions that the game does not have.
+    pub fn new(name: &str, position: Option<&str>) -> Result<Self, GameError> {
+        if let Some(root) = Self::board(name, position) {
+            return root;
+        }
+        if let Some(text) = position {
+            return Err(GameError::Position {
+                game: name.to_owned(),
+                position: text.to_owned(),
+                reason: "only board games have positions; leave it out".to_owned(),
+            });
+        }
+        let unknown = |error: String| GameError::Unknown(name.to_owned(), error);
+        if Path::new(name).extension().is_some_and(|extension| extension == "tree") {
+            let tree = ExplicitTree::read(Path::new(name));
+            return tree.map(Self::Explicit).map_err(|error| unknown(error.to_string()));
+        }
+        let tree = name.parse().map(Self::Synthetic);
+        tree.map_err(|error: plywood_positions::TreeNameError| unknown(error.to_string()))
+    }
+
+    /// Whether a game of this name is a generated tree that leaves its depth
+    /// to the search.
+    pub fn is_tree_without_depth(name: &str) -> bool {
+        GAMES.iter().all(|game| game.name != name)
+            && name.contains(':')
+            && !name.split([',', ':']).any(|option| option.starts_with("d="))
+    }
+
+    /// The same kind of tree from another seed; a board is not changed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        match self {
+            Self::Synthetic(tree) => Self::Synthetic(tree.with_seed(seed)),
+            other => other,
+        }
+    }
+
+    /// Whether the root follows from a seed.
+    pub fn is_seeded(&self) -> bool {
+        matches!(self, Self::Synthetic(_))
+    }
+
+    /// Whether it is a tree in which every best move stands first.
+    pub fn is_best_first(&self) -> bool {
+        matches!(self, Self::Synthetic(tree) if tree.law() == Law::BestFirst)
+    }
+
+    /// The bound, where a formula gives it: on a uniform tree, down to its
+    /// leaves.
+    pub fn formula(&self, depth: u32) -> Option<Bound> {
+        match self {
+            Self::Synthetic(tree) if depth <= tree.shape().depth => tree
+                .shape()
+                .uniform_branching()
+                .map(|branching| Bound::uniform(u64::from(branching), depth)),
+            _ => None,
+        }
+    }
+
+    /// The name of the evaluation to use: `asked`, or the game's first.
+    ///
+    /// # Errors
+    ///
+    /// Where the game does not offer it.
+    pub fn evaluation(&self, asked: Option<&str>) -> Result<String, GameError> {
+        struct Nothing;
+        impl Visitor for Nothing {
+            type Output = ();
+
+            fn visit<P, E>(self, _: &P, _: &E) {}
+        }
+        let evaluation = asked.unwrap_or(self.game().evaluations[0]);
+        self.visit(evaluation, Nothing)?;
+        Ok(evaluation.to_owned())
+    }
+}

@@ -1,0 +1,174 @@
+//! From an experiment to the searches that it takes.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+
+use crate::contender::Contender;
+use crate::depths::Depths;
+use crate::experiment::{Experiment, Group};
+use crate::games::Root;
+use crate::measure::{MOST_DISTINCT, Method};
+use crate::question::{Case, Question};
+use crate::selection::Selector;
+use crate::suite::Suite;
+
+/// What the command line says instead of the experiment.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    /// Replaces the suite of the groups that have one; the others are left
+    /// out.
+    pub suite: Option<String>,
+    /// Replaces the algorithms of every group. These are not capped.
+    pub algorithms: Option<Vec<Selector>>,
+    /// Replaces the depths of every group.
+    pub depths: Option<Depths>,
+    /// Replaces the seed of every group.
+    pub seed: Option<u64>,
+    /// Replaces the repetitions of every group.
+    pub repetitions: Option<u32>,
+}
+
+impl Overrides {
+    /// Changes the experiment.
+    pub fn apply(&self, experiment: &mut Experiment) {
+        if self.suite.is_some() {
+            experiment.group.retain(|group| group.suite.is_some());
+        }
+        for group in &mut experiment.group {
+            if let Some(suite) = &self.suite {
+                group.suite = Some(suite.clone());
+            }
+            if let Some(algorithms) = &self.algorithms {
+                group.algorithms.clone_from(algorithms);
+                group.caps.clear();
+            }
+            if let Some(depths) = &self.depths {
+                group.depths = depths.clone();
+            }
+            group.seed = self.seed.unwrap_or(group.seed);
+            group.repetitions = self.repetitions.unwrap_or(group.repetitions);
+        }
+    }
+}
+
+/// Everything that a run has to do, in the order of its rows.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Name of the experiment.
+    pub experiment: String,
+    /// Positions and depths, each with the depth to which bounds are
+    /// enumerated.
+    pub questions: Vec<(Question, u32)>,
+    /// The searches.
+    pub searches: Vec<Search>,
+    /// Lines of suites that hold no position, and why.
+    pub complaints: Vec<String>,
+}
+
+/// One search to measure.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Which of the plan's questions it answers.
+    pub question: usize,
+    /// Who answers.
+    pub contender: Contender,
+    /// How it is measured.
+    pub method: Method,
+}
+
+impl Plan {
+    /// Everything that `experiment` takes.
+    ///
+    /// # Errors
+    ///
+    /// Games, positions, evaluations and suites that do not exist; the message
+    /// names the group. A line of a suite that holds no position is no error
+    /// but one of the plan's complaints.
+    pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
+        let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
+        for group in &experiment.group {
+            plan.add(group).with_context(|| {
+                format!("in group \"{}\" of experiment {}", group.name, experiment.name)
+            })?;
+        }
+        Ok(plan)
+    }
+
+    fn add(&mut self, group: &Group) -> anyhow::Result<()> {
+        let contenders = Selector::all_contenders(&group.algorithms);
+        let method = Method {
+            repetitions: group.repetitions,
+            limits: group.limits.limits(),
+            most_distinct: MOST_DISTINCT,
+        };
+        for question in self.questions(group)? {
+            let at = self.questions.len();
+            for contender in &contenders {
+                if group.cap(contender).is_none_or(|cap| question.depth <= cap) {
+                    let contender = contender.clone();
+                    self.searches.push(Search { question: at, contender, method });
+                }
+            }
+            self.questions.push((question, group.enumerate_to));
+        }
+        Ok(())
+    }
+
+    fn questions(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
+        let mut questions = Vec::new();
+        let mut ask = |cases: Vec<Case>, depths: &mut dyn Iterator<Item = u32>| {
+            let cases: Vec<_> = cases.into_iter().map(Arc::new).collect();
+            for depth in depths {
+                for case in &cases {
+                    questions.push(Question { case: Arc::clone(case), depth });
+                }
+            }
+        };
+        if let Some(name) = &group.suite {
+            let suite = Suite::load(name)?;
+            let cases = suite.cases(group.evaluation.as_deref())?;
+            ask(cases, &mut group.depths.iter());
+            self.complaints.extend(suite.complaints);
+        }
+        for game in &group.games {
+            if Root::is_tree_without_depth(game) {
+                for depth in group.depths.iter() {
+                    ask(cases(group, &tree_of_depth(game, depth))?, &mut [depth].into_iter());
+                }
+            } else {
+                ask(cases(group, game)?, &mut group.depths.iter());
+            }
+        }
+        Ok(questions)
+    }
+}
+
+/// The name of the tree that `game` is at this depth.
+pub fn tree_of_depth(game: &str, depth: u32) -> String {
+    if game.contains('=') { format!("{game},d={depth}") } else { format!("{game}:d={depth}") }
+}
+
+/// A game from its start; a generated tree from each seed.
+fn cases(group: &Group, game: &str) -> anyhow::Result<Vec<Case>> {
+    let root = Root::new(game, None)?;
+    let evaluation = root.evaluation(group.evaluation.as_deref())?;
+    let case = |id: String, seed: u64, root: Root| Case {
+        game: game.to_owned(),
+        id,
+        seed,
+        root,
+        evaluation: evaluation.clone(),
+        best: Vec::new(),
+        avoid: Vec::new(),
+    };
+    if !root.is_seeded() {
+        return Ok(vec![case("start".to_owned(), 0, root)]);
+    }
+    Ok((0..group.trees)
+        .map(|number| {
+            let seed = group.seed.wrapping_add(number);
+            case((number + 1).to_string(), seed, root.clone().with_seed(seed))
+        })
+        .collect())
+}

@@ -1,0 +1,66 @@
+//! What every contender is asked.
+
+use std::sync::Arc;
+
+use crate::bound::{Bound, Enumerate};
+use crate::games::{GameError, Root};
+
+/// A position that takes part in an experiment.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Game or generator, with its parameters, without its seed.
+    pub game: String,
+    /// The position's id in its suite, the tree's number, or "start".
+    pub id: String,
+    /// The seed that the position follows from; 0 where it follows from none.
+    pub seed: u64,
+    /// The position.
+    pub root: Root,
+    /// Name of the evaluation; the root's game offers it.
+    pub evaluation: String,
+    /// The best moves, as the game writes moves; empty without an opinion.
+    pub best: Vec<String>,
+    /// Moves to avoid.
+    pub avoid: Vec<String>,
+}
+
+impl Case {
+    /// Whether `chosen` is a move that the suite wants; `None` if it has no
+    /// opinion.
+    pub fn wants(&self, chosen: &str) -> Option<bool> {
+        let named = |moves: &[String]| moves.iter().any(|named| named == chosen);
+        match (self.best.is_empty(), self.avoid.is_empty()) {
+            (true, true) => None,
+            (true, false) => Some(!named(&self.avoid)),
+            (false, _) => Some(named(&self.best) && !named(&self.avoid)),
+        }
+    }
+}
+
+/// A position and a depth.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The position.
+    pub case: Arc<Case>,
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+}
+
+impl Question {
+    /// What the answer costs at the least and at the most: by formula, or else
+    /// by enumeration where the depth is at most `enumerate_to`.
+    ///
+    /// # Errors
+    ///
+    /// Where the game does not offer the evaluation.
+    pub fn bound(&self, enumerate_to: u32) -> Result<Bound, GameError> {
+        let Self { case, depth } = self;
+        match case.root.formula(*depth) {
+            Some(bound) => Ok(bound),
+            None if *depth <= enumerate_to => {
+                case.root.visit(&case.evaluation, Enumerate { depth: *depth })
+            }
+            None => Ok(Bound::default()),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Words that stand for one or several contenders.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_algorithms::{Algorithm, Promise};
+use serde::Deserialize;
+
+use crate::contender::{Contender, ContenderError};
+
+/// A group of algorithms that one word names in an experiment, so that a new
+/// algorithm takes part without being written anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct AlgorithmGroup {
+    /// The word.
+    pub name: &'static str,
+    /// Who belongs to it.
+    pub about: &'static str,
+    contains: fn(Algorithm) -> bool,
+}
+
+/// All groups.
+pub const GROUPS: &[AlgorithmGroup] = &[
+    AlgorithmGroup { name: "all", about: "every algorithm", contains: |_| true },
+    AlgorithmGroup {
+        name: "fixed-depth",
+        about: "every algorithm that gives the minimax value",
+        contains: |algorithm| algorithm.promise() == Promise::Value,
+    },
+    AlgorithmGroup {
+        name: "depth-first",
+        about: "those of fixed-depth that keep no list of open nodes",
+        contains: |algorithm| algorithm.promise() == Promise::Value && !is_best_first(algorithm),
+    },
+    AlgorithmGroup {
+        name: "best-first",
+        about: "those of fixed-depth that keep a list of open nodes",
+        contains: |algorithm| algorithm.promise() == Promise::Value && is_best_first(algorithm),
+    },
+    AlgorithmGroup {
+        name: "b-star",
+        about: "every algorithm that proves a best move and not its value",
+        contains: |algorithm| algorithm.promise() == Promise::BestMove,
+    },
+];
+
+fn is_best_first(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::Sss | Algorithm::Dual)
+}
+
+/// One entry of an experiment's list of algorithms: the name of a group, or a
+/// contender.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Selector {
+    /// All algorithms of a group, in their plain form.
+    Group(AlgorithmGroup),
+    /// One contender.
+    One(Contender),
+}
+
+impl Selector {
+    /// The contenders that the entry stands for.
+    pub fn contenders(&self) -> Vec<Contender> {
+        match self {
+            Self::Group(group) => {
+                let members = Algorithm::ALL.iter().copied().filter(|&it| (group.contains)(it));
+                members.map(Contender::plain).collect()
+            }
+            Self::One(contender) => vec![contender.clone()],
+        }
+    }
+
+    /// The contenders of several entries, each once, in the order of the
+    /// entries.
+    pub fn all_contenders(selectors: &[Self]) -> Vec<Contender> {
+        let mut contenders: Vec<Contender> = Vec::new();
+        for contender in selectors.iter().flat_map(Self::contenders) {
+            if !contenders.contains(&contender) {
+                contenders.push(contender);
+            }
+        }
+        contenders
+    }
+
+    /// Whether the entry stands for `contender`, among others. An algorithm's
+    /// plain name stands for all its settings here.
+    pub fn covers(&self, contender: &Contender) -> bool {
+        match self {
+            Self::Group(group) => (group.contains)(contender.algorithm),
+            Self::One(one) => {
+                one.algorithm == contender.algorithm
+                    && (one.settings.is_empty() || one.settings == contender.settings)
+            }
+        }
+    }
+}
+
+impl FromStr for Selector {
+    type Err = ContenderError;
+
+    fn from_str(entry: &str) -> Result<Self, ContenderError> {
+        let group = GROUPS.iter().find(|group| group.name == entry);
+        group.map_or_else(|| entry.parse().map(Self::One), |&group| Ok(Self::Group(group)))
+    }
+}
+
+impl TryFrom<String> for Selector {
+    type Error = ContenderError;
+
+    fn try_from(entry: String) -> Result<Self, ContenderError> {
+        entry.parse()
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Group(group) => f.write_str(group.name),
+            Self::One(contender) => contender.fmt(f),
+        }
+    }
+}
+
+/// Selectors separated by commas, as on the command line. A piece that follows
+/// an entry with settings and names no algorithm belongs to these settings:
+/// `pvs+tt=1MiB,killers,f1` are two entries.
+#[derive(Clone, Debug)]
+pub struct SelectorList(pub Vec<Selector>);
+
+impl FromStr for SelectorList {
+    type Err = ContenderError;
+
+    fn from_str(list: &str) -> Result<Self, ContenderError> {
+        let mut entries: Vec<String> = Vec::new();
+        for piece in list.split(',').map(str::trim) {
+            let name = piece.split('+').next().unwrap_or(piece);
+            match entries.last_mut() {
+                Some(last) if last.contains('+') && name.parse::<Selector>().is_err() => {
+                    last.push(',');
+                    last.push_str(piece);
+                }
+                _ => entries.push(piece.to_owned()),
+            }
+        }
+        entries.iter().map(|entry| entry.parse()).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_partition_the_algorithms() {
+        let count = |name: &str| {
+            let group: Selector = name.parse().expect("a group");
+            group.contenders().len()
+        };
+        assert_eq!(count("all"), Algorithm::ALL.len());
+        assert_eq!(count("fixed-depth") + count("b-star"), count("all"));
+        assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
+    }
+
+    #[test]
+    fn an_algorithm_named_twice_takes_part_once() {
+        let SelectorList(selectors) = "pvs,all,pvs".parse().expect("all known");
+        let contenders = Selector::all_contenders(&selectors);
+        assert_eq!(contenders.len(), Algorithm::ALL.len());
+        assert_eq!(contenders[0].algorithm, Algorithm::Pvs);
+    }
+
+    #[test]
+    fn a_misspelt_name_is_an_error() {
+        assert!("pvs,alpah-beta".parse::<SelectorList>().is_err());
+    }
+}

@@ -1,0 +1,194 @@
+//! One question, put to several contenders for comparison.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use plywood_algorithms::{
+    Algorithm, Answer, LeafSet, NoObserver, Problem, Promise, Tally, minimal_leaves,
+};
+use plywood_positions::{
+    Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
+};
+
+use crate::census::Census;
+use crate::contender::Contender;
+use crate::measure::MOST_DISTINCT;
+use crate::question::Question;
+use crate::visitor::Visitor;
+
+/// What several contenders made of one question, and what is true.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The position and the depth, as a person finds them again.
+    pub name: String,
+    /// Leaves of the whole tree.
+    pub full: u64,
+    /// Leaves of the minimal tree; `None` if it proves nothing.
+    pub minimal: Option<u64>,
+    /// Whether every best move stands first.
+    pub is_best_first: bool,
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// The minimax value, by plain minimax.
+    pub value: Value,
+    /// What each contender did.
+    pub efforts: Vec<Effort>,
+}
+
+/// What one contender did.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Who.
+    pub contender: Contender,
+    /// What was proven of the value.
+    pub bounds: Interval,
+    /// What the leaf at the end of the line is worth, for the side to move at
+    /// the root; `None` where there is no line.
+    pub line_value: Option<Value>,
+    /// The minimax value of the move chosen, for the side to move at the root;
+    /// `None` where none was.
+    pub best_value: Option<Value>,
+    /// What was proven from windows around the value.
+    pub windowed: Vec<(Window, Interval)>,
+    /// The counts.
+    pub tally: Tally,
+    /// The leaves; `None` where there were too many.
+    pub leaves: Option<LeafSet>,
+}
+
+impl Trial {
+    /// Puts `question` to `contenders`.
+    ///
+    /// # Errors
+    ///
+    /// Where a search panics, or the game lacks the evaluation: says so.
+    pub fn new(question: &Question, contenders: &[Contender]) -> Result<Self, String> {
+        let case = &question.case;
+        let compare = Compare { question, contenders };
+        let done = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, compare)));
+        match done {
+            Ok(Ok(trial)) => Ok(trial),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(panic) => Err(format!("panicked: {}", crate::measure::message(&*panic))),
+        }
+    }
+
+    /// What the plain form of `algorithm` did; `None` if it took no part.
+    pub fn by(&self, algorithm: Algorithm) -> Option<&Effort> {
+        self.efforts.iter().find(|effort| effort.contender == Contender::plain(algorithm))
+    }
+
+    /// The efforts of those who promise the value.
+    pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
+        self.efforts.iter().filter(|effort| effort.contender.promise() == Promise::Value)
+    }
+}
+
+/// The question as a person can ask it again.
+pub fn name(question: &Question) -> String {
+    let Question { case, depth } = question;
+    let seed = if case.seed == 0 { String::new() } else { format!(" (seed {})", case.seed) };
+    format!("{} {}{seed}, evaluation {}, depth {depth}", case.game, case.id, case.evaluation)
+}
+
+struct Compare<'a> {
+    question: &'a Question,
+    contenders: &'a [Contender],
+}
+
+impl Visitor for Compare<'_> {
+    type Output = Trial;
+
+    fn visit<P, E>(self, position: &P, evaluation: &E) -> Trial
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+    {
+        let Self { question, contenders } = self;
+        let depth = question.depth;
+        let mut observer = Tally::default();
+        let problem = Problem::new(position, depth);
+        let Ok(answer) = Algorithm::Minimax.search(&problem, evaluation, &mut observer);
+        let value = answer.bounds.lower;
+        let effort = |contender| effort(contender, position, evaluation, depth, value);
+        Trial {
+            name: name(question),
+            full: observer.leaves,
+            minimal: minimal_leaves(position, evaluation, depth, value),
+            is_best_first: question.case.root.is_best_first(),
+            depth,
+            value,
+            efforts: contenders.iter().map(effort).collect(),
+        }
+    }
+}
+
+fn effort<P, E>(
+    contender: &Contender,
+    position: &P,
+    evaluation: &E,
+    depth: u32,
+    value: Value,
+) -> Effort
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+{
+    let root = Indexed::root(position.clone());
+    // Minimax visits everything: its leaves say nothing.
+    let most = if contender.algorithm == Algorithm::Minimax { 0 } else { MOST_DISTINCT };
+    let mut observer = (Tally::default(), Census::new(most));
+    let problem = Problem::new(&root, depth);
+    let Ok(answer) = contender.search(&problem, &OfIndexed(evaluation), &mut observer);
+    let (tally, census) = observer;
+    let best_value = answer.best.map(|best| {
+        let child = position.play(best.inner);
+        let problem = Problem::new(&child, depth - 1);
+        let Ok(answer) = Algorithm::AlphaBeta.search(&problem, evaluation, &mut NoObserver);
+        -answer.bounds.lower
+    });
+    let windows = [(value - 1, value), (value, value + 1), (value - 1, value + 1)];
+    let windows = windows.into_iter().filter_map(|(alpha, beta)| Window::new(alpha, beta));
+    let windowed = windows.map(|window| {
+        let problem = Problem { window, ..Problem::new(position, depth) };
+        let Ok(answer) = contender.search(&problem, evaluation, &mut NoObserver);
+        (window, answer.bounds)
+    });
+    Effort {
+        contender: contender.clone(),
+        bounds: answer.bounds,
+        line_value: line_value(&root, &OfIndexed(evaluation), depth, &answer),
+        best_value,
+        windowed: windowed.collect(),
+        tally,
+        leaves: census.leaves().cloned(),
+    }
+}
+
+/// What the leaf at the end of the line is worth, for the side to move at the
+/// root; `None` where there is no line, or it ends before a leaf.
+fn line_value<P, E>(root: &P, evaluation: &E, depth: u32, answer: &Answer<P::Move>) -> Option<Value>
+where
+    P: Position,
+    E: Evaluation<P>,
+{
+    let mut position = root.clone();
+    for &chosen in &answer.line {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        if !moves.contains(&chosen) {
+            return None;
+        }
+        position = position.play(chosen);
+    }
+    let played = answer.line.len() as u32;
+    let mut moves = Vec::new();
+    if played < depth {
+        position.moves(&mut moves);
+    }
+    let value = match (played == depth, moves.is_empty()) {
+        (true, _) => evaluation.evaluate(&position),
+        (false, true) => evaluation.finished(&position),
+        (false, false) => return None,
+    };
+    Some(if played.is_multiple_of(2) { value } else { -value })
+}
