@@ -109,7 +109,7 @@ pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
     // so that a deep text cannot exhaust the stack.
     let mut open: Vec<(Token<'_>, Vec<usize>)> = Vec::new();
     for token in tokens(text) {
-        if root.is_some() {
+        if root.is_some() && token.text != ")" {
             return Err(token.error(TreeSyntaxProblem::SecondRoot));
         }
         let node = match token.text {

@@ -1,0 +1,398 @@
+//! Synthetic trees keep what their names promise.
+
+use std::collections::{HashMap, HashSet};
+
+use plywood_positions::{
+    Arcs, Evaluation, IntervalEvaluation, Law, Outcome, Position, Shape, SyntheticTree, TreeError,
+    TreeNameError, TreePosition, TreeValue, Value, WIN,
+};
+use proptest::prelude::*;
+
+fn tree(name: &str) -> SyntheticTree {
+    name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn children<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
+    let mut moves = Vec::new();
+    node.moves(&mut moves);
+    moves.into_iter().map(|chosen| node.play(chosen)).collect()
+}
+
+/// All nodes from which nothing leads on, from left to right.
+fn leaves<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
+    let children = children(node);
+    if children.is_empty() { vec![*node] } else { children.iter().flat_map(leaves).collect() }
+}
+
+fn value_for_max(node: &TreePosition<'_>) -> Value {
+    let value = TreeValue.finished(node);
+    if node.ply().is_multiple_of(2) { value } else { -value }
+}
+
+fn values_for_max(name: &str) -> Vec<Value> {
+    leaves(&tree(name).root()).iter().map(value_for_max).collect()
+}
+
+fn minimax(node: &TreePosition<'_>) -> Value {
+    let values = children(node).iter().map(|child| -minimax(child)).max();
+    values.unwrap_or_else(|| TreeValue.finished(node))
+}
+
+#[test]
+fn names_are_read_back() {
+    for name in [
+        "iid:b=4,d=6",
+        "disc:5:b=2,d=3",
+        "bin:0.618:b=2,d=8,seed=9",
+        "perm:b=3,d=4",
+        "so:0.7:0.9:b=16,d=4",
+        "incr:b=8,d=3",
+        "incr:100:b=8,d=3",
+        "n-game:b=2,d=10",
+        "totdep:b=3,d=4",
+        "best-first:b=3,d=4",
+        "worst-first:b=3,d=4",
+        "iid:branching=2-5,d=6,seed=18446744073709551615,end=0.1,transpose=0.2",
+    ] {
+        assert_eq!(tree(name).to_string(), name);
+    }
+    assert_eq!(tree("iid:d=6,b=4").to_string(), "iid:b=4,d=6");
+    assert_eq!(tree("iid:branching=4-4,d=6").to_string(), "iid:b=4,d=6");
+}
+
+#[test]
+fn wrong_names_are_refused_with_a_reason() {
+    for (name, reason) in [
+        ("id:b=4,d=6", "there is no law \"id\""),
+        ("iid", "the number of children (b= or branching=) is missing"),
+        ("iid:b=4", "the depth (d=) is missing"),
+        ("iid:5:b=4,d=6", "\"iid\" takes nothing after the law's name, not 1"),
+        ("disc:b=4,d=6", "\"disc\" takes the number of values"),
+        ("disc:x:b=4,d=6", "\"x\" cannot be the number of values"),
+        ("disc:0:b=4,d=6", "the law disc:0 has none"),
+        ("bin:1.5:b=4,d=6", "the probability of a win is 1.5"),
+        ("bin:nan:b=4,d=6", "the probability of a win is NaN"),
+        ("so:0.9:0.7:b=4,d=6", "must not be the smaller one"),
+        ("iid:b=0,d=6", "0 to 0 children are impossible"),
+        ("iid:branching=5-2,d=6", "5 to 2 children are impossible"),
+        ("iid:b=4,b=5,d=6", "\"b=5\" is given twice"),
+        ("iid:b=4,branching=2-5,d=6", "is given twice, or both"),
+        ("iid:b=4,d=-1", "\"-1\" cannot be the depth"),
+        ("iid:b=4,d=6,q=1", "\"q\" is no option"),
+        ("iid:b=4,d=6,end", "\"end\" is no option"),
+        ("iid:b=4,d=6,end=2", "the probability of early ends is 2"),
+        ("perm:b=2,d=30", "has values above 2^30"),
+        ("perm:b=2,d=64", "has values above 2^30"),
+        ("incr:1000000:b=2,d=2000", "has values above 2^30"),
+        ("perm:b=2,d=3,transpose=0.1", "there can be no transpositions"),
+    ] {
+        let error = name.parse::<SyntheticTree>().expect_err(name).to_string();
+        assert!(error.contains(reason), "{name}: {error}");
+    }
+    let error = "iid:b=0,d=1".parse::<SyntheticTree>().expect_err("no children");
+    assert_eq!(error, TreeNameError::Tree(TreeError::Branching { fewest: 0, most: 0 }));
+}
+
+/// The same on every machine and in every version: records depend on it.
+#[test]
+fn values_never_change() {
+    for (name, expected) in [
+        ("iid:b=2,d=2", [956_441_470, 687_184_314, -25_777_616, 316_925_893]),
+        ("disc:100:b=2,d=2,seed=1", [38, 66, 7, 54]),
+        ("bin:0.5:b=2,d=2", [-1_073_741_824, -1_073_741_824, 1_073_741_824, -1_073_741_824]),
+        ("perm:b=4,d=3", [39, 16, 50, 9]),
+        ("so:0.7:0.9:b=4,d=3", [-75_153_120, -263_387_520, -327_901_929, -323_152_239]),
+        ("incr:b=2,d=2", [579_437_289, 444_808_711, -393_818_888, -222_467_133]),
+        ("n-game:b=2,d=9,seed=3", [-3, -3, -3, -3]),
+        ("totdep:b=3,d=3", [23, 22, 21, 24]),
+        ("best-first:b=2,d=3", [5, 4, 7, 6]),
+        ("worst-first:b=2,d=3", [2, 3, 0, 1]),
+        (
+            "iid:branching=2-5,d=4,seed=5,end=0.2,transpose=0.5",
+            [-99_741_136, 353_716_392, 172_570_895, 996_143_077],
+        ),
+    ] {
+        assert_eq!(values_for_max(name)[..4], expected, "{name}");
+    }
+}
+
+#[test]
+fn seeds_make_different_trees() {
+    let names: HashSet<_> =
+        (0..100).map(|seed| values_for_max(&format!("iid:b=2,d=2,seed={seed}"))).collect();
+    assert_eq!(names.len(), 100);
+    let tree = tree("perm:b=2,d=4");
+    let of = |tree: &SyntheticTree| -> Vec<Value> {
+        leaves(&tree.root()).iter().map(value_for_max).collect()
+    };
+    let other = tree.clone().with_seed(5);
+    assert_eq!(of(&other), values_for_max("perm:b=2,d=4,seed=5"));
+    assert_eq!(of(&other.with_seed(0)), of(&tree));
+}
+
+#[test]
+fn independent_leaves_fill_the_range() {
+    let values = values_for_max("iid:b=10,d=4");
+    assert_eq!(values.iter().collect::<HashSet<_>>().len(), values.len());
+    let mean = values.iter().copied().map(f64::from).sum::<f64>() / 10_000.0 / f64::from(WIN);
+    // The standard deviation of the mean is 1 / sqrt(3 * 10,000).
+    assert!(mean.abs() < 4.5 / 173.2, "{mean}");
+    assert!(values.iter().all(|value| value.abs() < WIN));
+    assert!(values.iter().max() > Some(&(WIN / 1000 * 998)));
+    assert!(values.iter().min() < Some(&(-WIN / 1000 * 998)));
+}
+
+#[test]
+fn discrete_values_are_equally_likely() {
+    let mut counts = HashMap::new();
+    for value in values_for_max("disc:5:b=10,d=4") {
+        *counts.entry(value).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 5);
+    // The standard deviation is 40.
+    assert!((0..5).all(|value| (1820..2180).contains(&counts[&value])), "{counts:?}");
+}
+
+#[test]
+fn a_p_game_is_won_with_its_probability() {
+    let values = values_for_max("bin:0.3:b=10,d=4");
+    let wins = values.iter().filter(|&&value| value == WIN).count();
+    // The standard deviation is 46.
+    assert!((2794..3206).contains(&wins), "{wins}");
+    assert!(values.iter().all(|value| value.abs() == WIN));
+    assert!(values_for_max("bin:1:b=3,d=3").iter().all(|&value| value == WIN));
+    assert!(values_for_max("bin:0:b=3,d=3").iter().all(|&value| value == -WIN));
+}
+
+#[test]
+fn a_permutation_has_every_value_once() {
+    for name in ["perm:b=3,d=4", "perm:b=7,d=2,seed=4", "perm:b=1,d=5"] {
+        let mut values = values_for_max(name);
+        values.sort_unstable();
+        assert!(values.iter().copied().eq(1..=values.len() as Value), "{name}");
+    }
+}
+
+/// The first index at which a node's best child stands.
+fn best_child(node: &TreePosition<'_>) -> usize {
+    let values: Vec<Value> = children(node).iter().map(|child| -minimax(child)).collect();
+    let best = values.iter().max().expect("a child");
+    values.iter().position(|value| value == best).expect("the best one")
+}
+
+#[test]
+fn strongly_ordered_trees_have_their_best_child_where_they_should() {
+    let tree = tree("so:0.7:0.9:b=12,d=2");
+    let (mut first, mut quarter) = (0, 0);
+    let samples = 4000;
+    for seed in 0..samples {
+        let tree = tree.clone().with_seed(seed);
+        assert_eq!(minimax(&tree.root()), 0, "the root is worth 0");
+        let best = best_child(&tree.root());
+        first += u32::from(best == 0);
+        quarter += u32::from(best < 3);
+    }
+    // The standard deviations are 29 and 19.
+    assert!((2670..2930).contains(&first), "{first}");
+    assert!((3515..3685).contains(&quarter), "{quarter}");
+}
+
+#[test]
+fn strong_order_does_not_need_many_children() {
+    for branching in 1..=3 {
+        for seed in 0..50 {
+            let tree = tree(&format!("so:0.1:0.2:b={branching},d=3,seed={seed}"));
+            assert_eq!(minimax(&tree.root()), 0);
+        }
+    }
+    assert!(
+        (0..100)
+            .all(|seed| { best_child(&tree(&format!("so:1:1:b=5,d=3,seed={seed}")).root()) == 0 })
+    );
+}
+
+#[test]
+fn incremental_values_are_sums() {
+    for (name, most) in [("n-game:b=3,d=5", 1), ("incr:7:b=3,d=5", 7)] {
+        let tree = tree(name);
+        let mut arcs = HashSet::new();
+        let mut open = vec![tree.root()];
+        while let Some(node) = open.pop() {
+            for child in children(&node) {
+                arcs.insert(value_for_max(&child) - value_for_max(&node));
+                open.push(child);
+            }
+        }
+        assert!(arcs.iter().all(|arc| (-most..=most).contains(arc)), "{name}: {arcs:?}");
+        let kinds = if name.starts_with("n-game") { 2 } else { 15 };
+        assert_eq!(arcs.len(), kinds, "{name}: {arcs:?}");
+    }
+}
+
+#[test]
+fn totally_dependent_trees_shuffle_digits() {
+    let mut values = values_for_max("totdep:b=3,d=3");
+    for child in values.chunks(9) {
+        let (least, most) = (child.iter().min(), child.iter().max());
+        assert_eq!(most.expect("leaves") - least.expect("leaves"), 8, "children do not overlap");
+    }
+    values.sort_unstable();
+    assert!(values.into_iter().eq(0..27));
+}
+
+#[test]
+fn ordered_trees_are_ordered_everywhere() {
+    fn check(node: &TreePosition<'_>, best_first: bool) {
+        let children = children(node);
+        let mut values: Vec<Value> = children.iter().map(|child| -minimax(child)).collect();
+        if !best_first {
+            values.reverse();
+        }
+        assert!(values.is_sorted_by(|better, worse| better > worse), "{values:?}");
+        children.iter().for_each(|child| check(child, best_first));
+    }
+    for shape in ["b=3,d=4", "branching=1-4,d=5,end=0.2,seed=3"] {
+        check(&tree(&format!("best-first:{shape}")).root(), true);
+        check(&tree(&format!("worst-first:{shape}")).root(), false);
+    }
+}
+
+#[test]
+fn branching_varies_within_its_range() {
+    let tree = tree("iid:branching=2-5,d=6");
+    let mut seen = [0; 6];
+    let mut open = vec![tree.root()];
+    while let Some(node) = open.pop() {
+        let children = children(&node);
+        seen[children.len()] += u32::from(node.ply() < 6);
+        assert_eq!(children.is_empty(), node.ply() == 6);
+        open.extend(children);
+    }
+    let nodes: u32 = seen.iter().sum();
+    assert_eq!(seen[..2], [0, 0]);
+    assert!(seen[2..].iter().all(|&count| count.abs_diff(nodes / 4) < nodes / 10), "{seen:?}");
+}
+
+#[test]
+fn some_nodes_end_early() {
+    let tree = tree("iid:b=8,d=4,end=0.25");
+    let (mut ended, mut nodes) = (0, 0);
+    let mut open = children(&tree.root());
+    assert_eq!(open.len(), 8, "the root goes on");
+    while let Some(node) = open.pop() {
+        if node.ply() < 4 {
+            nodes += 1;
+            let children = children(&node);
+            ended += u32::from(children.is_empty());
+            assert_eq!(node.decided().is_some(), children.is_empty());
+            open.extend(children);
+        }
+    }
+    let part = f64::from(ended) / f64::from(nodes);
+    assert!((part - 0.25).abs() < 4.5 * (0.1875 / f64::from(nodes)).sqrt(), "{ended} of {nodes}");
+}
+
+#[test]
+fn ends_are_won_by_the_sign_of_their_value() {
+    let tree = tree("n-game:b=3,d=4");
+    for leaf in leaves(&tree.root()) {
+        let expected = match TreeValue.finished(&leaf) {
+            0 => Outcome::Draw,
+            value if value > 0 => Outcome::Win,
+            _ => Outcome::Loss,
+        };
+        assert_eq!(leaf.outcome(), expected);
+        assert_eq!(TreeValue.evaluate(&leaf), TreeValue.finished(&leaf));
+    }
+}
+
+fn distinct_keys(name: &str) -> usize {
+    let tree = tree(name);
+    leaves(&tree.root()).iter().map(Position::key).collect::<HashSet<_>>().len()
+}
+
+#[test]
+fn transpositions_share_keys() {
+    assert_eq!(distinct_keys("iid:b=3,d=5"), 243);
+    // Each player chooses a multiset: of three out of three, and of two.
+    assert_eq!(distinct_keys("iid:b=3,d=5,transpose=1"), 10 * 6);
+    let some = distinct_keys("iid:b=3,d=5,transpose=0.5");
+    assert!((61..243).contains(&some), "{some}");
+}
+
+/// Positions of the same key are the same position.
+#[test]
+fn equal_keys_have_equal_futures() {
+    fn facts(node: &TreePosition<'_>) -> (u32, Vec<u64>, Value, u64) {
+        let keys = children(node).iter().map(Position::key).collect();
+        let interval = TreeValue.interval(node, 2);
+        (node.ply(), keys, TreeValue.evaluate(node), interval.lower as u64)
+    }
+    for law in ["iid", "disc:3", "bin:0.5", "incr", "n-game", "incr:9"] {
+        for transpose in [0.3, 0.8, 1.0] {
+            let tree =
+                tree(&format!("{law}:branching=1-4,d=5,end=0.1,transpose={transpose},seed=2"));
+            let mut by_key = HashMap::new();
+            let mut open = vec![tree.root()];
+            while let Some(node) = open.pop() {
+                let facts = facts(&node);
+                let known = by_key.entry(node.key()).or_insert_with(|| facts.clone());
+                assert_eq!(*known, facts, "{tree}");
+                open.extend(children(&node));
+            }
+        }
+    }
+}
+
+#[test]
+fn intervals_shrink_with_the_depth_that_remains() {
+    let tree = tree("n-game:b=2,d=6");
+    let root = tree.root();
+    assert_eq!((TreeValue.interval(&root, 6).lower, TreeValue.interval(&root, 6).upper), (-6, 6));
+    assert_eq!((TreeValue.interval(&root, 2).lower, TreeValue.interval(&root, 2).upper), (-2, 2));
+    assert_eq!(TreeValue.interval(&root, 0).value(), Some(0));
+    assert_eq!(
+        TreeValue.interval(&leaves(&root)[0], 3).value(),
+        Some(TreeValue.evaluate(&leaves(&root)[0]))
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(7),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_shape_is_read_back(
+        fewest in 1..9u32, more in 0..9u32, depth in 0..9u32, seed: u64,
+        early_end in 0.0..=1.0, transposition in 0.0..=1.0,
+    ) {
+        let shape = Shape { fewest, most: fewest + more, depth, early_end, transposition, seed };
+        for law in [Law::Independent, Law::TwoValued { win: early_end }, Law::Incremental(Arcs::Unit)] {
+            let tree = SyntheticTree::new(law, shape.clone()).expect("legal");
+            let again: SyntheticTree = tree.to_string().parse().expect("its name");
+            prop_assert_eq!(again.law(), law);
+            prop_assert_eq!(again.shape(), &shape);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[a-z:=,.0-9-]{0,40}") {
+        let _ = text.parse::<SyntheticTree>();
+    }
+
+    /// No shape makes a value illegal, and no key depends on the order of calls.
+    #[test]
+    fn values_are_legal(seed: u64, path in proptest::collection::vec(0..40u32, 0..12)) {
+        for law in ["iid", "disc:7", "bin:0.4", "so:0.5:0.6", "incr", "n-game"] {
+            let tree = tree(&format!("{law}:b=40,d=12,seed={seed}"));
+            let node = path.iter().fold(tree.root(), |node, &child| node.play(child));
+            prop_assert!((-WIN..=WIN).contains(&TreeValue.evaluate(&node)));
+            let interval = TreeValue.interval(&node, 12);
+            prop_assert!(interval.lower >= -WIN && interval.upper <= WIN);
+        }
+    }
+}
