@@ -249,7 +249,9 @@ fn ordered_trees_are_ordered_everywhere() {
             values.reverse();
         }
         assert!(values.is_sorted_by(|better, worse| better > worse), "{values:?}");
-        children.iter().for_each(|child| check(child, best_first));
+        for child in &children {
+            check(child, best_first);
+        }
     }
     for shape in ["b=3,d=4", "branching=1-4,d=5,end=0.2,seed=3"] {
         check(&tree(&format!("best-first:{shape}")).root(), true);
