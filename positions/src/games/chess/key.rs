@@ -1,77 +1,106 @@
-//! The key of a chess position, from shakmaty's Zobrist constants.
+//! The key of a chess position (Zobrist 1970).
+//!
+//! The constants are our own and the update is too: shakmaty's declines king
+//! moves, double steps, lost castling rights and all moves after a double
+//! step, and costs as much as playing the move.
 
-use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
+
+use crate::mix;
+
+/// For each colour, role and square. The first role is no piece, and changes
+/// nothing: so a move without a capture needs no branch.
+static PIECES: [[[u64; 64]; 7]; 2] = {
+    let mut keys = [[[0; 64]; 7]; 2];
+    let mut at = 0;
+    while at < 2 * 6 * 64 {
+        keys[at / 384][at / 64 % 6 + 1][at % 64] = mix(at as u64);
+        at += 1;
+    }
+    keys
+};
+
+/// For each square of a rook with a castling right, and each en-passant
+/// square.
+static SQUARES: [u64; 64] = {
+    let mut keys = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        keys[at] = mix(1000 + at as u64);
+        at += 1;
+    }
+    keys
+};
+
+/// Black is to move.
+const BLACK: u64 = mix(2000);
 
 /// The key, computed anew.
 pub fn from_scratch(board: &Chess) -> u64 {
-    board.zobrist_hash::<Zobrist64>(EnPassantMode::PseudoLegal).0
+    let mut key = if board.turn() == Color::Black { BLACK } else { 0 };
+    for (square, Piece { color, role }) in board.board() {
+        key ^= piece(color, Some(role), square);
+    }
+    key ^ castling(board.castles().castling_rights()) ^ en_passant(board)
 }
 
 /// The key of `after`, to which `chosen` leads from `before` with `key`.
-///
-/// shakmaty has an update of its own, but it declines king moves, double
-/// steps, lost castling rights, and all moves after a double step.
 #[inline]
 pub fn after(key: u64, before: &Chess, chosen: Move, after: &Chess) -> u64 {
     let mover = before.turn();
-    let mut key = key ^ Zobrist64::zobrist_for_white_turn().0;
-    match chosen {
+    let moved = match chosen {
         Move::Normal { role, from, capture, to, promotion } => {
-            key ^= piece(mover, role, from) ^ piece(mover, promotion.unwrap_or(role), to);
-            if let Some(captured) = capture {
-                key ^= piece(!mover, captured, to);
-            }
+            piece(mover, Some(role), from)
+                ^ piece(mover, Some(promotion.unwrap_or(role)), to)
+                ^ piece(!mover, capture, to)
         }
-        Move::EnPassant { from, to } => {
-            let captured = Square::from_coords(to.file(), from.rank());
-            key ^= piece(mover, Role::Pawn, from) ^ piece(mover, Role::Pawn, to);
-            key ^= piece(!mover, Role::Pawn, captured);
-        }
-        Move::Castle { king, rook } => {
-            let side = CastlingSide::from_queen_side(rook < king);
-            let to = |file| Square::from_coords(file, king.rank());
-            key ^= piece(mover, Role::King, king);
-            key ^= piece(mover, Role::King, to(side.king_to_file()));
-            key ^= piece(mover, Role::Rook, rook);
-            key ^= piece(mover, Role::Rook, to(side.rook_to_file()));
-        }
+        Move::EnPassant { from, to } => passing(mover, from, to),
+        Move::Castle { king, rook } => castle(mover, king, rook),
         // Crazyhouse only.
-        Move::Put { .. } => {}
-    }
-    let rights = (before.castles().castling_rights(), after.castles().castling_rights());
-    if rights.0 != rights.1 {
-        key ^= castling(before) ^ castling(after);
-    }
-    key ^ en_passant(before) ^ en_passant(after)
+        Move::Put { .. } => 0,
+    };
+    let lost = before.castles().castling_rights() ^ after.castles().castling_rights();
+    key ^ BLACK ^ moved ^ castling(lost) ^ en_passant(before) ^ en_passant(after)
 }
 
 #[inline]
-fn piece(color: Color, role: Role, square: Square) -> u64 {
-    Zobrist64::zobrist_for_piece(square, Piece { color, role }).0
+fn piece(color: Color, role: Option<Role>, square: Square) -> u64 {
+    let role = role.map_or(0, |role| role as usize);
+    PIECES[color as usize][role][square as usize]
 }
 
 #[cold]
-fn castling(board: &Chess) -> u64 {
-    let mut key = 0;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if board.castles().has(color, side) {
-                key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
-            }
-        }
-    }
-    key
+fn passing(mover: Color, from: Square, to: Square) -> u64 {
+    let captured = Square::from_coords(to.file(), from.rank());
+    piece(mover, Some(Role::Pawn), from)
+        ^ piece(mover, Some(Role::Pawn), to)
+        ^ piece(!mover, Some(Role::Pawn), captured)
 }
 
+#[cold]
+fn castle(mover: Color, king: Square, rook: Square) -> u64 {
+    let side = CastlingSide::from_queen_side(rook < king);
+    let to = |file| Square::from_coords(file, king.rank());
+    piece(mover, Some(Role::King), king)
+        ^ piece(mover, Some(Role::King), to(side.king_to_file()))
+        ^ piece(mover, Some(Role::Rook), rook)
+        ^ piece(mover, Some(Role::Rook), to(side.rook_to_file()))
+}
+
+/// The castling rights with the rooks on these squares.
+#[inline]
+fn castling(rooks: Bitboard) -> u64 {
+    rooks.into_iter().fold(0, |key, square| key ^ SQUARES[square as usize])
+}
+
+/// The en-passant square, if a pawn stands beside to take there, pinned or
+/// not.
 #[inline]
 fn en_passant(board: &Chess) -> u64 {
     if board.maybe_ep_square().is_none() {
         return 0;
     }
-    board
-        .pseudo_legal_ep_square()
-        .map_or(0, |square| Zobrist64::zobrist_for_en_passant_file(square.file()).0)
+    board.pseudo_legal_ep_square().map_or(0, |square| SQUARES[square as usize])
 }
 
 #[cfg(test)]
@@ -94,7 +123,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_update_equals_the_key_computed_anew(
+        fn the_updates_equal_what_is_computed_anew(
             start in prop::sample::select(&STARTS),
             choices in prop::collection::vec(any::<usize>(), 80),
         ) {
@@ -105,7 +134,9 @@ mod tests {
                 position.moves(&mut moves);
                 for &chosen in &moves {
                     let child = position.play(chosen);
-                    prop_assert_eq!(child.key(), from_scratch(child.board()), "{}", chosen);
+                    let anew = chess::Chess::from(child.board().clone());
+                    prop_assert_eq!(child.key(), anew.key(), "{}", chosen);
+                    prop_assert_eq!(child.material(), anew.material(), "{}", chosen);
                 }
                 if moves.is_empty() {
                     break;
@@ -116,8 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_polyglots() {
-        assert_eq!(chess::Chess::default().key(), 0x463b_9618_1691_fc9c);
+    fn no_two_constants_are_equal() {
+        let pieces = PIECES.iter().flatten().flatten().filter(|&&key| key != 0);
+        let all: std::collections::HashSet<_> = pieces.chain(&SQUARES).chain([&BLACK]).collect();
+        assert_eq!(all.len(), 2 * 6 * 64 + 64 + 1);
     }
 
     #[test]

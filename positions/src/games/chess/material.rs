@@ -1,24 +1,22 @@
 //! The material balance.
 
-use shakmaty::{Bitboard, Board, Position as _, Role};
+use shakmaty::{Bitboard, Position as _, Role};
 
 use super::Chess;
 use crate::{Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
 
 const PAWN: Value = 100;
 
+/// The worth of a piece in hundredths of a pawn, by the number of its role,
+/// which begins with 1: pawn, knight, bishop, rook, queen, king.
+const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
+
 /// What a pawn gains by becoming a queen.
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// The worth of a piece in hundredths of a pawn.
 pub(super) const fn worth(role: Role) -> Value {
-    match role {
-        Role::Pawn => PAWN,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
+    WORTH[role as usize]
 }
 
 /// The pieces of the side to move less those of the opponent, in hundredths
@@ -30,22 +28,17 @@ pub struct Material;
 impl Evaluation<Chess> for Material {
     #[inline]
     fn evaluate(&self, position: &Chess) -> Value {
-        let board = position.board().board();
-        let turn = position.board().turn();
-        PAWN * (pawns_worth(board, board.by_color(turn))
-            - pawns_worth(board, board.by_color(!turn)))
+        position.material()
     }
 }
 
-/// The worth of `side`'s pieces in pawns. Every piece counts 1, minor pieces 2
-/// more, rooks 4 more and queens 8 more.
-#[inline]
-fn pawns_worth(board: &Board, side: Bitboard) -> Value {
-    let count = |pieces: Bitboard| (pieces & side).0.count_ones() as Value;
-    count(!board.kings())
-        + 2 * count(board.knights() | board.bishops())
-        + 4 * count(board.rooks())
-        + 8 * count(board.queens())
+/// The balance for the side to move, counted anew.
+pub fn balance(board: &shakmaty::Chess) -> Value {
+    let total = |side: Bitboard| -> Value {
+        let count = |role| (board.board().by_role(role) & side).count() as Value;
+        Role::ALL.into_iter().map(|role| worth(role) * count(role)).sum()
+    };
+    total(board.us()) - total(board.them())
 }
 
 impl IntervalEvaluation<Chess> for Material {

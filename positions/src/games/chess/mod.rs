@@ -43,6 +43,8 @@ pub(crate) use fen::{Fields, Token};
 pub struct Chess {
     board: shakmaty::Chess,
     key: u64,
+    /// See [`Chess::material`].
+    material: Value,
 }
 
 impl Chess {
@@ -50,6 +52,14 @@ impl Chess {
     #[inline]
     pub fn board(&self) -> &shakmaty::Chess {
         &self.board
+    }
+
+    /// The material balance for the side to move, in hundredths of a pawn (see
+    /// [`Material`]). It is kept up to date like the key: to count it costs as
+    /// much as to play a move.
+    #[inline]
+    pub fn material(&self) -> Value {
+        self.material
     }
 }
 
@@ -62,7 +72,8 @@ impl Default for Chess {
 impl From<shakmaty::Chess> for Chess {
     fn from(board: shakmaty::Chess) -> Self {
         let key = key::from_scratch(&board);
-        Self { board, key }
+        let material = material::balance(&board);
+        Self { board, key, material }
     }
 }
 
@@ -77,14 +88,15 @@ impl Position for Chess {
 
     #[inline]
     fn play(&self, chosen: Move) -> Self {
-        let mut board = self.board.clone();
-        board.play_unchecked(chosen);
-        let key = key::after(self.key, &self.board, chosen, &board);
-        Self { board, key }
+        let mut child = self.clone();
+        child.board.play_unchecked(chosen);
+        child.key = key::after(self.key, &self.board, chosen, &child.board);
+        child.material = -(self.material + tactics::gain(chosen));
+        child
     }
 
-    /// The Zobrist key with Polyglot's constants. The file of an en-passant
-    /// square counts if a pawn stands beside to take there, pinned or not.
+    /// A Zobrist key. An en-passant square counts if a pawn stands beside to
+    /// take there, pinned or not.
     #[inline]
     fn key(&self) -> u64 {
         self.key

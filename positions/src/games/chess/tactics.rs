@@ -8,6 +8,7 @@ use crate::Value;
 
 /// The worth of what `chosen` captures, and of what a pawn becomes beyond the
 /// pawn itself.
+#[inline]
 pub fn gain(chosen: Move) -> Value {
     let captured = chosen.capture().map_or(0, worth);
     let promoted = chosen.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
