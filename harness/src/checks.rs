@@ -95,9 +95,11 @@ pub const ALL: &[Check] = &[
         name: "within-alpha-beta",
         about: "the leaves of PAB, PVS, NegaScout, SSS*, DUAL* and MTD are among alpha-beta's",
         violation: |trial| {
-            Algorithm::ALL.iter().copied().filter(|&it| is_dominated(it)).find_map(|algorithm| {
-                within(trial, algorithm, Algorithm::AlphaBeta)
-            })
+            Algorithm::ALL
+                .iter()
+                .copied()
+                .filter(|&it| is_dominated(it))
+                .find_map(|algorithm| within(trial, algorithm, Algorithm::AlphaBeta))
         },
     },
     Check {
@@ -143,7 +145,7 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
             let pruning = trial.fixed_depth().filter(|effort| {
-                !matches!(effort.contender.algorithm, Algorithm::Minimax | Algorithm::F1)
+                !matches!(effort.contender.algorithm(), Algorithm::Minimax | Algorithm::F1)
             });
             first(pruning, |effort| {
                 let evaluations = effort.tally.leaves;

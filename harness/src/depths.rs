@@ -12,7 +12,9 @@ pub struct Depths(Vec<u32>);
 
 /// The text names no depths.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}")]
+#[error(
+    "\"{0}\" is no list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}"
+)]
 pub struct DepthsError(String);
 
 /// No tree worth searching is deeper.

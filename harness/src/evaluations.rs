@@ -1,6 +1,6 @@
 //! The list of evaluations and their names.
 
-use plywood_positions::{Hashed, Material, OpenLines, SquareWeights, TreeValue, Zero};
+use plywood_positions::{Hashed, Material, OpenLines, SquareWeights, TreeValue};
 
 /// An evaluation that commands, experiments and records can name.
 pub trait Named: Sized {
@@ -27,12 +27,15 @@ macro_rules! without_parameters {
 }
 
 without_parameters! {
-    Zero, "zero", "0, except where the game is seen to be over";
     Material, "material", "chess: the worth of the men";
     OpenLines, "open-lines", "Connect Four: lines of four that are still open";
     SquareWeights, "square-weights", "Othello: each square has a weight";
     TreeValue, "tree", "what the tree's law gives the node";
 }
+
+/// A hash of no bits is 0: a type of its own would only make the program
+/// larger.
+const ZERO: &str = "zero";
 
 impl Named for Hashed {
     const NAME: &'static str = "hashed:<bits>";
@@ -40,6 +43,9 @@ impl Named for Hashed {
                                  hashed:<bits>:<seed> is another one";
 
     fn named(name: &str) -> Option<Self> {
+        if name == ZERO {
+            return Some(Self { bits: 0, seed: 0 });
+        }
         let parameters = name.strip_prefix("hashed:")?;
         let (bits, seed) = parameters.split_once(':').unwrap_or((parameters, "0"));
         let bits = bits.parse().ok().filter(|bits| (1..=30).contains(bits))?;
@@ -49,7 +55,7 @@ impl Named for Hashed {
 
 /// Name and meaning of every evaluation.
 pub const ALL: &[(&str, &str)] = &[
-    (Zero::NAME, Zero::ABOUT),
+    (ZERO, "0, except where the game is seen to be over; any game has it"),
     (Hashed::NAME, Hashed::ABOUT),
     (Material::NAME, Material::ABOUT),
     (OpenLines::NAME, OpenLines::ABOUT),

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use plywood_algorithms::Configuration;
 use serde::Deserialize;
 
 use crate::depths::Depths;
@@ -139,10 +140,9 @@ impl Group {
     }
 
     /// The depth at which `contender` ends here; `None` where nothing caps it.
-    pub fn cap(&self, contender: &crate::contender::Contender) -> Option<u32> {
-        let names = |name: &str| {
-            name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender))
-        };
+    pub fn cap(&self, contender: &Configuration) -> Option<u32> {
+        let names =
+            |name: &str| name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender));
         self.caps.iter().filter(|(name, _)| names(name)).map(|(_, &depth)| depth).min()
     }
 }

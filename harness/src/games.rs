@@ -4,7 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use plywood_positions::{
-    ExplicitTree, Hashed, Law, Material, OpenLines, SquareWeights, SyntheticTree, TreeValue, Zero,
+    ExplicitTree, Hashed, Law, Material, OpenLines, SquareWeights, SyntheticTree, TreeValue,
 };
 
 use crate::bound::Bound;
@@ -146,16 +146,16 @@ games! {
     boards {
         /// Tic-tac-toe.
         TicTacToe(plywood_positions::TicTacToe), "tic-tac-toe",
-            "three in a row on a board of 3x3", [Zero, Hashed];
+            "three in a row on a board of 3x3", [Hashed];
         /// Connect Four.
         ConnectFour(plywood_positions::ConnectFour), "connect-four",
-            "four in a row on a board of 7x6 where stones fall", [OpenLines, Zero, Hashed];
+            "four in a row on a board of 7x6 where stones fall", [OpenLines, Hashed];
         /// Othello.
         Othello(plywood_positions::Othello), "othello",
-            "on a board of 8x8, with a pass move", [SquareWeights, Zero, Hashed];
+            "on a board of 8x8, with a pass move", [SquareWeights, Hashed];
         /// Chess.
         Chess(plywood_positions::Chess), "chess",
-            "positions in Forsyth-Edwards notation", [Material, Zero, Hashed];
+            "positions in Forsyth-Edwards notation", [Material, Hashed];
     }
     trees {
         /// A generated tree.

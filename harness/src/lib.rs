@@ -6,7 +6,6 @@ pub mod census;
 pub mod checks;
 mod cli;
 mod commands;
-pub mod contender;
 pub mod depths;
 pub mod evaluations;
 pub mod experiment;

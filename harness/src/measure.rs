@@ -6,12 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Answer, Limited, Limits, NoObserver, Observer, Problem, Stopped, Tally,
+    Answer, Configuration, Limited, Limits, NoObserver, Problem, Stopped, Tally,
 };
-use plywood_positions::{Indexed, Interval, IntervalEvaluation, OfIndexed, Position};
+use plywood_positions::{Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
-use crate::contender::Contender;
 use crate::question::Question;
 use crate::record::Record;
 use crate::visitor::Visitor;
@@ -48,7 +47,7 @@ pub struct Measured {
 pub fn measure(
     experiment: &str,
     question: &Question,
-    contender: &Contender,
+    contender: &Configuration,
     method: &Method,
 ) -> Measured {
     let case = &question.case;
@@ -56,8 +55,8 @@ pub fn measure(
         experiment: experiment.to_owned(),
         game: case.game.clone(),
         position: case.id.clone(),
-        algorithm: contender.algorithm.name().to_owned(),
-        settings: contender.settings.clone(),
+        algorithm: contender.algorithm().name().to_owned(),
+        settings: contender.settings().to_string(),
         evaluation: case.evaluation.clone(),
         depth: question.depth,
         seed: case.seed,
@@ -85,7 +84,7 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
 struct Measure<'a> {
     row: Record,
     question: &'a Question,
-    contender: &'a Contender,
+    contender: &'a Configuration,
     method: &'a Method,
 }
 
@@ -99,13 +98,9 @@ impl Visitor for Measure<'_> {
     {
         let Self { row, question, contender, method } = self;
         let root = Indexed::root(position.clone());
-        let counts = (Tally::default(), Census::new(method.most_distinct));
-        let mut observer = (Limited::new(method.limits), counts);
-        let problem = Problem::new(&root, question.depth);
-        let answer = contender.search(&problem, &OfIndexed(evaluation), &mut observer);
-        let (_, (tally, census)) = observer;
-        let row = count(row, contender, &tally, &census);
-        let answer = match answer {
+        let counted = count(contender, &root, evaluation, question.depth, method);
+        let row = fill(row, contender, &counted.tally, &counted.census);
+        let answer = match counted.answer {
             Ok(answer) => answer,
             Err(stopped) => {
                 return Measured {
@@ -123,24 +118,55 @@ impl Visitor for Measure<'_> {
             best_move,
             ..row
         };
-        let record = match time(position, evaluation, question.depth, contender, method) {
-            Ok((bounds, _)) if bounds.is_some_and(|bounds| bounds != answer.bounds) => {
-                let status = "error: the timed search disagrees with the counted one".to_owned();
-                Record { status, value: None, lower: None, upper: None, ..row }
-            }
-            Ok((_, times)) => timed(row, times),
-            Err(stopped) => Record { status: stopped.to_string(), value: None, ..row },
+        let (bounds, times) =
+            time(contender, position, evaluation, question.depth, method.repetitions);
+        let record = if bounds.is_none_or(|bounds| bounds == answer.bounds) {
+            timed(row, times)
+        } else {
+            let status = "error: the timed search disagrees with the counted one".to_owned();
+            Record { status, value: None, lower: None, upper: None, ..row }
         };
         Measured { record, line: line(&root, &answer) }
     }
 }
 
+/// A search that was watched.
+pub struct Counted<M> {
+    /// The answer, or why there is none.
+    pub answer: Result<Answer<M>, Stopped>,
+    /// The counts.
+    pub tally: Tally,
+    /// The different leaves.
+    pub census: Census,
+}
+
+/// Searches once and counts everything. All counting goes through here, so
+/// that every search is compiled for one set of observers.
+pub fn count<P, E>(
+    contender: &Configuration,
+    root: &Indexed<P>,
+    evaluation: &E,
+    depth: u32,
+    method: &Method,
+) -> Counted<IndexedMove<P::Move>>
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+{
+    let counts = (Tally::default(), Census::new(method.most_distinct));
+    let mut observer = (Limited::new(method.limits), counts);
+    let problem = Problem::new(root, depth);
+    let answer = contender.search(&problem, &OfIndexed(evaluation), &mut observer);
+    let (_, (tally, census)) = observer;
+    Counted { answer, tally, census }
+}
+
 /// Fills in the counts.
-fn count(row: Record, contender: &Contender, tally: &Tally, census: &Census) -> Record {
+fn fill(row: Record, contender: &Configuration, tally: &Tally, census: &Census) -> Record {
     let [type1, type2, type3] = census.critical().map(Some);
     let histogram: Vec<_> = tally.cutoffs_by_index.iter().map(u64::to_string).collect();
     let best_first = tally.peak_open > 0;
-    let table = tally.table_probes > 0 || !contender.settings.is_empty();
+    let table = tally.table_probes > 0 || contender.settings().table.is_some();
     Record {
         nodes: Some(tally.nodes),
         interior: Some(tally.interior()),
@@ -178,15 +204,16 @@ fn line<P: Position>(root: &P, answer: &Answer<P::Move>) -> Vec<String> {
     line
 }
 
-/// Times repeated searches that nothing watches; only where there are limits
-/// are these watched. Gives what the search proved, if it was repeated at all.
+/// Times repeated searches that nothing watches, not even the limits: the
+/// counted search has kept them, and it was the slower one. Gives what the
+/// last search proved, if there was any.
 fn time<P, E>(
+    contender: &Configuration,
     position: &P,
     evaluation: &E,
     depth: u32,
-    contender: &Contender,
-    method: &Method,
-) -> Result<(Option<Interval>, Vec<Duration>), Stopped>
+    repetitions: u32,
+) -> (Option<Interval>, Vec<Duration>)
 where
     P: Position,
     E: IntervalEvaluation<P>,
@@ -194,33 +221,13 @@ where
     let problem = Problem::new(position, depth);
     let mut bounds = None;
     let mut times = Vec::new();
-    for _ in 0..method.repetitions {
-        let (answer, time) = if method.limits == Limits::default() {
-            let Ok(timed) = once(&problem, evaluation, contender, NoObserver);
-            timed
-        } else {
-            once(&problem, evaluation, contender, Limited::new(method.limits))?
-        };
-        bounds = Some(answer.bounds);
-        times.push(time);
+    for _ in 0..repetitions {
+        let start = Instant::now();
+        let Ok(answer) = contender.search(black_box(&problem), evaluation, &mut NoObserver);
+        times.push(start.elapsed());
+        bounds = Some(black_box(answer).bounds);
     }
-    Ok((bounds, times))
-}
-
-fn once<P, E, O>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    contender: &Contender,
-    mut observer: O,
-) -> Result<(Answer<P::Move>, Duration), O::Stop>
-where
-    P: Position,
-    E: IntervalEvaluation<P>,
-    O: Observer<P>,
-{
-    let start = Instant::now();
-    let answer = contender.search(black_box(problem), evaluation, &mut observer)?;
-    Ok((black_box(answer), start.elapsed()))
+    (bounds, times)
 }
 
 /// Fills in the times.

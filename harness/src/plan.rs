@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use plywood_algorithms::Configuration;
 
-use crate::contender::Contender;
 use crate::depths::Depths;
 use crate::experiment::{Experiment, Group};
 use crate::games::Root;
@@ -72,7 +72,7 @@ pub struct Search {
     /// Which of the plan's questions it answers.
     pub question: usize,
     /// Who answers.
-    pub contender: Contender,
+    pub contender: Configuration,
     /// How it is measured.
     pub method: Method,
 }
@@ -104,9 +104,8 @@ impl Plan {
         };
         for question in self.questions(group)? {
             let at = self.questions.len();
-            for contender in &contenders {
-                if group.cap(contender).is_none_or(|cap| question.depth <= cap) {
-                    let contender = contender.clone();
+            for &contender in &contenders {
+                if group.cap(&contender).is_none_or(|cap| question.depth <= cap) {
                     self.searches.push(Search { question: at, contender, method });
                 }
             }

@@ -1,6 +1,7 @@
 //! Running a plan on several threads.
 
 use std::cmp::Reverse;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::channel;
 use std::thread;
 
@@ -84,7 +85,9 @@ fn perform(plan: &Plan, task: Task) -> Done {
     match task {
         Task::Bound(at) => {
             let (question, enumerate_to) = &plan.questions[at];
-            Done::Bound(at, question.bound(*enumerate_to))
+            // A search of this position panics, too, and its record says so.
+            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*enumerate_to)));
+            Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
         }
         Task::Search(at) => {
             let search = &plan.searches[at];
@@ -109,7 +112,7 @@ fn by_weight(plan: &Plan) -> Vec<(u64, Task)> {
     let bounds = sizes.iter().enumerate().map(|(at, size)| (size.powf(0.9), Task::Bound(at)));
     let searches = plan.searches.iter().enumerate().map(|(at, search)| {
         let repetitions = f64::from(search.method.repetitions) + 3.0;
-        let growth = if search.contender.algorithm == Algorithm::Minimax { 1.0 } else { 0.75 };
+        let growth = if search.contender.algorithm() == Algorithm::Minimax { 1.0 } else { 0.75 };
         (repetitions * sizes[search.question].powf(growth), Task::Search(at))
     });
     let mut tasks: Vec<_> =

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Promise};
 use serde::Deserialize;
-
-use crate::contender::{Contender, ContenderError};
 
 /// A group of algorithms that one word names in an experiment, so that a new
 /// algorithm takes part without being written anywhere.
@@ -56,25 +54,25 @@ pub enum Selector {
     /// All algorithms of a group, in their plain form.
     Group(AlgorithmGroup),
     /// One contender.
-    One(Contender),
+    One(Configuration),
 }
 
 impl Selector {
     /// The contenders that the entry stands for.
-    pub fn contenders(&self) -> Vec<Contender> {
+    pub fn contenders(&self) -> Vec<Configuration> {
         match self {
             Self::Group(group) => {
                 let members = Algorithm::ALL.iter().copied().filter(|&it| (group.contains)(it));
-                members.map(Contender::plain).collect()
+                members.map(Configuration::plain).collect()
             }
-            Self::One(contender) => vec![contender.clone()],
+            Self::One(contender) => vec![*contender],
         }
     }
 
     /// The contenders of several entries, each once, in the order of the
     /// entries.
-    pub fn all_contenders(selectors: &[Self]) -> Vec<Contender> {
-        let mut contenders: Vec<Contender> = Vec::new();
+    pub fn all_contenders(selectors: &[Self]) -> Vec<Configuration> {
+        let mut contenders: Vec<Configuration> = Vec::new();
         for contender in selectors.iter().flat_map(Self::contenders) {
             if !contenders.contains(&contender) {
                 contenders.push(contender);
@@ -85,30 +83,30 @@ impl Selector {
 
     /// Whether the entry stands for `contender`, among others. An algorithm's
     /// plain name stands for all its settings here.
-    pub fn covers(&self, contender: &Contender) -> bool {
+    pub fn covers(&self, contender: &Configuration) -> bool {
         match self {
-            Self::Group(group) => (group.contains)(contender.algorithm),
+            Self::Group(group) => (group.contains)(contender.algorithm()),
             Self::One(one) => {
-                one.algorithm == contender.algorithm
-                    && (one.settings.is_empty() || one.settings == contender.settings)
+                one.algorithm() == contender.algorithm()
+                    && (one.settings().is_plain() || one == contender)
             }
         }
     }
 }
 
 impl FromStr for Selector {
-    type Err = ContenderError;
+    type Err = ConfigurationError;
 
-    fn from_str(entry: &str) -> Result<Self, ContenderError> {
+    fn from_str(entry: &str) -> Result<Self, ConfigurationError> {
         let group = GROUPS.iter().find(|group| group.name == entry);
         group.map_or_else(|| entry.parse().map(Self::One), |&group| Ok(Self::Group(group)))
     }
 }
 
 impl TryFrom<String> for Selector {
-    type Error = ContenderError;
+    type Error = ConfigurationError;
 
-    fn try_from(entry: String) -> Result<Self, ContenderError> {
+    fn try_from(entry: String) -> Result<Self, ConfigurationError> {
         entry.parse()
     }
 }
@@ -122,28 +120,15 @@ impl fmt::Display for Selector {
     }
 }
 
-/// Selectors separated by commas, as on the command line. A piece that follows
-/// an entry with settings and names no algorithm belongs to these settings:
-/// `pvs+tt=1MiB,killers,f1` are two entries.
+/// Selectors separated by commas, as on the command line.
 #[derive(Clone, Debug)]
 pub struct SelectorList(pub Vec<Selector>);
 
 impl FromStr for SelectorList {
-    type Err = ContenderError;
+    type Err = ConfigurationError;
 
-    fn from_str(list: &str) -> Result<Self, ContenderError> {
-        let mut entries: Vec<String> = Vec::new();
-        for piece in list.split(',').map(str::trim) {
-            let name = piece.split('+').next().unwrap_or(piece);
-            match entries.last_mut() {
-                Some(last) if last.contains('+') && name.parse::<Selector>().is_err() => {
-                    last.push(',');
-                    last.push_str(piece);
-                }
-                _ => entries.push(piece.to_owned()),
-            }
-        }
-        entries.iter().map(|entry| entry.parse()).collect::<Result<_, _>>().map(Self)
+    fn from_str(list: &str) -> Result<Self, ConfigurationError> {
+        list.split(',').map(|entry| entry.trim().parse()).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -167,7 +152,7 @@ mod tests {
         let SelectorList(selectors) = "pvs,all,pvs".parse().expect("all known");
         let contenders = Selector::all_contenders(&selectors);
         assert_eq!(contenders.len(), Algorithm::ALL.len());
-        assert_eq!(contenders[0].algorithm, Algorithm::Pvs);
+        assert_eq!(contenders[0].algorithm(), Algorithm::Pvs);
     }
 
     #[test]

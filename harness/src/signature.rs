@@ -37,13 +37,7 @@ pub fn signature(records: &[Record]) -> Result<String, csv::Error> {
 
 /// The record without what depends on the machine.
 fn deterministic(record: &Record) -> Record {
-    Record {
-        time_ns: None,
-        time_min_ns: None,
-        time_count: 0,
-        peak_bytes: None,
-        ..record.clone()
-    }
+    Record { time_ns: None, time_min_ns: None, time_count: 0, peak_bytes: None, ..record.clone() }
 }
 
 #[cfg(test)]

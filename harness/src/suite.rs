@@ -3,27 +3,10 @@
 use std::fs;
 
 use anyhow::anyhow;
-use plywood_positions::{EpdPosition, Position, read_epd};
+use plywood_positions::{self as positions, EpdPosition, Position, read_epd};
 
 use crate::games::Root;
 use crate::question::Case;
-
-/// A suite that comes with the program.
-#[derive(Clone, Copy, Debug)]
-pub struct BuiltIn {
-    /// Its name in commands and experiments.
-    pub name: &'static str,
-    /// What it is.
-    pub about: &'static str,
-    text: &'static str,
-}
-
-/// Every suite that comes with the program.
-pub const BUILT_IN: &[BuiltIn] = &[BuiltIn {
-    name: "bratko-kopec",
-    about: "24 chess positions of Bratko & Kopec 1982, half of them about pawn levers",
-    text: include_str!("../../positions/suites/bratko-kopec.epd"),
-}];
 
 /// A suite, and what is wrong with its lines.
 #[derive(Clone, Debug)]
@@ -41,12 +24,12 @@ impl Suite {
     ///
     /// Where the file cannot be read.
     pub fn load(name: &str) -> anyhow::Result<Self> {
-        if let Some(suite) = BUILT_IN.iter().find(|suite| suite.name == name) {
+        if let Some(suite) = positions::Suite::named(name) {
             return Ok(Self::parse(name, suite.text));
         }
         // Old files are not always in UTF-8; their positions are ASCII.
         let text = fs::read(name).map_err(|error| {
-            let names: Vec<_> = BUILT_IN.iter().map(|suite| suite.name).collect();
+            let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
             anyhow!(
                 "there is no suite \"{name}\": {error}; give the path of an EPD file or one of: {}",
                 names.join(", ")

@@ -96,10 +96,7 @@ impl<'a> Tables<'a> {
                 contenders.push(name.clone());
             }
             if record.status == COMPLETED {
-                completed
-                    .entry((place(record), record.depth))
-                    .or_default()
-                    .insert(name, record);
+                completed.entry((place(record), record.depth)).or_default().insert(name, record);
             }
         }
         Self { contenders, completed }
@@ -123,8 +120,11 @@ impl<'a> Tables<'a> {
     fn write(&self, text: &mut String, family: &str, chosen: &Chosen<'_>) {
         let depths: BTreeSet<u32> = chosen.iter().map(|&(_, depth)| depth).collect();
         let (Some(least), Some(most)) = (depths.first(), depths.last()) else { return };
-        let depths =
-            if least == most { format!("depth {most}") } else { format!("depths {least} to {most}") };
+        let depths = if least == most {
+            format!("depth {most}")
+        } else {
+            format!("depths {least} to {most}")
+        };
         let width = self.contenders.iter().map(|name| name.len()).max().unwrap_or(0).max(9);
         let _ = writeln!(text, "{family}, {depths}, {} positions", chosen.len());
         let _ = write!(text, "  {:width$}", "algorithm");

@@ -3,15 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use plywood_algorithms::{
-    Algorithm, Answer, LeafSet, NoObserver, Problem, Promise, Tally, minimal_leaves,
+    Algorithm, Answer, Configuration, LeafSet, Limits, NoObserver, Problem, Promise, Tally,
+    full_leaves, minimal_leaves,
 };
 use plywood_positions::{
     Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
-use crate::census::Census;
-use crate::contender::Contender;
-use crate::measure::MOST_DISTINCT;
+use crate::measure::{Counted, MOST_DISTINCT, Method, count, message};
 use crate::question::Question;
 use crate::visitor::Visitor;
 
@@ -38,7 +37,7 @@ pub struct Trial {
 #[derive(Clone, Debug)]
 pub struct Effort {
     /// Who.
-    pub contender: Contender,
+    pub contender: Configuration,
     /// What was proven of the value.
     pub bounds: Interval,
     /// What the leaf at the end of the line is worth, for the side to move at
@@ -61,25 +60,27 @@ impl Trial {
     /// # Errors
     ///
     /// Where a search panics, or the game lacks the evaluation: says so.
-    pub fn new(question: &Question, contenders: &[Contender]) -> Result<Self, String> {
+    pub fn new(question: &Question, contenders: &[Configuration]) -> Result<Self, String> {
         let case = &question.case;
         let compare = Compare { question, contenders };
         let done = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, compare)));
         match done {
             Ok(Ok(trial)) => Ok(trial),
             Ok(Err(error)) => Err(error.to_string()),
-            Err(panic) => Err(format!("panicked: {}", crate::measure::message(&*panic))),
+            Err(panic) => Err(format!("panicked: {}", message(&*panic))),
         }
     }
 
     /// What the plain form of `algorithm` did; `None` if it took no part.
     pub fn by(&self, algorithm: Algorithm) -> Option<&Effort> {
-        self.efforts.iter().find(|effort| effort.contender == Contender::plain(algorithm))
+        self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
 
     /// The efforts of those who promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
-        self.efforts.iter().filter(|effort| effort.contender.promise() == Promise::Value)
+        self.efforts
+            .iter()
+            .filter(|effort| effort.contender.algorithm().promise() == Promise::Value)
     }
 }
 
@@ -92,7 +93,7 @@ pub fn name(question: &Question) -> String {
 
 struct Compare<'a> {
     question: &'a Question,
-    contenders: &'a [Contender],
+    contenders: &'a [Configuration],
 }
 
 impl Visitor for Compare<'_> {
@@ -105,14 +106,13 @@ impl Visitor for Compare<'_> {
     {
         let Self { question, contenders } = self;
         let depth = question.depth;
-        let mut observer = Tally::default();
         let problem = Problem::new(position, depth);
-        let Ok(answer) = Algorithm::Minimax.search(&problem, evaluation, &mut observer);
+        let Ok(answer) = Algorithm::Minimax.search(&problem, evaluation, &mut NoObserver);
         let value = answer.bounds.lower;
         let effort = |contender| effort(contender, position, evaluation, depth, value);
         Trial {
             name: name(question),
-            full: observer.leaves,
+            full: full_leaves(position, depth),
             minimal: minimal_leaves(position, evaluation, depth, value),
             is_best_first: question.case.root.is_best_first(),
             depth,
@@ -123,7 +123,7 @@ impl Visitor for Compare<'_> {
 }
 
 fn effort<P, E>(
-    contender: &Contender,
+    contender: &Configuration,
     position: &P,
     evaluation: &E,
     depth: u32,
@@ -135,11 +135,11 @@ where
 {
     let root = Indexed::root(position.clone());
     // Minimax visits everything: its leaves say nothing.
-    let most = if contender.algorithm == Algorithm::Minimax { 0 } else { MOST_DISTINCT };
-    let mut observer = (Tally::default(), Census::new(most));
-    let problem = Problem::new(&root, depth);
-    let Ok(answer) = contender.search(&problem, &OfIndexed(evaluation), &mut observer);
-    let (tally, census) = observer;
+    let is_minimax = contender.algorithm() == Algorithm::Minimax;
+    let most_distinct = if is_minimax { 0 } else { MOST_DISTINCT };
+    let method = Method { repetitions: 0, limits: Limits::default(), most_distinct };
+    let Counted { answer, tally, census } = count(contender, &root, evaluation, depth, &method);
+    let answer = answer.expect("a search without limits is not stopped");
     let best_value = answer.best.map(|best| {
         let child = position.play(best.inner);
         let problem = Problem::new(&child, depth - 1);
@@ -154,7 +154,7 @@ where
         (window, answer.bounds)
     });
     Effort {
-        contender: contender.clone(),
+        contender: *contender,
         bounds: answer.bounds,
         line_value: line_value(&root, &OfIndexed(evaluation), depth, &answer),
         best_value,

@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise};
+use plywood_positions::Suite;
 use serde_json::{Value, json};
 
 use crate::cli::Verdict;
@@ -9,7 +10,6 @@ use crate::experiment::BUILT_IN;
 use crate::games::GAMES;
 use crate::metrics::{METRICS, Worse};
 use crate::selection::GROUPS;
-use crate::suite;
 
 /// List algorithms, games, evaluations, suites, experiments and metrics
 ///
@@ -52,7 +52,7 @@ impl Kind {
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
             Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(crate::evaluations::ALL.iter().copied()),
-            Self::Suites => named(suite::BUILT_IN.iter().map(|suite| (suite.name, suite.about))),
+            Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
             Self::Experiments => BUILT_IN.iter().map(|&(name, _)| experiment(name)).collect(),
             Self::Checks => named(crate::checks::ALL.iter().map(|it| (it.name, it.about))),
             Self::Metrics => METRICS.iter().map(metric).collect(),

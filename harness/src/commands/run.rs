@@ -19,7 +19,7 @@ use crate::record::Record;
 use crate::selection::SelectorList;
 use crate::signature::signature;
 use crate::summary::summary;
-use crate::{pool, records};
+use crate::{plots, pool, records};
 
 /// Run an experiment: measure, write the records, and draw them
 ///
@@ -67,6 +67,9 @@ pub struct Options {
     /// Folder of the results [default: out/<experiment>]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Leave the pictures out; `plywood plot` draws them later
+    #[arg(long)]
+    no_plots: bool,
     /// Print nothing but errors
     #[arg(long)]
     quiet: bool,
@@ -108,10 +111,14 @@ impl Options {
         })?;
         drop(writer);
         records::write(&folder.join("records.csv"), &rows)?;
-        fs::remove_file(&partial).with_context(|| format!("cannot remove {}", partial.display()))?;
+        fs::remove_file(&partial)
+            .with_context(|| format!("cannot remove {}", partial.display()))?;
 
         let text = format!("{}\nsignature {}\n", summary(&rows), signature(&rows)?);
         write(&folder.join("summary.txt"), &text)?;
+        if !self.no_plots {
+            plots::draw_all(&rows, &folder.join("plots"))?;
+        }
         if !self.quiet {
             println!("{}: {}\n", experiment.name, experiment.about.trim());
             println!("{text}");

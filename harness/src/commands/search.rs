@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
+use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::Verdict;
-use crate::contender::Contender;
 use crate::games::Root;
 use crate::limits::LimitOptions;
 use crate::measure::{COMPLETED, MOST_DISTINCT, Measured, Method, measure};
@@ -43,7 +43,7 @@ pub struct Options {
     id: Option<String>,
     /// An algorithm, or algorithm+settings
     #[arg(long, default_value = "alpha-beta")]
-    algorithm: Contender,
+    algorithm: Configuration,
     /// Plies to search
     #[arg(long)]
     depth: u32,
@@ -130,15 +130,15 @@ impl Options {
 
 /// Every field of the record that is not empty, each on a line of its own.
 fn print_fields(record: &Record, line: &[String]) -> anyhow::Result<()> {
-    let fields = serde_json::to_value(Output { record, line: &[] })?;
-    for (name, value) in fields.as_object().into_iter().flatten() {
-        let text = match value {
-            serde_json::Value::Null | serde_json::Value::Array(_) => continue,
-            serde_json::Value::String(text) if text.is_empty() => continue,
-            serde_json::Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        println!("{name:18} {text}");
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.serialize(record)?;
+    let table = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let mut rows = csv::Reader::from_reader(&table[..]);
+    let names = rows.headers()?.clone();
+    for row in rows.into_records() {
+        for (name, text) in names.iter().zip(&row?).filter(|(_, text)| !text.is_empty()) {
+            println!("{name:18} {text}");
+        }
     }
     if !line.is_empty() {
         println!("{:18} {}", "line", line.join(" "));

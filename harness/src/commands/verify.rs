@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
+use plywood_algorithms::Configuration;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
 use crate::checks;
 use crate::cli::Verdict;
 use crate::commands::run::{cores, progress};
-use crate::contender::Contender;
 use crate::experiment::{Experiment, Group};
 use crate::plan::Plan;
 use crate::question::Question;
@@ -117,13 +117,13 @@ impl Options {
         for complaint in &plan.complaints {
             eprintln!("plywood: {complaint}");
         }
-        let mut levels: Vec<(u32, Vec<(&Question, Vec<Contender>)>)> = Vec::new();
+        let mut levels: Vec<(u32, Vec<(&Question, Vec<Configuration>)>)> = Vec::new();
         let mut rest = &plan.searches[..];
         for (at, (question, _)) in plan.questions.iter().enumerate() {
             let count = rest.iter().take_while(|search| search.question == at).count();
             let (own, others) = rest.split_at(count);
             rest = others;
-            let contenders = own.iter().map(|search| search.contender.clone()).collect();
+            let contenders = own.iter().map(|search| search.contender).collect();
             match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
                 Some((_, level)) => level.push((question, contenders)),
                 None => levels.push((question.depth, vec![(question, contenders)])),

@@ -1,0 +1,202 @@
+//! The program as a user meets it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn plywood(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The line of the output that begins with `signature`.
+fn signature(output: &Output) -> String {
+    let output = text(&output.stdout);
+    let line = output.lines().find(|line| line.starts_with("signature "));
+    line.expect("every run prints its signature").to_owned()
+}
+
+const SMALL: &str = "
+about = 'A small experiment.'
+
+[[group]]
+name = 'trees'
+games = ['iid:b=3', 'n-game:branching=1-3,end=0.1']
+algorithms = ['all']
+depths = '1-4'
+trees = 2
+repetitions = 1
+
+[[group]]
+name = 'tic-tac-toe'
+games = ['tic-tac-toe']
+evaluation = 'hashed:2'
+algorithms = ['depth-first', 'best-first']
+caps = { minimax = 2 }
+depths = [2, 3]
+repetitions = 1
+";
+
+fn small() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("small.toml"), SMALL).expect("a file");
+    folder
+}
+
+#[test]
+fn a_run_leaves_records_table_and_machine() {
+    let folder = small();
+    let output = plywood(folder.path(), &["run", "small.toml"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let results = folder.path().join("out/small");
+    let records = fs::read_to_string(results.join("records.csv")).expect("records");
+    let heading = records.lines().next().expect("a heading");
+    assert!(heading.starts_with("experiment,game,position,algorithm,settings,evaluation,depth"));
+    for column in ["leaves", "distinct_leaves", "minimal_leaves", "type3", "time_ns"] {
+        assert!(heading.split(',').any(|name| name == column), "{column}");
+    }
+    // Minimax on the uniform tree evaluates everything, and the formula says
+    // how little would do.
+    let full = records.lines().find(|row| row.starts_with("small,\"iid:b=3,d=4\",1,minimax"));
+    let full = full.expect("the row of minimax at depth 4");
+    assert!(full.contains(",17,closed-form,81,"), "{full}");
+    assert!(!records.contains("tic-tac-toe,start,minimax,,hashed:2,3"), "the cap is kept");
+    let summary = fs::read_to_string(results.join("summary.txt")).expect("a table");
+    assert!(summary.contains(&signature(&output)));
+    let machine = fs::read_to_string(results.join("machine.toml")).expect("the machine's facts");
+    assert!(machine.contains("command = ") && machine.contains("threads = "), "{machine}");
+    assert!(!results.join("records.partial.csv").exists());
+}
+
+#[test]
+fn the_signature_does_not_depend_on_threads_but_on_the_seed() {
+    let folder = small();
+    let run = |more: &[&str]| {
+        let arguments = [&["run", "small.toml"], more].concat();
+        signature(&plywood(folder.path(), &arguments))
+    };
+    let one = run(&["--threads", "1", "--out", "one"]);
+    assert_eq!(one, run(&["--threads", "2", "--out", "two", "--repetitions", "2"]));
+    assert_ne!(one, run(&["--threads", "2", "--out", "three", "--seed", "99"]));
+}
+
+#[test]
+fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n\
+                 6k1/5ppp/8/8/8/8/9/R5K1 w - - bm Ra8#; id \"broken\";\n";
+    fs::write(folder.path().join("mine.epd"), suite).expect("a file");
+    let arguments =
+        ["run", "--suite", "mine.epd", "--algorithms", "pvs,sss*", "--depth", "2", "--out", "out"];
+    let output = plywood(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("mine.epd:2:"), "{}", text(&output.stderr));
+    let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
+    let rows: Vec<_> = records.lines().skip(1).collect();
+    assert_eq!(rows.len(), 2, "{records}");
+    assert!(rows.iter().all(|row| row.contains(",mate,") && row.contains("Ra8#,true,completed")));
+}
+
+#[test]
+fn mistakes_are_told_with_their_mend() {
+    let folder = small();
+    let output = plywood(folder.path(), &["run", "small.toml", "--algorithms", "alpah-beta"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("\"alpah-beta\""), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("plywood list algorithms"));
+
+    let broken = SMALL.replace("depths = '1-4'", "dephts = '1-4'");
+    fs::write(folder.path().join("broken.toml"), broken).expect("a file");
+    let output = plywood(folder.path(), &["run", "broken.toml"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(error.contains("broken.toml") && error.contains("line 8, column 1"), "{error}");
+    assert!(error.contains("dephts") && error.contains("`depths`"), "{error}");
+
+    let output = plywood(folder.path(), &["search", "--game", "gochess", "--depth", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("plywood list games"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_search_gives_value_and_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let position = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    let arguments = ["search", "--game", "chess", "--position", position, "--depth", "2", "--json"];
+    let output = plywood(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(found["line"], serde_json::json!(["Ra8#"]));
+    assert_eq!(found["value"], 1 << 30);
+    assert_eq!(found["status"], "completed");
+}
+
+#[test]
+fn a_search_that_reaches_a_limit_gives_no_value() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "search",
+        "--game",
+        "iid:b=4,seed=7",
+        "--depth",
+        "6",
+        "--nodes",
+        "100",
+        "--json",
+        "--algorithm",
+        "dual*",
+    ];
+    let output = plywood(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(found["status"], "stopped: node limit");
+    assert_eq!(found["value"], Value::Null);
+    assert_eq!(found["nodes"], 101);
+}
+
+#[test]
+fn everything_with_a_name_is_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = plywood(folder.path(), &["list", "--json"]);
+    assert_eq!(output.status.code(), Some(0));
+    let lists: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for (kind, name) in [
+        ("algorithms", "sss*"),
+        ("groups", "depth-first"),
+        ("games", "chess"),
+        ("evaluations", "material"),
+        ("suites", "bratko-kopec"),
+        ("experiments", "default"),
+        ("checks", "line"),
+        ("metrics", "distinct-ratio"),
+    ] {
+        let entries = lists[kind].as_array().expect("a list");
+        assert!(entries.iter().any(|entry| entry["name"] == name), "{kind} {name}");
+    }
+}
+
+#[test]
+fn algorithms_agree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [
+        &["verify", "--game", "connect-four", "--evaluation", "hashed:2", "--depth", "4"][..],
+        &["verify", "--game", "disc:3:branching=1-4,end=0.1", "--trees", "20", "--depth", "5"],
+        &["verify", "--game", "best-first:b=3", "--trees", "1", "--depth", "5"],
+        &["verify", "--suite", "bratko-kopec", "--depth", "2"],
+    ] {
+        let output = plywood(folder.path(), &[arguments, &["--json"]].concat());
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(output.status.code(), Some(0), "{report:#}");
+        assert_eq!(report["agreed"], true);
+        assert!(report["trials"].as_u64() >= Some(4));
+    }
+}
