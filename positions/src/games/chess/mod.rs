@@ -86,13 +86,14 @@ impl Position for Chess {
         moves.extend_from_slice(&self.board.legal_moves());
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it saves a copy of the board")]
     fn play(&self, chosen: Move) -> Self {
-        let mut child = self.clone();
-        child.board.play_unchecked(chosen);
-        child.key = key::after(self.key, &self.board, chosen, &child.board);
-        child.material = -(self.material + tactics::gain(chosen));
-        child
+        let mut board = self.board.clone();
+        board.play_unchecked(chosen);
+        let key = key::after(self.key, &self.board, chosen, &board);
+        let material = -(self.material + tactics::gain(chosen));
+        Self { board, key, material }
     }
 
     /// A Zobrist key. An en-passant square counts if a pawn stands beside to
