@@ -5,22 +5,47 @@ use crate::hash::mix;
 
 /// The place of `index` in a random permutation of `0..count`, which `seed`
 /// chooses.
-///
-/// The swap-or-not shuffle (Hoang, Morris & Rogaway 2012): in every round a
-/// random reflection pairs the numbers up, and each pair is swapped or not.
-/// Every round is a bijection on exactly `0..count`.
-pub fn shuffle(seed: u64, count: u64, mut index: u64) -> u64 {
-    let rounds = 32 + 6 * u64::from(count.ilog2());
-    for round in 0..rounds {
-        let key = mix(seed.wrapping_add(round));
-        let centre = below(key, count);
-        let partner = if centre >= index { centre - index } else { centre + count - index };
-        if mix(key ^ index.max(partner)) >> 63 == 1 {
-            index = partner;
+pub fn shuffle(seed: u64, count: u64, index: u64) -> u64 {
+    if count <= FEW { follow_swaps(seed, count, index) } else { walk_cycle(seed, count, index) }
+}
+
+/// Up to here, going through all the swaps is cheap, and every permutation is
+/// equally likely.
+const FEW: u64 = 64;
+
+/// Where the swaps of Fisher & Yates take `place`.
+fn follow_swaps(seed: u64, count: u64, mut place: u64) -> u64 {
+    for last in (1..count).rev() {
+        let other = below(mix(seed.wrapping_add(last)), last + 1);
+        if place == last {
+            place = other;
+        } else if place == other {
+            place = last;
         }
     }
-    index
+    place
 }
+
+/// A Feistel network permutes a power of four. Numbers that it takes outside
+/// the range are sent through it again until they return (Black & Rogaway
+/// 2002).
+fn walk_cycle(seed: u64, count: u64, mut index: u64) -> u64 {
+    let half = (count - 1).ilog2() / 2 + 1;
+    let mask = (1 << half) - 1;
+    loop {
+        let (mut left, mut right) = (index >> half, index & mask);
+        for round in 0..ROUNDS {
+            let hash = mix(seed.wrapping_add(round) ^ (right << 32));
+            (left, right) = (right, left ^ (hash & mask));
+        }
+        index = left << half | right;
+        if index < count {
+            return index;
+        }
+    }
+}
+
+const ROUNDS: u64 = 8;
 
 #[cfg(test)]
 mod tests {
@@ -30,7 +55,7 @@ mod tests {
 
     #[test]
     fn every_place_is_taken_once() {
-        for count in [1, 2, 3, 7, 64, 1000] {
+        for count in [1, 2, 3, 7, 64, 65, 256, 257, 1000, 1024, 1025] {
             for seed in 0..20 {
                 let mut places: Vec<_> =
                     (0..count).map(|index| shuffle(seed, count, index)).collect();
@@ -54,5 +79,22 @@ mod tests {
         let chi_squared: f64 = counts.values().map(|n| (n - expected).powi(2) / expected).sum();
         assert_eq!(counts.len(), 24);
         assert!(chi_squared < 60.0, "{chi_squared}");
+    }
+
+    /// The cycle walk, where there are too many permutations to count: every
+    /// index goes to every place equally often. The degrees of freedom are
+    /// 99 * 99, the standard deviation of chi-squared is 140.
+    #[test]
+    fn all_places_are_equally_likely() {
+        let (count, samples) = (100, 5000);
+        let mut counts = vec![0.0; 100 * 100];
+        for seed in 0..samples {
+            for index in 0..count {
+                counts[(index * count + shuffle(mix(seed), count, index)) as usize] += 1.0;
+            }
+        }
+        let expected = samples as f64 / count as f64;
+        let chi_squared: f64 = counts.iter().map(|n| (n - expected).powi(2) / expected).sum();
+        assert!((chi_squared - 99.0 * 99.0).abs() < 4.5 * 140.0, "{chi_squared}");
     }
 }
