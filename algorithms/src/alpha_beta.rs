@@ -5,10 +5,10 @@
 //! window it returns the tightest bound it has seen instead of the window's
 //! end; it visits what fail-hard alpha-beta visits.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Evaluation, Position, Value};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -20,15 +20,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    search
-        .run(problem, |search| alpha_beta(search, problem.position, problem.depth, problem.window))
+    search.run(problem, alpha_beta)
 }
 
 pub(crate) fn alpha_beta<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
-    window: Window,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -36,21 +34,16 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, window)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
-    if let Some(value) = search.null_move(position, &node, alpha_beta)? {
-        return Ok(search.leave(position, node, value));
-    }
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
-        let value = -alpha_beta(search, &child, depth - 1, -window.raise(best))?;
+        let value = -search.visit(&child, node.depth - 1, -window.raise(best), alpha_beta)?;
         if value > best {
             best = value;
-            search.improve(&mut node);
+            if best > window.alpha {
+                search.improve(&mut node);
+            }
             if best >= window.beta {
                 search.cut(&mut node);
                 break;

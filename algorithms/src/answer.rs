@@ -4,7 +4,7 @@ use plywood_positions::{Interval, Value, Window};
 
 /// The question: what is `position` worth at `depth`, and what is its best
 /// move?
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Problem<'a, P> {
     /// The root of the tree.
     pub position: &'a P,
@@ -17,10 +17,24 @@ pub struct Problem<'a, P> {
     pub guess: Option<Value>,
 }
 
+impl<P> Clone for Problem<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Problem<'_, P> {}
+
 impl<'a, P> Problem<'a, P> {
     /// `position` to `depth` plies, exactly.
     pub fn new(position: &'a P, depth: u32) -> Self {
         Self { position, depth, window: Window::FULL, guess: None }
+    }
+
+    /// The same question, to be answered exactly.
+    #[must_use]
+    pub fn without_window(&self) -> Self {
+        Self { window: Window::FULL, ..*self }
     }
 }
 

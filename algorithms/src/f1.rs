@@ -6,7 +6,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -18,15 +18,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let problem = Problem::new(problem.position, problem.depth);
-    search.run(&problem, |search| f1(search, problem.position, problem.depth, Window::FULL.beta))
+    search.run(&problem.without_window(), f1)
 }
 
 fn f1<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
-    bound: Value,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -34,14 +32,12 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let window = Window { beta: bound, ..Window::FULL };
-    let mut node = match search.enter(position, depth, window)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
+    let bound = node.window.beta;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let value = -f1(search, &position.play(chosen), depth - 1, -best)?;
+        let child = position.play(chosen);
+        let below = Window { beta: -best, ..Window::FULL };
+        let value = -search.visit(&child, node.depth - 1, below, f1)?;
         if value > best {
             best = value;
             search.improve(&mut node);

@@ -50,5 +50,5 @@ pub use parts::{
     SettingError, Settings, TableSettings,
 };
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
-pub use search::{Entered, Node, Search};
+pub use search::{Node, Search};
 pub use tally::Tally;

@@ -7,7 +7,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -19,13 +19,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    search.run(problem, |search| minimax(search, problem.position, problem.depth))
+    search.run(&problem.without_window(), minimax)
 }
 
 fn minimax<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -33,13 +33,10 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, Window::FULL)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let value = -minimax(search, &position.play(chosen), depth - 1)?;
+        let child = position.play(chosen);
+        let value = -search.visit(&child, node.depth - 1, Window::FULL, minimax)?;
         if value > best {
             best = value;
             search.improve(&mut node);

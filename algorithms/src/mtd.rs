@@ -81,8 +81,7 @@ where
     while lower < upper {
         let beta = next.clamp(lower + 1, upper);
         let pass = Problem { window: Window::null(beta - 1), ..*problem };
-        let answer = search
-            .run(&pass, |search| alpha_beta(search, pass.position, pass.depth, pass.window))?;
+        let answer = search.run(&pass, alpha_beta)?;
         if answer.bounds.lower >= beta {
             lower = answer.bounds.lower;
             line = answer.line;

@@ -9,7 +9,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -21,15 +21,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    search
-        .run(problem, |search| nega_scout(search, problem.position, problem.depth, problem.window))
+    search.run(problem, nega_scout)
 }
 
 fn nega_scout<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
-    window: Window,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -37,23 +35,17 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, window)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
-    if let Some(value) = search.null_move(position, &node, nega_scout)? {
-        return Ok(search.leave(position, node, value));
-    }
     let window = node.window;
     let mut best = NONE_YET;
     let mut scout = window;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
-        let mut value = -nega_scout(search, &child, depth - 1, -scout)?;
-        if best != NONE_YET && scout.alpha < value && value < window.beta && depth > 2 {
+        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout)?;
+        let inside = scout.alpha < value && value < window.beta;
+        if best != NONE_YET && inside && node.depth > 2 {
             search.research();
             let above = Window { alpha: value, beta: window.beta };
-            value = -nega_scout(search, &child, depth - 1, -above)?;
+            value = -search.visit(&child, node.depth - 1, -above, nega_scout)?;
         }
         if value > best {
             best = value;

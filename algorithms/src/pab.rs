@@ -9,7 +9,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::alpha_beta::alpha_beta;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -21,14 +21,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let problem = Problem::new(problem.position, problem.depth);
-    search.run(&problem, |search| pab(search, problem.position, problem.depth))
+    search.run(&problem.without_window(), pab)
 }
 
 fn pab<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -36,23 +35,19 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, Window::FULL)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
     let mut best = None;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
         let Some(so_far) = best else {
-            best = Some(-pab(search, &child, depth - 1)?);
+            best = Some(-search.visit(&child, node.depth - 1, Window::FULL, pab)?);
             search.improve(&mut node);
             continue;
         };
-        let value = -alpha_beta(search, &child, depth - 1, -Window::null(so_far))?;
+        let value = -search.visit(&child, node.depth - 1, -Window::null(so_far), alpha_beta)?;
         if value > so_far {
             search.research();
             let above = Window { alpha: value, beta: Window::FULL.beta };
-            best = Some(-alpha_beta(search, &child, depth - 1, -above)?);
+            best = Some(-search.visit(&child, node.depth - 1, -above, alpha_beta)?);
             search.improve(&mut node);
         }
     }

@@ -7,7 +7,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -19,14 +19,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    search.run(problem, |search| pvs(search, problem.position, problem.depth, problem.window))
+    search.run(problem, pvs)
 }
 
 fn pvs<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
-    window: Window,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -34,32 +33,28 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, window)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
-    if let Some(value) = search.null_move(position, &node, pvs)? {
-        return Ok(search.leave(position, node, value));
-    }
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
         let Window { alpha, beta } = window.raise(best);
         let value = if best == NONE_YET {
-            -pvs(search, &child, depth - 1, -window)?
+            -search.visit(&child, node.depth - 1, -window, pvs)?
         } else {
-            let value = -pvs(search, &child, depth - 1, -Window::null(alpha))?;
+            let value = -search.visit(&child, node.depth - 1, -Window::null(alpha), pvs)?;
             if alpha < value && value < beta {
                 search.research();
-                -pvs(search, &child, depth - 1, -Window { alpha: value, beta })?
+                let above = Window { alpha: value, beta };
+                -search.visit(&child, node.depth - 1, -above, pvs)?
             } else {
                 value
             }
         };
         if value > best {
             best = value;
-            search.improve(&mut node);
+            if best > alpha {
+                search.improve(&mut node);
+            }
             if best >= beta {
                 search.cut(&mut node);
                 break;

@@ -6,7 +6,7 @@
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
-use crate::{Answer, Entered, Observer, Parts, Problem, Search};
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
 
 pub(crate) fn search<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -18,14 +18,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let problem = Problem::new(problem.position, problem.depth);
-    search.run(&problem, |search| scout(search, problem.position, problem.depth))
+    search.run(&problem.without_window(), scout)
 }
 
 fn scout<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
+    mut node: Node<P::Move>,
 ) -> Result<Value, O::Stop>
 where
     P: Position,
@@ -33,52 +32,46 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, Window::FULL)? {
-        Entered::Leaf(value) => return Ok(value),
-        Entered::Interior(node) => node,
-    };
     let mut best: Option<Value> = None;
     while let Some(chosen) = search.next(&mut node) {
         let child = position.play(chosen);
         if let Some(best) = best {
             // The child's value for us exceeds `best` iff, for the opponent,
             // it is not above -best - 1.
-            if test(search, &child, depth - 1, -best - 1)? {
+            let bound = -best - 1;
+            if search.visit(&child, node.depth - 1, Window::null(bound), test)? > bound {
                 continue;
             }
             search.research();
         }
-        best = Some(-scout(search, &child, depth - 1)?);
+        best = Some(-search.visit(&child, node.depth - 1, Window::FULL, scout)?);
         search.improve(&mut node);
     }
     Ok(search.leave(position, node, best.expect("an interior node has a move")))
 }
 
-/// Whether the value of `position` is greater than `bound`.
+/// TEST: a value above the window's alpha if the value of `position` is, and
+/// alpha itself if it is not.
 fn test<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    depth: u32,
-    bound: Value,
-) -> Result<bool, O::Stop>
+    mut node: Node<P::Move>,
+) -> Result<Value, O::Stop>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
     K: Parts<P>,
 {
-    let mut node = match search.enter(position, depth, Window::null(bound))? {
-        Entered::Leaf(value) => return Ok(value > bound),
-        Entered::Interior(node) => node,
-    };
-    let mut greater = false;
+    let bound = node.window.alpha;
+    // What a child must not exceed, as the opponent sees it.
+    let opposite = -bound - 1;
     while let Some(chosen) = search.next(&mut node) {
-        if !test(search, &position.play(chosen), depth - 1, -bound - 1)? {
+        let child = position.play(chosen);
+        if search.visit(&child, node.depth - 1, Window::null(opposite), test)? <= opposite {
             search.cut(&mut node);
-            greater = true;
-            break;
+            return Ok(search.leave(position, node, bound + 1));
         }
     }
-    search.leave(position, node, if greater { bound + 1 } else { bound });
-    Ok(greater)
+    Ok(search.leave(position, node, bound))
 }

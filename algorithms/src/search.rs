@@ -1,4 +1,4 @@
-//! What every depth-first algorithm stands on: entering a node, its moves one
+//! What every depth-first algorithm stands on: visiting a node, its moves one
 //! after the other, the principal variation, and leaving again.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
@@ -21,23 +21,16 @@ pub struct Search<'a, P: Position, E, O, K = Plain> {
     pub(crate) ply: usize,
 }
 
-/// What entering a node has led to.
-pub enum Entered<M> {
-    /// The node needs no search: this is its value.
-    Leaf(Value),
-    /// The node has moves.
-    Interior(Node<M>),
-}
-
 /// An interior node that is being searched.
 pub struct Node<M> {
     /// The window to search it with.
     pub window: Window,
-    depth: u32,
-    /// The node's own part of the shared move buffer.
-    first: usize,
-    next: usize,
-    end: usize,
+    /// Plies from the node to the horizon.
+    pub depth: u32,
+    /// The node's own part of the shared move buffer, and the next of it.
+    first: u32,
+    next: u32,
+    end: u32,
     best: Option<M>,
 }
 
@@ -53,63 +46,84 @@ where
         Self { evaluation, observer, parts, moves: Vec::new(), lines: Lines::new(), ply: 0 }
     }
 
-    /// Runs `recursion` from the root, and makes an answer of the value that
-    /// it returns.
+    /// Visits the root, and makes an answer of the value found.
     pub fn run(
         &mut self,
         problem: &Problem<'_, P>,
-        recursion: impl FnOnce(&mut Self) -> Result<Value, O::Stop>,
+        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Answer<P::Move>, O::Stop> {
+        let Problem { position, depth, window, .. } = *problem;
         self.observer.pass();
-        let value = recursion(self)?;
-        let bounds = Interval::proven_by(value, problem.window);
+        let value = self.visit(position, depth, window, interior)?;
+        let bounds = Interval::proven_by(value, window);
         let mut line = self.lines.take();
         if let Some(value) = bounds.value() {
-            self.parts.complete_line(problem.position, problem.depth, value, &mut line);
+            self.parts.complete_line(position, depth, value, &mut line);
         }
         Ok(Answer::along(line, bounds))
     }
 
-    /// Enters the node of `position` with `depth` plies to go. It is a leaf
-    /// where the depth is used up, the game is over, or memory knows enough.
-    #[inline]
-    pub fn enter(
+    /// The value of `position` with `depth` plies to go, for the side to move
+    /// there, as far as `window` asks for it.
+    ///
+    /// It is a leaf where the depth is used up, the game is over, or memory
+    /// knows enough; otherwise `interior`, which is the algorithm, searches
+    /// the node.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
+    pub fn visit(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
-    ) -> Result<Entered<P::Move>, O::Stop> {
+        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
         self.observer.node(position)?;
         self.lines.clear(self.ply);
         let (window, best) =
             match self.parts.probe(position, self.ply, depth, window, self.observer) {
-                Probe::Known(value) => return Ok(Entered::Leaf(value)),
+                Probe::Known(value) => return Ok(value),
                 Probe::Open { window, best } => (window, best),
             };
         if depth == 0 {
-            return Ok(Entered::Leaf(self.horizon(position)?));
+            let value = match self.parts.quiescence() {
+                Some(settings) => parts::quiescence(self, position, settings)?,
+                None => self.evaluation.evaluate(position),
+            };
+            return Ok(self.leaf(position, 0, value));
+        }
+        self.expand(position, depth, window, best, interior)
+    }
+
+    /// Generates the moves of a node above the horizon, and searches it.
+    #[inline(never)]
+    fn expand(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        best: Option<P::Move>,
+        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
+        if let Some(settings) = self.parts.null_move(self.ply)
+            && let Some(value) =
+                parts::null_move(self, position, depth, window, settings, interior)?
+        {
+            return Ok(value);
         }
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();
         if first == end {
             let value = self.evaluation.finished(position);
-            return Ok(Entered::Leaf(self.leaf(position, depth, value)));
+            return Ok(self.leaf(position, depth, value));
         }
         self.observer.generated(end - first);
         let moves = &mut self.moves[first..];
         self.parts.order(position, self.ply, best, moves, self.evaluation, self.observer);
+        let (first, end) = (first as u32, end as u32);
         self.ply += 1;
-        Ok(Entered::Interior(Node { window, depth, first, next: first, end, best: None }))
-    }
-
-    #[inline]
-    fn horizon(&mut self, position: &P) -> Result<Value, O::Stop> {
-        let value = match self.parts.quiescence() {
-            Some(settings) => parts::quiescence(self, position, settings)?,
-            None => self.evaluation.evaluate(position),
-        };
-        Ok(self.leaf(position, 0, value))
+        interior(self, position, Node { window, depth, first, next: first, end, best: None })
     }
 
     #[inline]
@@ -123,7 +137,10 @@ where
     /// The next move to search.
     #[inline]
     pub fn next(&mut self, node: &mut Node<P::Move>) -> Option<P::Move> {
-        let chosen = self.moves[..node.end].get(node.next).copied()?;
+        if node.next == node.end {
+            return None;
+        }
+        let chosen = self.moves[node.next as usize];
         node.next += 1;
         self.parts.descend(self.ply - 1, chosen);
         Some(chosen)
@@ -132,7 +149,7 @@ where
     /// The move just searched is the best so far.
     #[inline]
     pub fn improve(&mut self, node: &mut Node<P::Move>) {
-        let chosen = self.moves[node.next - 1];
+        let chosen = self.moves[node.next as usize - 1];
         node.best = Some(chosen);
         self.lines.extend(self.ply - 1, chosen);
     }
@@ -140,9 +157,9 @@ where
     /// The move just searched makes the others needless.
     #[inline]
     pub fn cut(&mut self, node: &mut Node<P::Move>) {
-        let chosen = self.moves[node.next - 1];
+        let chosen = self.moves[node.next as usize - 1];
         node.best = Some(chosen);
-        self.observer.cutoff(node.next - 1 - node.first);
+        self.observer.cutoff((node.next - 1 - node.first) as usize);
         self.parts.refuted(self.ply - 1, node.depth, chosen);
     }
 
@@ -156,27 +173,10 @@ where
     #[inline]
     #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]
     pub fn leave(&mut self, position: &P, node: Node<P::Move>, value: Value) -> Value {
-        self.moves.truncate(node.first);
+        self.moves.truncate(node.first as usize);
         self.ply -= 1;
         let bounds = Interval::proven_by(value, node.window);
         self.parts.store(position, self.ply, node.depth, bounds, node.best, self.observer);
         value
-    }
-
-    /// Whether passing is good enough to cut the node off: its value, then.
-    /// `recursion` is the algorithm itself.
-    #[inline]
-    pub fn null_move(
-        &mut self,
-        position: &P,
-        node: &Node<P::Move>,
-        recursion: impl Fn(&mut Self, &P, u32, Window) -> Result<Value, O::Stop>,
-    ) -> Result<Option<Value>, O::Stop> {
-        match self.parts.null_move(self.ply - 1) {
-            Some(settings) => {
-                parts::null_move(self, position, node.depth, node.window, settings, recursion)
-            }
-            None => Ok(None),
-        }
     }
 }

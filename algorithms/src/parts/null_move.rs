@@ -2,7 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
-use crate::{Observer, Parts, Search};
+use crate::{Node, Observer, Parts, Search};
 
 /// How passing is tried. Both forms are inexact: in zugzwang passing would be
 /// the best move.
@@ -33,7 +33,7 @@ pub(crate) fn null_move<'s, P, E, O, K>(
     depth: u32,
     window: Window,
     settings: NullMove,
-    recursion: impl Fn(&mut Search<'s, P, E, O, K>, &P, u32, Window) -> Result<Value, O::Stop>,
+    interior: impl Fn(&mut Search<'s, P, E, O, K>, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
 ) -> Result<Option<Value>, O::Stop>
 where
     P: Position,
@@ -41,13 +41,15 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    if depth < 2 || window.beta > Window::FULL.beta - 1 {
+    if depth < 2 || window.beta == Window::FULL.beta {
         return Ok(None);
     }
     let Some(passed) = position.null_move() else { return Ok(None) };
-    search.parts.pass(search.ply - 1);
+    search.parts.pass(search.ply);
+    search.ply += 1;
     let scout = Window::null(window.beta - 1);
-    let value = -recursion(search, &passed, settings.remaining(depth), -scout)?;
+    let value = -search.visit(&passed, settings.remaining(depth), -scout, interior)?;
+    search.ply -= 1;
     search.parts.unpass();
     if value < window.beta {
         return Ok(None);

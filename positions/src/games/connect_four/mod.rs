@@ -99,12 +99,11 @@ impl Position for ConnectFour {
     fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
         let mut landing = self.landing();
         let wins = completions(self.mover);
-        moves.reserve(COLUMNS as usize);
-        while landing != 0 {
+        moves.extend((0..landing.count_ones()).map(|_| {
             let stone = landing & landing.wrapping_neg();
             landing ^= stone;
-            moves.push(ConnectFourMove(stone | u64::from(stone & wins != 0) << 63));
-        }
+            ConnectFourMove(stone | u64::from(stone & wins != 0) << 63)
+        }));
     }
 
     #[inline]

@@ -1,0 +1,126 @@
+//! The ratios that are promised, each from alternating runs of both sides in
+//! one process, so that a noisy machine disturbs both alike. It prints a table
+//! and fails on a wrong answer, never on a slow one.
+
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, Sss};
+use plywood_algorithms::{NoObserver, Problem};
+use plywood_benches::chess::{VisitedTree, middle_game, perft, value};
+use plywood_benches::connect_four::{DEPTH, PlainBoard, alpha_beta, negamax_of_minimax};
+use plywood_benches::{leaves, search, tally, trees};
+use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
+
+const ROUNDS: usize = 21;
+
+/// The median of the ratios of both times, run by run.
+fn ratio(mut ours: impl FnMut(), mut theirs: impl FnMut()) -> f64 {
+    let mut ratios: Vec<f64> = (0..ROUNDS)
+        .map(|_| time(&mut ours).as_secs_f64() / time(&mut theirs).as_secs_f64())
+        .collect();
+    ratios.sort_by(f64::total_cmp);
+    ratios[ROUNDS / 2]
+}
+
+/// The time of one run, among so many that the clock is exact.
+fn time(run: &mut impl FnMut()) -> Duration {
+    let start = Instant::now();
+    let mut runs = 0;
+    while start.elapsed() < Duration::from_millis(40) {
+        run();
+        runs += 1;
+    }
+    start.elapsed() / runs
+}
+
+fn line(what: &str, ratio: f64, target: f64) {
+    let verdict = if ratio <= target { "met" } else { "missed" };
+    println!("{what:<58} {ratio:>6.3}   at most {target:<5} {verdict}");
+}
+
+fn main() {
+    // `cargo test` runs benchmarks, too; there is nothing to test here.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let connect_four = ConnectFour::default();
+    line(
+        "Connect Four 11: alpha-beta / minimax 0.6, plain board",
+        ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<PlainBoard>(DEPTH)),
+        0.333,
+    );
+    line(
+        "Connect Four 11: alpha-beta / minimax 0.6, our board",
+        ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<ConnectFour>(DEPTH)),
+        0.333,
+    );
+
+    let position = middle_game();
+    let (at_three, at_four, at_five) =
+        (value(&position, 3), value(&position, 4), value(&position, 5));
+    let tree = VisitedTree::of_alpha_beta(&position, 4);
+    line(
+        "Chess 4: alpha-beta / the same moves",
+        ratio(
+            || search(AlphaBeta, &position, &Material, 4, at_four),
+            || {
+                tree.walk();
+            },
+        ),
+        1.25,
+    );
+    let all = perft(position.board(), 3);
+    line(
+        "Chess 3: minimax / perft, per leaf",
+        ratio(
+            || search(Minimax, &position, &Material, 3, at_three),
+            || assert_eq!(perft(position.board(), 3), all),
+        ),
+        1.3,
+    );
+
+    let uniform = trees::eight_by_six(1);
+    let root = uniform.root();
+    let Ok(answer) = AlphaBeta.search(&Problem::new(&root, 6), &TreeValue, &mut NoObserver);
+    let tree_value = answer.bounds.value().expect("a full window is exact");
+    for best_first in [Sss, Dual] {
+        let fewer = leaves(AlphaBeta, &position, &Material, 5) as f64
+            / leaves(best_first, &position, &Material, 5) as f64;
+        let time = ratio(
+            || search(best_first, &position, &Material, 5, at_five),
+            || search(AlphaBeta, &position, &Material, 5, at_five),
+        );
+        line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
+        let fewer = leaves(AlphaBeta, &root, &TreeValue, 6) as f64
+            / leaves(best_first, &root, &TreeValue, 6) as f64;
+        let time = ratio(
+            || search(best_first, &root, &TreeValue, 6, tree_value),
+            || search(AlphaBeta, &root, &TreeValue, 6, tree_value),
+        );
+        line(&format!("Uniform 8^6: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
+        let counts = tally(best_first, &position, &Material, 5);
+        println!(
+            "  chess 5: OPEN at most {} entries, {} bytes in all, {:.1} bytes per entry",
+            counts.peak_open,
+            counts.peak_bytes,
+            counts.peak_bytes as f64 / counts.peak_open as f64
+        );
+    }
+
+    line(
+        "Chess 4: alpha-beta with tally / unobserved",
+        ratio(
+            || drop(tally(AlphaBeta, &position, &Material, 4)),
+            || search(AlphaBeta, &position, &Material, 4, at_four),
+        ),
+        1.03,
+    );
+    line(
+        "Connect Four 9: alpha-beta with tally / unobserved",
+        ratio(
+            || drop(tally(AlphaBeta, &connect_four, &Zero, 9)),
+            || search(AlphaBeta, &connect_four, &Zero, 9, 0),
+        ),
+        1.03,
+    );
+}
