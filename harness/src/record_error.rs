@@ -44,9 +44,7 @@ impl RecordError {
                 format!("{len} cells under {expected_len} headings"),
                 "give the row one cell for each heading; a cell with a comma takes quotes",
             ),
-            csv::ErrorKind::Utf8 { .. } => {
-                (None, "not UTF-8".to_owned(), "save the file as UTF-8")
-            }
+            csv::ErrorKind::Utf8 { .. } => (None, "not UTF-8".to_owned(), "save the file as UTF-8"),
             _ => return None,
         };
         Some(Self { file: file.to_owned(), line, column, problem, mend })

@@ -52,9 +52,8 @@ impl Options {
             let first = self.records.first().and_then(|file| file.parent());
             first.unwrap_or(Path::new("")).join("plots")
         });
-        let wanted = |plot: &&Plot| {
-            self.only.is_empty() || self.only.iter().any(|name| name == plot.name)
-        };
+        let wanted =
+            |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
         let wanted: Vec<Plot> = plots::ALL.iter().filter(wanted).copied().collect();
         let drawn = plots::draw(&wanted, &all, &folder)?;
         for file in &drawn.files {

@@ -129,9 +129,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
     let middle = (lines.len() - 1) as f64 / 2.0;
     for (place, lines) in lines.iter().enumerate() {
         let shift = (place as f64 - middle) * step;
-        for (values, stroke) in
-            [(&lines.solid, Stroke::Solid), (&lines.dashed, Stroke::Dashed)]
-        {
+        for (values, stroke) in [(&lines.solid, Stroke::Solid), (&lines.dashed, Stroke::Dashed)] {
             if stroke == Stroke::Dashed && lines.dashed == lines.solid {
                 continue;
             }

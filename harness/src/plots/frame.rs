@@ -131,10 +131,8 @@ impl Frame {
         let notes: Vec<String> =
             layout.notes.iter().flat_map(|note| font::wrap(note, NOTE, text_room)).collect();
         let above = if layout.above.is_empty() { 14.0 } else { 14.0 + NOTE };
-        let top = MARGIN
-            + heading.len() as f64 * (LINE + 8.0)
-            + subtitle.len() as f64 * LINE
-            + above;
+        let top =
+            MARGIN + heading.len() as f64 * (LINE + 8.0) + subtitle.len() as f64 * LINE + above;
         let bottom = top + layout.height.max(layout.legend.len() as f64 * LINE);
         let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
         let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
@@ -183,10 +181,7 @@ impl Frame {
     /// The place of a pair of quantities.
     pub fn at(&self, x: f64, y: f64) -> Point {
         let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
-        (
-            left + self.x.place(x) * (right - left),
-            bottom - self.y.place(y) * (bottom - top),
-        )
+        (left + self.x.place(x) * (right - left), bottom - self.y.place(y) * (bottom - top))
     }
 
     /// The vertical axis.
@@ -265,12 +260,7 @@ impl Frame {
 }
 
 /// Draws a white box with an outline.
-pub fn outlined(
-    canvas: &mut Canvas,
-    (left, top): Point,
-    (right, bottom): Point,
-    colour: Colour,
-) {
+pub fn outlined(canvas: &mut Canvas, (left, top): Point, (right, bottom): Point, colour: Colour) {
     canvas.rectangle((left, top), (right, bottom), rgb(0xFF_FF_FF));
     let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
     canvas.line(outline, colour, 1.5, Stroke::Solid);

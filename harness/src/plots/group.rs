@@ -33,12 +33,20 @@ impl<'a> Group<'a> {
     /// Sorts records into groups, in the order of their first records. Of two
     /// records of the same search the later one counts.
     pub fn all(records: &'a [Record]) -> Vec<Self> {
-        type Key<'a> = (&'a str, &'a str, &'a str);
+        type Key<'a> = (&'a str, String, &'a str);
         let mut keys: Vec<Key<'a>> = Vec::new();
         let mut members: BTreeMap<Key<'a>, Vec<&'a Record>> = BTreeMap::new();
+        // A tree that is searched to several depths is a game of its own.
+        let several: BTreeSet<&str> = records
+            .iter()
+            .filter(|record| family(record) == record.game)
+            .map(|record| &*record.game)
+            .collect();
         for record in records {
-            let key = (&*record.experiment, &*record.game, &*record.evaluation);
-            let group = members.entry(key).or_default();
+            let game =
+                if several.contains(&*record.game) { record.game.clone() } else { family(record) };
+            let key = (&*record.experiment, game, &*record.evaluation);
+            let group = members.entry(key.clone()).or_default();
             if group.is_empty() {
                 keys.push(key);
             }
@@ -46,13 +54,14 @@ impl<'a> Group<'a> {
         }
         let mut slugs = BTreeSet::new();
         let mut groups = Vec::new();
-        for key @ (experiment, game, evaluation) in keys.iter().copied() {
+        for key @ (experiment, game, evaluation) in &keys {
             let game_slug = slug(game);
             let mut name = slug(experiment);
             if name != game_slug {
                 name = format!("{name}-{game_slug}");
             }
-            let evaluations = keys.iter().filter(|other| (other.0, other.1) == (key.0, key.1));
+            let evaluations =
+                keys.iter().filter(|other| other.0 == *experiment && other.1 == *game);
             if evaluations.count() > 1 {
                 name = format!("{name}-{}", slug(evaluation));
             }
@@ -65,7 +74,7 @@ impl<'a> Group<'a> {
             let of_experiment =
                 if experiment == game { String::new() } else { format!(" ({experiment})") };
             let title = format!("{game}{of_experiment}, evaluation {evaluation}");
-            groups.push(Self::new(unique, title, &members[&key]));
+            groups.push(Self::new(unique, title, &members[key]));
         }
         groups
     }
@@ -216,6 +225,15 @@ fn geometric_mean(values: impl Iterator<Item = Option<u64>>) -> Option<f64> {
     (count > 0.0).then(|| (logarithms / count).exp())
 }
 
+/// The game, without the depth of a generated tree that is as deep as the
+/// search: trees that differ in nothing else belong into one picture.
+fn family(record: &Record) -> String {
+    let depth = format!("d={}", record.depth);
+    let Some((law, options)) = record.game.rsplit_once(':') else { return record.game.clone() };
+    let others: Vec<&str> = options.split(',').filter(|option| *option != depth).collect();
+    if others.is_empty() { law.to_owned() } else { format!("{law}:{}", others.join(",")) }
+}
+
 /// Small letters and digits, everything else as single hyphens.
 fn slug(name: &str) -> String {
     let mut slug = String::new();
@@ -242,6 +260,22 @@ mod tests {
         assert_eq!(geometric_mean([Some(2), None].into_iter()), None);
         assert_eq!(geometric_mean([Some(0)].into_iter()), None);
         assert_eq!(geometric_mean(std::iter::empty()), None);
+    }
+
+    #[test]
+    fn trees_of_all_depths_are_one_group() {
+        let record = |game: &str, depth| Record {
+            game: game.to_owned(),
+            depth,
+            ..crate::plots::sample::uncounted()
+        };
+        let as_deep = [record("so:0.7:0.9:b=4,d=2", 2), record("so:0.7:0.9:b=4,d=3", 3)];
+        let groups = Group::all(&as_deep);
+        let depths: Vec<_> = groups.iter().map(|group| group.depths.clone()).collect();
+        assert_eq!(depths, [[2, 3]]);
+        assert_eq!(groups[0].slug, "games-so-0-7-0-9-b-4");
+        let deeper = [record("iid:b=2,d=9", 2), record("iid:b=2,d=9", 9)];
+        assert_eq!(Group::all(&deeper).len(), 1);
     }
 
     #[test]

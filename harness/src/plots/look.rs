@@ -27,15 +27,8 @@ enum Shape {
     Plus,
 }
 
-const SHAPES: [Shape; 7] = [
-    Shape::Disc,
-    Shape::Square,
-    Shape::Up,
-    Shape::Diamond,
-    Shape::Down,
-    Shape::Cross,
-    Shape::Plus,
-];
+const SHAPES: [Shape; 7] =
+    [Shape::Disc, Shape::Square, Shape::Up, Shape::Diamond, Shape::Down, Shape::Cross, Shape::Plus];
 
 /// Whether a mark's inside is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

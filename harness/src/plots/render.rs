@@ -115,10 +115,8 @@ fn draw_marks<B: DrawingBackend>(
                 };
                 let font = font::at_size(text.size * scale).transform(turn);
                 let style = font.color(&text.colour);
-                let style = plotters::style::TextStyle {
-                    pos: Pos::new(horizontal, VPos::Center),
-                    ..style
-                };
+                let style =
+                    plotters::style::TextStyle { pos: Pos::new(horizontal, VPos::Center), ..style };
                 let drop = text.size * font::LINE_HEIGHT * text_rise;
                 let (x, y) = text.at;
                 let at = if text.align == Align::Upwards { (x + drop, y) } else { (x, y + drop) };

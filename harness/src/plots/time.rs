@@ -16,8 +16,7 @@ const PER_LEAF: [f64; 7] = [1.0, 10.0, 100.0, 1e3, 1e4, 1e5, 1e6];
 pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let single = |contender| {
         let records = group.depths.iter().flat_map(|&depth| group.completed(contender, depth));
-        let point =
-            |leaves: Option<u64>, time: Option<u64>| Some((leaves? as f64, time? as f64));
+        let point = |leaves: Option<u64>, time: Option<u64>| Some((leaves? as f64, time? as f64));
         let points = records.filter_map(|record| point(record.leaves, record.time_ns));
         points.filter(|&(leaves, time)| leaves > 0.0 && time > 0.0).collect::<Vec<_>>()
     };
@@ -66,9 +65,7 @@ pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         x,
         y,
         legend: legend
-            .map(|(contender, _)| {
-                Entry::new(Sample::Mark(looks.get(contender)), contender.label())
-            })
+            .map(|(contender, _)| Entry::new(Sample::Mark(looks.get(contender)), contender.label()))
             .collect(),
         remarks: at_right.iter().map(|rate| (rate.right.1, label(rate))).collect(),
         above: at_top.iter().rev().map(|rate| (rate.right.0, label(rate))).collect(),
