@@ -45,7 +45,7 @@ pub struct Text {
     /// Its place.
     pub at: Point,
     /// What it says.
-    pub text: String,
+    pub words: String,
     /// The font's size in pixels.
     pub size: f64,
     /// Its colour.
@@ -58,7 +58,7 @@ impl Text {
     /// The upper left and lower right corner.
     #[cfg(test)]
     pub fn bounds(&self) -> (Point, Point) {
-        let ((x, y), width, height) = (self.at, font::width(&self.text, self.size), self.size);
+        let ((x, y), width, height) = (self.at, font::width(&self.words, self.size), self.size);
         let (left, top, width, height) = match self.align {
             Align::Left => (x, y - height / 2.0, width, height),
             Align::Centre => (x - width / 2.0, y - height / 2.0, width, height),
@@ -123,6 +123,6 @@ impl Canvas {
 
     /// Writes a text.
     pub fn text(&mut self, at: Point, text: &str, size: f64, colour: Colour, align: Align) {
-        self.marks.push(Mark::Text(Text { at, text: text.to_owned(), size, colour, align }));
+        self.marks.push(Mark::Text(Text { at, words: text.to_owned(), size, colour, align }));
     }
 }

@@ -120,7 +120,7 @@ fn draw_marks<B: DrawingBackend>(
                 let drop = text.size * font::LINE_HEIGHT * text_rise;
                 let (x, y) = text.at;
                 let at = if text.align == Align::Upwards { (x + drop, y) } else { (x, y + drop) };
-                area.draw_text(&text.text, &style, pixel(at))?;
+                area.draw_text(&text.words, &style, pixel(at))?;
             }
         }
     }

@@ -62,12 +62,17 @@ fn pictures(records: &[Record]) -> Vec<(&'static str, Canvas)> {
 }
 
 fn texts(canvas: &Canvas) -> Vec<&Text> {
-    let text = |mark| if let &Mark::Text(ref text) = mark { Some(text) } else { None };
-    canvas.marks.iter().filter_map(text).collect()
+    let mut texts = Vec::new();
+    for mark in &canvas.marks {
+        if let Mark::Text(text) = mark {
+            texts.push(text);
+        }
+    }
+    texts
 }
 
 fn says(canvas: &Canvas, part: &str) -> bool {
-    texts(canvas).iter().any(|text| text.text.contains(part))
+    texts(canvas).iter().any(|text| text.words.contains(part))
 }
 
 #[test]
@@ -79,15 +84,15 @@ fn texts_are_legible_inside_and_apart() {
             for (at, text) in texts.iter().enumerate() {
                 let ((left, top), (right, bottom)) = text.bounds();
                 let inside = left >= 0.0 && top >= 0.0 && right <= wide && bottom <= high;
-                assert!(inside, "{plot}, {case}: \"{}\" leaves the picture", text.text);
-                assert!(text.size >= 14.0, "{plot}, {case}: \"{}\" is too small", text.text);
+                assert!(inside, "{plot}, {case}: \"{}\" leaves the picture", text.words);
+                assert!(text.size >= 14.0, "{plot}, {case}: \"{}\" is too small", text.words);
                 for other in &texts[at + 1..] {
                     let ((other_left, other_top), (other_right, other_bottom)) = other.bounds();
                     let apart = right <= other_left
                         || other_right <= left
                         || bottom <= other_top
                         || other_bottom <= top;
-                    let pair = (&text.text, &other.text);
+                    let pair = (&text.words, &other.words);
                     assert!(apart, "{plot}, {case}: {pair:?} overlap");
                 }
             }
