@@ -4,7 +4,7 @@
 //! moves, double steps, lost castling rights and all moves after a double
 //! step, and costs as much as playing the move.
 
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
 
 use crate::mix;
 
@@ -35,20 +35,17 @@ static SQUARES: [u64; 64] = {
 /// Black is to move.
 const BLACK: u64 = mix(2000);
 
-/// The key, computed anew.
-pub fn from_scratch(board: &Chess) -> u64 {
-    let mut key = if board.turn() == Color::Black { BLACK } else { 0 };
-    for (square, Piece { color, role }) in board.board() {
-        key ^= piece(color, Some(role), square);
-    }
-    key ^ castling(board.castles().castling_rights()) ^ en_passant(board)
+/// The part of the key that the pieces make, computed anew.
+pub fn of_pieces(board: &Board) -> u64 {
+    let keys =
+        board.into_iter().map(|(square, Piece { color, role })| piece(color, Some(role), square));
+    keys.fold(0, |all, key| all ^ key)
 }
 
-/// The key of `after`, to which `chosen` leads from `before` with `key`.
+/// What `chosen` by `mover` changes in that part.
 #[inline]
-pub fn after(key: u64, before: &Chess, chosen: Move, after: &Chess) -> u64 {
-    let mover = before.turn();
-    let moved = match chosen {
+pub fn change(mover: Color, chosen: Move) -> u64 {
+    match chosen {
         Move::Normal { role, from, capture, to, promotion } => {
             piece(mover, Some(role), from)
                 ^ piece(mover, Some(promotion.unwrap_or(role)), to)
@@ -58,9 +55,15 @@ pub fn after(key: u64, before: &Chess, chosen: Move, after: &Chess) -> u64 {
         Move::Castle { king, rook } => castle(mover, king, rook),
         // Crazyhouse only.
         Move::Put { .. } => 0,
-    };
-    let lost = before.castles().castling_rights() ^ after.castles().castling_rights();
-    key ^ BLACK ^ moved ^ castling(lost) ^ en_passant(before) ^ en_passant(after)
+    }
+}
+
+/// The rest of the key: side to move, castling rights and en-passant square.
+/// It is made when somebody asks, since most positions are never asked.
+#[inline]
+pub fn of_state(board: &Chess) -> u64 {
+    let turn = if board.turn() == Color::Black { BLACK } else { 0 };
+    turn ^ castling(board.castles().castling_rights()) ^ en_passant(board)
 }
 
 #[inline]

@@ -42,7 +42,8 @@ pub(crate) use fen::{Fields, Token};
 #[derive(Clone, Debug)]
 pub struct Chess {
     board: shakmaty::Chess,
-    key: u64,
+    /// The part of the key that the pieces make.
+    pieces_key: u64,
     /// See [`Chess::material`].
     material: Value,
 }
@@ -71,9 +72,9 @@ impl Default for Chess {
 
 impl From<shakmaty::Chess> for Chess {
     fn from(board: shakmaty::Chess) -> Self {
-        let key = key::from_scratch(&board);
+        let pieces_key = key::of_pieces(board.board());
         let material = material::balance(&board);
-        Self { board, key, material }
+        Self { board, pieces_key, material }
     }
 }
 
@@ -89,18 +90,18 @@ impl Position for Chess {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it saves a copy of the board")]
     fn play(&self, chosen: Move) -> Self {
-        let mut board = self.board.clone();
-        board.play_unchecked(chosen);
-        let key = key::after(self.key, &self.board, chosen, &board);
-        let material = -(self.material + tactics::gain(chosen));
-        Self { board, key, material }
+        let mut child = self.clone();
+        child.material = -(self.material + tactics::gain(chosen));
+        child.pieces_key ^= key::change(self.board.turn(), chosen);
+        child.board.play_unchecked(chosen);
+        child
     }
 
     /// A Zobrist key. An en-passant square counts if a pawn stands beside to
     /// take there, pinned or not.
     #[inline]
     fn key(&self) -> u64 {
-        self.key
+        self.pieces_key ^ key::of_state(&self.board)
     }
 
     fn outcome(&self) -> Outcome {
