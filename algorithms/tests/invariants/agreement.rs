@@ -2,7 +2,8 @@
 //! measurement does.
 
 use plywood_algorithms::Algorithm::{
-    self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, NegaScout, Pab, Pvs, Scout, Sss,
+    self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, MtdAbove, MtdBelow, MtdF, NegaScout, Pab,
+    Pvs, Scout, Sss,
 };
 use plywood_positions::{Evaluation, IndexedMove, IntervalEvaluation, Position, Value};
 use proptest::prelude::*;
@@ -21,12 +22,12 @@ proptest! {
 
     #[test]
     fn leaf_sets(sample in samples()) {
-        sample.check(&LeafSets)?;
+        sample.check_tree(&LeafSets)?;
     }
 
     #[test]
     fn evaluations(sample in samples()) {
-        sample.check(&Evaluations)?;
+        sample.check_tree(&Evaluations)?;
     }
 }
 
@@ -87,10 +88,12 @@ impl Property for LeafSets {
         let leaves = |algorithm| measure(algorithm, position, evaluation, depth).leaves;
         let alpha_beta = leaves(AlphaBeta);
         prop_assert_eq!(&leaves(AlphaBetaHard).order, &alpha_beta.order);
-        for algorithm in [Pab, Pvs, NegaScout, Sss, Dual] {
+        for algorithm in [Pab, Pvs, NegaScout, Sss, Dual, MtdF, MtdAbove, MtdBelow] {
             let fewer = leaves(algorithm);
             prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
         }
+        prop_assert_eq!(leaves(MtdAbove).order, leaves(Sss).order, "MTD(+inf) is SSS*");
+        prop_assert_eq!(leaves(MtdBelow).order, leaves(Dual).order, "MTD(-inf) is DUAL*");
         let f1 = leaves(F1);
         prop_assert!(alpha_beta.is_subset(&f1));
         prop_assert!(f1.is_subset(&leaves(Minimax)));
@@ -113,7 +116,9 @@ impl Property for Evaluations {
         E: IntervalEvaluation<P>,
     {
         let seen = |algorithm: Algorithm| measure(algorithm, position, evaluation, depth);
-        for algorithm in [Minimax, AlphaBeta, AlphaBetaHard, F1, Sss, Dual] {
+        for algorithm in
+            [Minimax, AlphaBeta, AlphaBetaHard, F1, Sss, Dual, MtdF, MtdAbove, MtdBelow]
+        {
             let seen = seen(algorithm);
             prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
         }

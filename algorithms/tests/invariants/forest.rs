@@ -1,13 +1,15 @@
 //! The trees that properties are checked on.
 
 use plywood_positions::{
-    Arcs, Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, IntervalEvaluation, Law, Othello,
-    Position, Shape, SyntheticTree, TicTacToe, TreeValue, Value,
+    Arcs, Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Law,
+    Othello, Position, Shape, SyntheticTree, TicTacToe, TreeValue, Value,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngSeed, TestCaseError};
+
+use crate::unfolded::{OfUnfolded, Unfolded};
 
 /// The same cases in every run.
 pub fn deterministic(cases: u32) -> Config {
@@ -43,6 +45,11 @@ enum Tree {
 }
 
 impl Sample {
+    /// Without transpositions.
+    pub fn check_tree(&self, property: &impl Property) -> Result<(), TestCaseError> {
+        self.check(&OfTree(property))
+    }
+
     pub fn check(&self, property: &impl Property) -> Result<(), TestCaseError> {
         let depth = self.depth;
         match &self.tree {
@@ -54,6 +61,20 @@ impl Sample {
             Tree::Othello(game, hashed) => property.check(game, hashed, depth),
             Tree::Chess(game, hashed) => property.check(game, hashed, depth),
         }
+    }
+}
+
+/// A property of the tree that a game unfolds to.
+struct OfTree<'a, T>(&'a T);
+
+impl<T: Property> Property for OfTree<'_, T> {
+    fn check<P, E>(&self, position: &P, evaluation: &E, depth: u32) -> Result<(), TestCaseError>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+    {
+        let root = Unfolded(Indexed::root(position.clone()));
+        self.0.check(&root, &OfUnfolded(evaluation), depth)
     }
 }
 

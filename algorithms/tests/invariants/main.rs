@@ -8,4 +8,5 @@ mod limits;
 #[path = "../measured/mod.rs"]
 mod measured;
 mod minimal;
+mod unfolded;
 mod windows;

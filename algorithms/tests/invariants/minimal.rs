@@ -13,7 +13,7 @@ proptest! {
 
     #[test]
     fn bounds_hold(sample in samples()) {
-        sample.check(&Bounds)?;
+        sample.check_tree(&Bounds)?;
     }
 
     /// The proofs take as many leaves as the formula says, ties included: more
