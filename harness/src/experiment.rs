@@ -133,7 +133,7 @@ impl Group {
             name.parse::<Selector>().context("in its caps")?;
         }
         anyhow::ensure!(
-            self.suite.is_some() != !self.games.is_empty(),
+            self.suite.is_some() == self.games.is_empty(),
             "a group has either a suite or games; give one of them"
         );
         Ok(())

@@ -21,7 +21,7 @@ pub fn signature(records: &[Record]) -> Result<String, csv::Error> {
     for record in records {
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
         writer.serialize(deterministic(record))?;
-        rows.push(writer.into_inner().map_err(|error| error.into_error())?);
+        rows.push(writer.into_inner().map_err(csv::IntoInnerError::into_error)?);
     }
     rows.sort_unstable();
     let mut hash = Sha256::new();

@@ -26,9 +26,8 @@ Ratios and times are geometric means over positions. Such a mean hides its sprea
 total costs, and compares algorithms only within one table, where all searched the same trees.
 ";
 
-/// Summarises records, for each family of games: what every algorithm of the
-/// family completed, at the greatest depth that all completed; and, where some
-/// went deeper, the deepest that they completed.
+/// Summarises records, for each family of games. Every depth at which some
+/// algorithm ends has a table of all that went at least so far.
 pub fn summary(records: &[Record]) -> String {
     let mut families: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
     for record in records {
@@ -37,11 +36,8 @@ pub fn summary(records: &[Record]) -> String {
     let mut text = String::new();
     for (family, records) in families {
         let tables = Tables::new(&records);
-        let common = tables.table(Reach::All);
-        let deepest = tables.table(Reach::Any);
-        tables.write(&mut text, family, &common);
-        if deepest != common {
-            tables.write(&mut text, family, &deepest);
+        for chosen in tables.all() {
+            tables.write(&mut text, family, &chosen);
         }
         write_statuses(&mut text, &records);
     }
@@ -63,18 +59,9 @@ fn contender(record: &Record) -> String {
     }
 }
 
-/// The game without its depth and its other parameters after the law.
+/// What was searched, apart from how deep.
 fn place(record: &Record) -> Place<'_> {
     (&record.game, &record.position, &record.evaluation, record.seed)
-}
-
-/// Which depth of a position to show.
-#[derive(Clone, Copy)]
-enum Reach {
-    /// The greatest that all contenders completed.
-    All,
-    /// The greatest that any contender completed.
-    Any,
 }
 
 struct Tables<'a> {
@@ -102,19 +89,16 @@ impl<'a> Tables<'a> {
         Self { contenders, completed }
     }
 
-    fn table(&self, reach: Reach) -> Chosen<'a> {
-        let mut deepest = BTreeMap::new();
-        for (&(place, depth), by_name) in &self.completed {
-            let enough = match reach {
-                Reach::All => by_name.len() == self.contenders.len(),
-                Reach::Any => true,
-            };
-            if enough {
-                // Depths come in ascending order.
-                deepest.insert(place, depth);
-            }
-        }
-        deepest.into_iter().collect()
+    /// For each contender, every position at the greatest depth that it
+    /// completed; what several have in common, once; from shallow to deep.
+    fn all(&self) -> BTreeSet<Chosen<'a>> {
+        let reached = |name| {
+            let own = self.completed.iter().filter(|(_, by_name)| by_name.contains_key(name));
+            // Depths come in ascending order, and the last one stays.
+            let deepest: BTreeMap<_, _> = own.map(|(&key, _)| key).collect();
+            deepest.into_iter().collect()
+        };
+        self.contenders.iter().map(reached).collect()
     }
 
     fn write(&self, text: &mut String, family: &str, chosen: &Chosen<'_>) {
@@ -125,7 +109,7 @@ impl<'a> Tables<'a> {
         } else {
             format!("depths {least} to {most}")
         };
-        let width = self.contenders.iter().map(|name| name.len()).max().unwrap_or(0).max(9);
+        let width = self.contenders.iter().map(String::len).max().unwrap_or(0).max(9);
         let _ = writeln!(text, "{family}, {depths}, {} positions", chosen.len());
         let _ = write!(text, "  {:width$}", "algorithm");
         for (_, heading, _) in COLUMNS {

@@ -75,6 +75,9 @@ pub struct Options {
     json: bool,
 }
 
+/// A question, and whom to ask.
+type Comparison<'a> = (&'a Question, Vec<Configuration>);
+
 /// What became of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
@@ -117,7 +120,7 @@ impl Options {
         for complaint in &plan.complaints {
             eprintln!("plywood: {complaint}");
         }
-        let mut levels: Vec<(u32, Vec<(&Question, Vec<Configuration>)>)> = Vec::new();
+        let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
         let mut rest = &plan.searches[..];
         for (at, (question, _)) in plan.questions.iter().enumerate() {
             let count = rest.iter().take_while(|search| search.question == at).count();
