@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use plywood_algorithms::Configuration;
+use rustc_hash::FxHashSet;
 
 use crate::depths::Depths;
 use crate::experiment::{Experiment, Group};
@@ -77,6 +78,18 @@ pub struct Search {
     pub method: Method,
 }
 
+/// What tells a search from all others: two positions of a suite may have the
+/// same id.
+#[derive(PartialEq, Eq, Hash)]
+struct Asked {
+    source: String,
+    number: usize,
+    seed: u64,
+    evaluation: String,
+    depth: u32,
+    contender: Configuration,
+}
+
 impl Plan {
     /// Everything that `experiment` takes.
     ///
@@ -87,40 +100,57 @@ impl Plan {
     /// but one of the plan's complaints.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
+        let mut asked = FxHashSet::default();
         for group in &experiment.group {
-            plan.add(group).with_context(|| {
+            plan.add(group, &mut asked).with_context(|| {
                 format!("in group \"{}\" of experiment {}", group.name, experiment.name)
             })?;
         }
         Ok(plan)
     }
 
-    fn add(&mut self, group: &Group) -> anyhow::Result<()> {
+    /// What two groups have in common is measured once, for the first.
+    fn add(&mut self, group: &Group, asked: &mut FxHashSet<Asked>) -> anyhow::Result<()> {
         let contenders = Selector::all_contenders(&group.algorithms);
         let method = Method {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
             most_distinct: MOST_DISTINCT,
         };
-        for question in self.questions(group)? {
+        for (number, question) in self.questions(group)? {
             let at = self.questions.len();
+            let Question { case, depth } = &question;
+            let source = group.suite.as_ref().unwrap_or(&case.game);
             for &contender in &contenders {
-                if group.cap(&contender).is_none_or(|cap| question.depth <= cap) {
+                let is_capped = group.cap(&contender).is_some_and(|cap| *depth > cap);
+                if !is_capped
+                    && asked.insert(Asked {
+                        source: source.clone(),
+                        number,
+                        seed: case.seed,
+                        evaluation: case.evaluation.clone(),
+                        depth: *depth,
+                        contender,
+                    })
+                {
                     self.searches.push(Search { question: at, contender, method });
                 }
             }
-            self.questions.push((question, group.enumerate_to));
+            if self.searches.last().is_some_and(|search| search.question == at) {
+                self.questions.push((question, group.enumerate_to));
+            }
         }
         Ok(())
     }
 
-    fn questions(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
+    /// The questions of a group, each with its position's number in its source.
+    fn questions(&mut self, group: &Group) -> anyhow::Result<Vec<(usize, Question)>> {
         let mut questions = Vec::new();
         let mut ask = |cases: Vec<Case>, depths: &mut dyn Iterator<Item = u32>| {
             let cases: Vec<_> = cases.into_iter().map(Arc::new).collect();
             for depth in depths {
-                for case in &cases {
-                    questions.push(Question { case: Arc::clone(case), depth });
+                for (number, case) in cases.iter().enumerate() {
+                    questions.push((number, Question { case: Arc::clone(case), depth }));
                 }
             }
         };
@@ -128,7 +158,9 @@ impl Plan {
             let suite = Suite::load(name)?;
             let cases = suite.cases(group.evaluation.as_deref())?;
             ask(cases, &mut group.depths.iter());
-            self.complaints.extend(suite.complaints);
+            let known = self.complaints.clone();
+            let new = suite.complaints.into_iter().filter(|line| !known.contains(line));
+            self.complaints.extend(new);
         }
         for game in &group.games {
             if Root::is_tree_without_depth(game) {
