@@ -164,7 +164,8 @@ mod tests {
                     algorithms = ['alpah-beta']\ndepths = 3\n";
         let error = Experiment::parse("x", text).expect_err("no such algorithm").to_string();
         assert!(error.contains("line 5, column") && error.contains("alpah-beta"), "{error}");
-        let error = Experiment::parse("x", &text.replace("depths", "depht")).expect_err("no depht");
+        let text = text.replace("alpah", "alpha").replace("depths", "depht");
+        let error = Experiment::parse("x", &text).expect_err("no depht");
         assert!(error.to_string().contains("depht"), "{error}");
     }
 }
