@@ -19,6 +19,7 @@ mod alpha_beta_hard;
 mod answer;
 mod b_star;
 mod configuration;
+mod df_pn;
 mod dual;
 mod f1;
 mod leaf_set;
@@ -31,6 +32,10 @@ mod nega_scout;
 mod observer;
 mod pab;
 mod parts;
+mod pb_star;
+mod proof_number;
+mod proof_numbers;
+mod proof_tree;
 mod pvs;
 mod registry;
 mod scout;
@@ -49,6 +54,7 @@ pub use parts::{
     Aspiration, Killers, Mode, NullMove, Ordering, Parts, Plain, Probe, Quiescence, Replacement,
     SettingError, Settings, TableSettings,
 };
+pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
 pub use search::{Node, Search};
 pub use tally::Tally;

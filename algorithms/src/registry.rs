@@ -80,6 +80,9 @@ pub enum Promise {
     Value,
     /// A move whose minimax value is the root's.
     BestMove,
+    /// Whether the side to move at the root can force a win within the depth:
+    /// if so, a winning move and a line to a leaf that is worth `WIN`.
+    ForcedWin,
 }
 
 /// What can be plugged into an algorithm.
@@ -122,10 +125,20 @@ registry! {
     MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Windows, crate::mtd::from_below;
     /// MTD(bi).
     MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Windows, crate::mtd::from_middle;
+    /// B* that chooses its strategy by effort.
+    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Nothing, crate::b_star::by_effort;
     /// B* that prefers ProveBest.
     BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Nothing, crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
     BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Nothing, crate::b_star::disprove_rest;
+    /// PB*, until proof.
+    PbStar, "pb*", "Palay 1983/1985", BestMove, Nothing, crate::pb_star::search;
+    /// Proof-number search with immediate evaluation.
+    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, crate::proof_number::immediate;
+    /// Proof-number search with delayed evaluation.
+    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, crate::proof_number::delayed;
+    /// Depth-first proof-number search.
+    DfPn, "df-pn", "Nagai 2002", ForcedWin, Nothing, crate::df_pn::search;
 }
 
 impl fmt::Display for Algorithm {

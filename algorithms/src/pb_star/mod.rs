@@ -1,0 +1,200 @@
+//! PB*: B* with probability distributions in place of the two bounds.
+//!
+//! Source: A. J. Palay, "Searching with Probabilities", PhD thesis, Carnegie
+//! Mellon University 1983; Pitman 1985.
+//!
+//! A frontier node's distribution is uniform over its interval; an interior
+//! node's is that of the greatest of its children's values, as if they were
+//! independent: the product of their cumulative distributions, discretised
+//! (see `distribution.rs`).
+//!
+//! The node to expand is the one whose news would most probably change the
+//! decision. The *candidate* is the move that is most probably the best one.
+//! A proof needs a value that separates it from the others: it is worth at
+//! least that, they are worth at most that. The separating value is the one
+//! that most probably does so. Of the goals that this sets to the moves, and
+//! that are still open, the one that is missed most probably is pursued. Below
+//! the root, where one child suffices for the goal, the child that reaches it
+//! most probably is taken; where all children have to, the child that misses
+//! it most probably. Ties go to the candidate, and to the earliest move.
+//!
+//! Deviations. Palay made distributions out of what a program knew about
+//! positions of chess; these are made out of intervals. His search stopped
+//! when a move was good enough with a high probability; `pb*` stops with a
+//! proof, as B* does, so that both can be compared, and [`PbStar`] has the
+//! other way to stop. The choices above are ours in detail: they follow
+//! his ideas, not his program.
+//!
+//! Contract: that of B*. With admissible intervals, and until proof, the
+//! minimax value of the move chosen equals the root's.
+
+mod distribution;
+
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
+
+use crate::proof_tree::{ProofTree, ROOT};
+use crate::{Answer, Observer, Plain, Problem, Search};
+use distribution::{Distribution, greatest};
+
+/// When PB* stops.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Assurance {
+    /// A move is proven best.
+    Proof,
+    /// A move is proven best, or is so with at least this probability, by the
+    /// search's own reckoning. That reckoning takes values for independent and
+    /// uniform, which they seldom are.
+    Probability(f64),
+}
+
+/// PB* with a choice of when to stop. The registry's `pb*` stops with a proof.
+///
+/// ```
+/// use plywood_algorithms::{Assurance, PbStar, Problem, Tally};
+/// use plywood_positions::{SyntheticTree, TreeValue};
+///
+/// let tree: SyntheticTree = "incr:b=4,d=5".parse()?;
+/// let problem = Problem::new(&tree.root(), 5);
+/// let nodes = |assurance| {
+///     let mut tally = Tally::default();
+///     let Ok(_) = PbStar { assurance }.search(&problem, &TreeValue, &mut tally);
+///     tally.nodes
+/// };
+/// assert!(nodes(Assurance::Probability(0.9)) <= nodes(Assurance::Proof));
+/// # Ok::<(), plywood_positions::TreeNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PbStar {
+    /// When it stops.
+    pub assurance: Assurance,
+}
+
+impl PbStar {
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        prove(&mut Search::new(evaluation, observer, Plain), problem, self.assurance)
+    }
+}
+
+pub(crate) fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    prove(search, problem, Assurance::Proof)
+}
+
+type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;
+
+fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+    assurance: Assurance,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let mut tree = Tree::grow(search, problem)?;
+    while tree.contenders().is_some() {
+        let (candidate, chance) = tree.candidate();
+        if matches!(assurance, Assurance::Probability(enough) if chance >= enough) {
+            return Ok(tree.answer_with(Some(candidate)));
+        }
+        let (child, goal) = tree.doubtful(candidate);
+        let frontier = tree.decisive(child, goal);
+        tree.expand(frontier)?;
+    }
+    Ok(tree.answer())
+}
+
+/// What is to be shown of a node's value, for the side to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    AtLeast(Value),
+    AtMost(Value),
+}
+
+impl Goal {
+    /// The same goal as the opponent sees it.
+    fn reversed(self) -> Self {
+        match self {
+            Self::AtLeast(bound) => Self::AtMost(-bound),
+            Self::AtMost(bound) => Self::AtLeast(-bound),
+        }
+    }
+
+    /// Whether it is neither reached nor missed.
+    fn is_open(self, Interval { lower, upper }: Interval) -> bool {
+        match self {
+            Self::AtLeast(bound) => lower < bound && bound <= upper,
+            Self::AtMost(bound) => lower <= bound && bound < upper,
+        }
+    }
+
+    fn chance(self, of: &Distribution) -> f64 {
+        match self {
+            Self::AtLeast(bound) => of.at_least(bound),
+            Self::AtMost(bound) => of.at_most(bound),
+        }
+    }
+}
+
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
+    /// The root's child that is most probably the best one, and how probably.
+    fn candidate(&self) -> (usize, f64) {
+        let root = self.children(ROOT);
+        let seen: Vec<Distribution> = root.clone().map(|id| -*self.note(id)).collect();
+        let chances = root.zip(greatest(&seen));
+        chances
+            .min_by(|(one, chance), (other, another)| {
+                another.total_cmp(chance).then_with(|| self.rank(*one).cmp(&self.rank(*other)))
+            })
+            .expect("there are contenders")
+    }
+
+    /// The root's child whose open goal is missed most probably.
+    fn doubtful(&self, candidate: usize) -> (usize, Goal) {
+        let rest = || self.children(ROOT).filter(|&id| id != candidate);
+        // For the side to move after a move of the root's, signs are reversed.
+        let separated = |&value: &Value| {
+            let reached = Goal::AtMost(value).chance(self.note(candidate));
+            rest().map(|id| Goal::AtLeast(value).chance(self.note(id))).fold(reached, |a, b| a * b)
+        };
+        let values = self.note(candidate).values().iter();
+        let separating = values
+            .max_by(|one, other| separated(one).total_cmp(&separated(other)))
+            .expect("a distribution has values");
+        let of_candidate = (candidate, Goal::AtMost(*separating));
+        let goals = rest().map(|id| (id, Goal::AtLeast(*separating)));
+        [of_candidate]
+            .into_iter()
+            .chain(goals)
+            .filter(|&(id, goal)| goal.is_open(self.interval(id)))
+            .min_by(|&(one, goal), &(other, another)| {
+                goal.chance(self.note(one)).total_cmp(&another.chance(self.note(other)))
+            })
+            .expect("without an open goal, the separation is proven")
+    }
+
+    /// The frontier node below `id` on which the goal hangs.
+    fn decisive(&self, mut id: usize, mut goal: Goal) -> usize {
+        while !self.children(id).is_empty() {
+            let below = goal.reversed();
+            let chance = |id: usize| below.chance(self.note(id));
+            let open = self.children(id).filter(|&child| below.is_open(self.interval(child)));
+            id = match goal {
+                Goal::AtLeast(_) => open.min_by(|&a, &b| chance(b).total_cmp(&chance(a))),
+                Goal::AtMost(_) => open.min_by(|&a, &b| chance(a).total_cmp(&chance(b))),
+            }
+            .expect("an open goal has an open part");
+            goal = below;
+        }
+        id
+    }
+}
