@@ -41,9 +41,7 @@ where
         let value = -search.visit(&child, node.depth - 1, -window.raise(best), alpha_beta)?;
         if value > best {
             best = value;
-            if best > window.alpha {
-                search.improve(&mut node);
-            }
+            search.improve(&mut node);
             if best >= window.beta {
                 search.cut(&mut node);
                 break;

@@ -8,7 +8,8 @@
 //! use plywood_positions::{TicTacToe, Zero};
 //!
 //! let mut tally = Tally::default();
-//! let problem = Problem::new(&TicTacToe::default(), 9);
+//! let empty = TicTacToe::default();
+//! let problem = Problem::new(&empty, 9);
 //! let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &Zero, &mut tally);
 //! assert_eq!(answer.bounds.value(), Some(0));
 //! assert_eq!((tally.nodes, tally.leaves), (18_297, 7_330));

@@ -14,19 +14,22 @@ impl<M: Copy> Lines<M> {
     /// A node at `ply` is entered: nothing is known there yet.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
-        if ply == self.by_ply.len() {
-            self.by_ply.push(Vec::new());
+        match self.by_ply.get_mut(ply) {
+            Some(line) => line.clear(),
+            None => self.by_ply.push(Vec::new()),
         }
-        self.by_ply[ply].clear();
     }
 
     /// The line from `ply` on is `chosen`, and then the one from the next ply.
     #[inline]
     pub fn extend(&mut self, ply: usize, chosen: M) {
         let (upper, lower) = self.by_ply.split_at_mut(ply + 1);
-        upper[ply].clear();
-        upper[ply].push(chosen);
-        upper[ply].extend_from_slice(&lower[0]);
+        let (line, rest) = (&mut upper[ply], &lower[0]);
+        line.clear();
+        line.push(chosen);
+        for &chosen in rest {
+            line.push(chosen);
+        }
     }
 
     /// The line from the root.

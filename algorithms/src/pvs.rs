@@ -52,9 +52,7 @@ where
         };
         if value > best {
             best = value;
-            if best > alpha {
-                search.improve(&mut node);
-            }
+            search.improve(&mut node);
             if best >= beta {
                 search.cut(&mut node);
                 break;

@@ -55,7 +55,7 @@ where
         let Problem { position, depth, window, .. } = *problem;
         self.observer.pass();
         let value = self.visit(position, depth, window, interior)?;
-        let bounds = Interval::proven_by(value, window);
+        let bounds = Interval::proven_by(value, window).within_range();
         let mut line = self.lines.take();
         if let Some(value) = bounds.value() {
             self.parts.complete_line(position, depth, value, &mut line);

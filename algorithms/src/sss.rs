@@ -16,6 +16,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::mem::{replace, size_of, swap, take};
+use std::ops::Range;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
@@ -51,10 +52,8 @@ pub(crate) struct StateSpace<'a, P: Position, E, O> {
     live: u32,
     /// The number of nodes at which forgotten ones are swept out.
     sweep_at: usize,
-    /// Move lists of forgotten nodes, for new ones.
-    spare: Vec<Vec<P::Move>>,
-    /// Bytes of all move lists.
-    move_bytes: usize,
+    /// The moves of all nodes.
+    moves: Vec<P::Move>,
     /// The most entries and bytes so far.
     peak: (usize, usize),
 }
@@ -95,9 +94,9 @@ struct Site {
 struct Expanded<P: Position> {
     site: Site,
     position: P,
-    moves: Vec<P::Move>,
-    /// The first child that has not been looked at.
-    next: usize,
+    /// Where the node's moves are, and the first that has not been tried.
+    moves: Range<u32>,
+    next: u32,
     child_span: u64,
     solved: bool,
     /// Of a hero's node: live nodes of OPEN below.
@@ -110,7 +109,7 @@ struct Expanded<P: Position> {
 
 impl<P: Position> Expanded<P> {
     fn next_child(&self, parent: u32, merit: Value) -> State {
-        let place = self.site.place + self.next as u64 * self.child_span;
+        let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;
         State { merit, parent, place, status: Status::Live }
     }
 }
@@ -132,8 +131,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             nodes: Vec::new(),
             live: 1,
             sweep_at: SWEEP_LEAST,
-            spare: Vec::new(),
-            move_bytes: 0,
+            moves: Vec::new(),
             peak: (0, 0),
         }
     }
@@ -160,7 +158,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         loop {
             if state.status == Status::Live {
                 let parent = &mut self.nodes[state.parent as usize];
-                let position = parent.position.play(parent.moves[parent.next]);
+                let position = parent.position.play(self.moves[parent.next as usize]);
                 parent.next += 1;
                 let site = Site {
                     parent: Some(state.parent),
@@ -197,18 +195,17 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 
     /// Cases 5 and 6: a live interior node is expanded. All children of a
     /// hero's node become live, of an opponent's node only the first.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn visit(&mut self, position: P, site: Site, merit: Value) -> Result<Visited, O::Stop> {
         self.observer.node(&position)?;
         let value = if site.remaining == 0 {
             self.evaluation.evaluate(&position)
         } else {
-            let mut moves = self.spare.pop().unwrap_or_default();
-            let capacity = moves.capacity();
-            position.moves(&mut moves);
-            self.move_bytes += (moves.capacity() - capacity) * size_of::<P::Move>();
-            if !moves.is_empty() {
-                return Ok(Visited::Child(self.expand(position, moves, site, merit)?));
+            let first = self.moves.len();
+            position.moves(&mut self.moves);
+            if first < self.moves.len() {
+                return Ok(Visited::Child(self.expand(position, first as u32, site, merit)?));
             }
             self.evaluation.finished(&position)
         };
@@ -219,20 +216,21 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     fn expand(
         &mut self,
         position: P,
-        moves: Vec<P::Move>,
+        next: u32,
         site: Site,
         merit: Value,
     ) -> Result<State, O::Stop> {
-        self.observer.generated(moves.len());
-        let children = moves.len();
-        let child_span = site.span / children as u64;
+        let moves = next..self.moves.len() as u32;
+        let children = moves.end - moves.start;
+        self.observer.generated(children as usize);
+        let child_span = site.span / u64::from(children);
         let id = self.nodes.len() as u32;
         let first = State { merit, parent: id, place: site.place, status: Status::Live };
         self.nodes.push(Expanded {
             site,
             position,
             moves,
-            next: 0,
+            next,
             child_span,
             solved: false,
             live: 1,
@@ -241,7 +239,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         });
         if site.is_hero && children > 1 {
             self.open.push(State { place: site.place + child_span, ..first });
-            self.change_live(id, |live| live + children as u32 - 1);
+            self.change_live(id, |live| live + children - 1);
         }
         self.report()?;
         Ok(first)
@@ -264,7 +262,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             let node = &self.nodes[top.parent as usize];
             if !is_live(&self.nodes, top.parent) {
                 PeekMut::pop(top);
-            } else if top.status == Status::Solved || node.next + 1 == node.moves.len() {
+            } else if top.status == Status::Solved || node.next + 1 == node.moves.end {
                 if dominated {
                     return PeekMut::pop(top);
                 }
@@ -302,7 +300,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                     node.merit = merit;
                     node.leaf = *leaf;
                 }
-                if node.next < node.moves.len() {
+                if node.next < node.moves.end {
                     // Case 2: the next sibling.
                     return Some(node.next_child(id, merit));
                 }
@@ -328,7 +326,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         let entries = self.live as usize;
         let bytes = self.open.capacity() * size_of::<State>()
             + self.nodes.capacity() * size_of::<Expanded<P>>()
-            + self.move_bytes;
+            + self.moves.capacity() * size_of::<P::Move>();
         if entries > self.peak.0 || bytes > self.peak.1 {
             self.peak = (self.peak.0.max(entries), self.peak.1.max(bytes));
             self.observer.memory(self.peak.0, self.peak.1)?;
@@ -350,17 +348,17 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             }
         }
         let mut renumbered = vec![0; kept.len()];
-        let mut count = 0;
+        let old_moves = take(&mut self.moves);
         for (old, mut node) in take(&mut self.nodes).into_iter().enumerate() {
             if kept[old] {
-                renumbered[old] = count;
-                count += 1;
+                renumbered[old] = self.nodes.len() as u32;
                 node.site.parent = node.site.parent.map(|id| renumbered[id as usize]);
                 node.site.hero_above = node.site.hero_above.map(|id| renumbered[id as usize]);
+                let first = self.moves.len() as u32;
+                self.moves.extend(&old_moves[node.moves.start as usize..node.moves.end as usize]);
+                node.next = node.next - node.moves.start + first;
+                node.moves = first..self.moves.len() as u32;
                 self.nodes.push(node);
-            } else {
-                node.moves.clear();
-                self.spare.push(node.moves);
             }
         }
         for state in open.iter_mut().chain([current]) {

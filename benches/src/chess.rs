@@ -31,12 +31,8 @@ pub struct VisitedTree {
 impl VisitedTree {
     /// What alpha-beta visits from `position`.
     pub fn of_alpha_beta(position: &Chess, depth: u32) -> Self {
-        let mut tree = Self {
-            root: position.board().clone(),
-            depth,
-            children: Vec::new(),
-            leaves: 0,
-        };
+        let mut tree =
+            Self { root: position.board().clone(), depth, children: Vec::new(), leaves: 0 };
         tree.record(position, depth, -Value::MAX, Value::MAX);
         assert_eq!(tree.leaves, crate::leaves(Algorithm::AlphaBeta, position, &Material, depth));
         tree

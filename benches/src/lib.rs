@@ -18,8 +18,7 @@ pub fn search<P: Position, E: IntervalEvaluation<P>>(
     depth: u32,
     value: Value,
 ) {
-    let Ok(answer) =
-        algorithm.search(&Problem::new(position, depth), evaluation, &mut NoObserver);
+    let Ok(answer) = algorithm.search(&Problem::new(position, depth), evaluation, &mut NoObserver);
     match algorithm.promise() {
         Promise::Value => assert_eq!(answer.bounds.value(), Some(value), "{algorithm}"),
         _ => assert!(answer.bounds.contains(value), "{algorithm}"),

@@ -74,12 +74,19 @@ impl Interval {
 
     /// What a fail-soft search from `window` has proven by returning `value`:
     /// an upper bound at or below alpha, a lower bound at or above beta, the
-    /// value itself between them.
+    /// value itself between them. Where nothing is proven, the bound is the
+    /// end of [`Window::FULL`].
     pub fn proven_by(value: Value, window: Window) -> Self {
         Self {
-            lower: if value <= window.alpha { -WIN } else { value },
-            upper: if value >= window.beta { WIN } else { value },
+            lower: if value <= window.alpha { Window::FULL.alpha } else { value },
+            upper: if value >= window.beta { Window::FULL.beta } else { value },
         }
+    }
+
+    /// The part of these bounds that is possible for a value.
+    #[must_use]
+    pub fn within_range(self) -> Self {
+        Self { lower: self.lower.max(-WIN), upper: self.upper.min(WIN) }
     }
 
     /// The value, if the bounds leave only one.

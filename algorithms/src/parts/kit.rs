@@ -101,8 +101,8 @@ impl<P: Position> Kit<P> {
     ) -> i64 {
         let child = position.play(chosen);
         let value = match self.entry(&child, extended(self.paths[ply], chosen)) {
-            Some(entry) if entry.bounds.upper < Interval::UNKNOWN.upper => entry.bounds.upper,
-            Some(entry) if entry.bounds.lower > Interval::UNKNOWN.lower => entry.bounds.lower,
+            Some(entry) if entry.bounds.upper < Window::FULL.beta => entry.bounds.upper,
+            Some(entry) if entry.bounds.lower > Window::FULL.alpha => entry.bounds.lower,
             _ => {
                 observer.ordering_evaluation(&child);
                 evaluation.evaluate(&child)

@@ -2,7 +2,7 @@
 //! a node of its own.
 
 use plywood_positions::{
-    Evaluation, Indexed, IndexedMove, Interval, IntervalEvaluation, Outcome, Position, Value, WIN,
+    Evaluation, Indexed, IndexedMove, Interval, IntervalEvaluation, Outcome, Position, Value,
 };
 
 /// A position whose key is its path, so that memory finds no transpositions.
@@ -40,21 +40,16 @@ pub struct OfUnfolded<'a, E>(pub &'a E);
 
 impl<P: Position, E: Evaluation<P>> Evaluation<Unfolded<P>> for OfUnfolded<'_, E> {
     fn evaluate(&self, node: &Unfolded<P>) -> Value {
-        below_win(self.0.evaluate(node.0.position()))
+        self.0.evaluate(node.0.position())
     }
 
     fn finished(&self, node: &Unfolded<P>) -> Value {
-        below_win(self.0.finished(node.0.position()))
+        self.0.finished(node.0.position())
     }
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Unfolded<P>> for OfUnfolded<'_, E> {
     fn interval(&self, node: &Unfolded<P>, remaining: u32) -> Interval {
-        let Interval { lower, upper } = self.0.interval(node.0.position(), remaining);
-        Interval { lower: below_win(lower), upper: below_win(upper) }
+        self.0.interval(node.0.position(), remaining)
     }
-}
-
-fn below_win(value: Value) -> Value {
-    value.clamp(1 - WIN, WIN - 1)
 }
