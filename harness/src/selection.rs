@@ -40,6 +40,11 @@ pub const GROUPS: &[AlgorithmGroup] = &[
         about: "every algorithm that proves a best move and not its value",
         contains: |algorithm| algorithm.promise() == Promise::BestMove,
     },
+    AlgorithmGroup {
+        name: "proof-number",
+        about: "every algorithm that proves whether there is a forced win",
+        contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
+    },
 ];
 
 fn is_best_first(algorithm: Algorithm) -> bool {
@@ -143,7 +148,8 @@ mod tests {
             group.contenders().len()
         };
         assert_eq!(count("all"), Algorithm::ALL.len());
-        assert_eq!(count("fixed-depth") + count("b-star"), count("all"));
+        let proofs = count("b-star") + count("proof-number");
+        assert_eq!(count("fixed-depth") + proofs, count("all"));
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
     }
 

@@ -1,7 +1,7 @@
 //! Algorithms that prove a best move and not the value.
 
 use plywood_algorithms::{Algorithm, Promise};
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::{IntervalEvaluation, Position, WIN};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
@@ -37,7 +37,11 @@ impl Property for BestMove {
         for &algorithm in Algorithm::ALL {
             let answer = measure(algorithm, position, evaluation, depth).answer;
             prop_assert!(answer.bounds.contains(value), "{algorithm}: {answer:?}, not {value}");
-            prop_assert_eq!(answer.best.is_none(), is_leaf, "{}", algorithm);
+            let is_silent = match algorithm.promise() {
+                Promise::Value | Promise::BestMove => is_leaf,
+                Promise::ForcedWin => is_leaf || value != WIN,
+            };
+            prop_assert_eq!(answer.best.is_none(), is_silent, "{}", algorithm);
             if let Some(best) = answer.best {
                 let after = -minimax(&position.play(best.inner), evaluation, depth - 1);
                 prop_assert_eq!(after, value, "{} chose {:?}", algorithm, best);

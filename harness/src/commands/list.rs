@@ -68,6 +68,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
     let promise = match algorithm.promise() {
         Promise::Value => "value",
         Promise::BestMove => "best move",
+        Promise::ForcedWin => "forced win",
     };
     json!({ "name": algorithm.name(), "source": algorithm.source(), "promise": promise })
 }

@@ -1,0 +1,184 @@
+//! Proof-number search: whether the side to move forces a win.
+//!
+//! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number
+//! search", Artificial Intelligence 66 (1994), pp. 91-124; L. V. Allis,
+//! "Searching for Solutions in Games and Artificial Intelligence", PhD thesis,
+//! University of Limburg (1994), chapter 2, with both ways to evaluate:
+//! immediate, when a node is generated, and delayed, when it is selected. The
+//! ancestors are updated only as far as numbers change, and the next descent
+//! begins there (section 2.3 of the thesis).
+//!
+//! Deviations. The tree ends at the horizon. A node keeps its move and no
+//! position: positions are played again on the way down. So are the moves of
+//! a node that is evaluated when generated; they are reported once. Solved
+//! subtrees are kept. Among equal numbers the earlier move is selected.
+
+use std::mem::size_of;
+use std::ops::Range;
+
+use plywood_positions::{Evaluation, Position};
+
+use crate::proof_numbers::{Site, Status};
+use crate::{Answer, Observer, Problem, Search};
+
+/// When a node is evaluated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Timing {
+    /// When its parent is expanded.
+    Immediate,
+    /// When it is selected.
+    Delayed,
+}
+
+pub(crate) fn immediate<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    prove(search, problem, Timing::Immediate)
+}
+
+pub(crate) fn delayed<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    prove(search, problem, Timing::Delayed)
+}
+
+fn prove<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+    timing: Timing,
+) -> Result<Answer<P::Move>, O::Stop> {
+    search.observer.pass();
+    let (evaluation, observer) = (search.evaluation, &mut *search.observer);
+    let (nodes, moves, replies) = (Vec::new(), Vec::new(), Vec::new());
+    let mut tree = Tree { timing, evaluation, observer, nodes, moves, replies };
+    let root = Site::root(problem.position, problem.depth);
+    let status = tree.status_of_new(&root)?;
+    tree.nodes.push(Node { chosen: None, status, children: 0..0 });
+    let mut path = vec![(0, root)];
+    while let Status::Open(_) = tree.nodes[0].status {
+        tree.select(&mut path);
+        let Some((id, site)) = path.pop() else { break };
+        tree.develop(id, &site)?;
+        if path.is_empty() {
+            path.push((id, site));
+        }
+        tree.update(&mut path);
+    }
+    Ok(tree.nodes[0].status.answer(|| tree.line()))
+}
+
+struct Tree<'a, P: Position, E, O> {
+    timing: Timing,
+    evaluation: &'a E,
+    observer: &'a mut O,
+    nodes: Vec<Node<P::Move>>,
+    /// Buffers for the moves of a node and of its children.
+    moves: Vec<P::Move>,
+    replies: Vec<P::Move>,
+}
+
+struct Node<M> {
+    /// The move that leads to it; the root has none.
+    chosen: Option<M>,
+    status: Status,
+    /// Its children stand together; none before it is expanded.
+    children: Range<u32>,
+}
+
+/// The nodes on the way from the root to one below.
+type Path<P> = Vec<(usize, Site<P>)>;
+
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
+    /// The status of a node that has just been generated.
+    fn status_of_new(&mut self, site: &Site<P>) -> Result<Status, O::Stop> {
+        if self.timing == Timing::Delayed {
+            return Ok(Status::UNKNOWN);
+        }
+        self.replies.clear();
+        let leaf = site.enter(self.evaluation, self.observer, &mut self.replies)?;
+        Ok(leaf.unwrap_or(Status::UNKNOWN))
+    }
+
+    /// Goes on to the most-proving node.
+    fn select(&self, path: &mut Path<P>) {
+        while let Some((id, site)) = path.last()
+            && let Some(child) = self.most_proving(*id)
+            && let Some(chosen) = self.nodes[child].chosen
+        {
+            let site = site.play(chosen);
+            path.push((child, site));
+        }
+    }
+
+    /// The child whose disproof is the cheapest for the side to move.
+    fn most_proving(&self, id: usize) -> Option<usize> {
+        let delta = |&child: &usize| self.nodes[child].status.numbers().delta;
+        self.children(id).min_by_key(delta)
+    }
+
+    /// Evaluates a frontier node, as far as that is not done, and expands it.
+    fn develop(&mut self, id: usize, site: &Site<P>) -> Result<(), O::Stop> {
+        self.moves.clear();
+        if self.timing == Timing::Immediate {
+            site.position.moves(&mut self.moves);
+        } else if let Some(leaf) = site.enter(self.evaluation, self.observer, &mut self.moves)? {
+            self.nodes[id].status = leaf;
+            return Ok(());
+        }
+        let first = self.nodes.len() as u32;
+        for at in 0..self.moves.len() {
+            let chosen = self.moves[at];
+            let status = self.status_of_new(&site.play(chosen))?;
+            self.nodes.push(Node { chosen: Some(chosen), status, children: 0..0 });
+        }
+        self.nodes[id].children = first..self.nodes.len() as u32;
+        self.nodes[id].status = self.backed_up(id);
+        let bytes = self.nodes.capacity() * size_of::<Node<P::Move>>();
+        self.observer.memory(self.nodes.len(), bytes)
+    }
+
+    /// Backs up along the path, and leaves of it what has not changed.
+    fn update(&mut self, path: &mut Path<P>) {
+        while let Some(&(id, _)) = path.last() {
+            let status = self.backed_up(id);
+            if status == self.nodes[id].status {
+                return;
+            }
+            self.nodes[id].status = status;
+            if path.len() == 1 {
+                return;
+            }
+            path.pop();
+        }
+    }
+
+    /// A node's status, by its children if it has any.
+    fn backed_up(&self, id: usize) -> Status {
+        if self.nodes[id].children.is_empty() {
+            return self.nodes[id].status;
+        }
+        Status::above(self.statuses(id))
+    }
+
+    fn children(&self, id: usize) -> Range<usize> {
+        let Range { start, end } = self.nodes[id].children;
+        start as usize..end as usize
+    }
+
+    fn statuses(&self, id: usize) -> impl Iterator<Item = Status> {
+        self.nodes[self.children(id)].iter().map(|child| child.status)
+    }
+
+    /// How the attacker wins, the defender resisting as long as it can.
+    fn line(&self) -> Vec<P::Move> {
+        let mut line = Vec::new();
+        let mut id = 0;
+        while let Some(index) = Status::choice(self.statuses(id)) {
+            id = self.children(id).start + index;
+            line.extend(self.nodes[id].chosen);
+        }
+        line
+    }
+}

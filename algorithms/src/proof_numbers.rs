@@ -1,0 +1,175 @@
+//! What proof-number searches know of a node.
+//!
+//! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number
+//! search", Artificial Intelligence 66 (1994), pp. 91-124; in the negamax form
+//! of A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
+//! applications", PhD thesis, University of Tokyo (2002).
+//!
+//! The question is whether the side to move at the root, the attacker, forces
+//! a win within the depth. One predicate says what that is: a leaf is won if
+//! it is worth [`WIN`] to the attacker. The defender's goal is every other
+//! leaf, at the horizon too: what is not proven within the depth is disproved
+//! within the depth.
+
+use plywood_positions::{Evaluation, Interval, Position, WIN};
+
+use crate::{Answer, Observer};
+
+/// A number that no effort reaches.
+pub(crate) const INFINITY: u32 = u32::MAX;
+
+/// The side to move at a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// It moves at the root, and wants to win.
+    Attacker,
+    /// It wants anything else.
+    Defender,
+}
+
+/// A node: where it is, and who moves there.
+pub(crate) struct Site<P> {
+    pub position: P,
+    /// Plies to the horizon.
+    pub remaining: u32,
+    side: Side,
+}
+
+impl<P: Position> Site<P> {
+    pub fn root(position: &P, depth: u32) -> Self {
+        Self { position: position.clone(), remaining: depth, side: Side::Attacker }
+    }
+
+    /// The node after `chosen`.
+    pub fn play(&self, chosen: P::Move) -> Self {
+        let side = match self.side {
+            Side::Attacker => Side::Defender,
+            Side::Defender => Side::Attacker,
+        };
+        let position = self.position.play(chosen);
+        Self { position, remaining: self.remaining - 1, side }
+    }
+
+    /// Enters the node. Its status follows if it is a leaf; otherwise its
+    /// moves are appended to `moves`.
+    pub fn enter<E: Evaluation<P>, O: Observer<P>>(
+        &self,
+        evaluation: &E,
+        observer: &mut O,
+        moves: &mut Vec<P::Move>,
+    ) -> Result<Option<Status>, O::Stop> {
+        observer.node(&self.position)?;
+        let value = if self.remaining == 0 {
+            evaluation.evaluate(&self.position)
+        } else {
+            let first = moves.len();
+            self.position.moves(moves);
+            if moves.len() > first {
+                observer.generated(moves.len() - first);
+                return Ok(None);
+            }
+            evaluation.finished(&self.position)
+        };
+        observer.leaf(&self.position, value);
+        let is_attained = match self.side {
+            Side::Attacker => value == WIN,
+            Side::Defender => value != -WIN,
+        };
+        let leaf = if is_attained { Status::Attained { plies: 0 } } else { Status::FAILED };
+        Ok(Some(leaf))
+    }
+}
+
+/// What is known of the goal of the side to move at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// Neither proven nor disproved.
+    Open(Numbers),
+    /// The side to move forces its goal, in so many plies.
+    Attained {
+        /// The length of the proof.
+        plies: u32,
+    },
+    /// The other side forces its goal, in so many plies.
+    Failed {
+        /// The length of the disproof.
+        plies: u32,
+    },
+}
+
+/// The least number of frontier nodes that have to turn out well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    /// For the side to move: the proof number at the attacker's nodes, the
+    /// disproof number at the defender's.
+    pub phi: u32,
+    /// For the other side.
+    pub delta: u32,
+}
+
+impl Status {
+    /// Of a node of which nothing is known.
+    pub const UNKNOWN: Self = Self::Open(Numbers { phi: 1, delta: 1 });
+
+    /// Of a leaf where the goal is missed.
+    const FAILED: Self = Self::Failed { plies: 0 };
+
+    pub fn numbers(self) -> Numbers {
+        match self {
+            Self::Open(numbers) => numbers,
+            Self::Attained { .. } => Numbers { phi: 0, delta: INFINITY },
+            Self::Failed { .. } => Numbers { phi: INFINITY, delta: 0 },
+        }
+    }
+
+    /// The status of an interior node, by those of its children: one failing
+    /// child attains the goal, and all children have to attain theirs to make
+    /// it fail. Of attained goals the shortest counts, of failures the longest.
+    pub fn above(children: impl Iterator<Item = Self>) -> Self {
+        let (mut phi, mut delta) = (INFINITY, 0u32);
+        let (mut shortest, mut longest) = (u32::MAX, 0);
+        for child in children {
+            let numbers = child.numbers();
+            phi = phi.min(numbers.delta);
+            delta = delta.saturating_add(numbers.phi).min(INFINITY - 1);
+            match child {
+                Self::Open(_) => {}
+                Self::Attained { plies } => longest = longest.max(plies + 1),
+                Self::Failed { plies } => shortest = shortest.min(plies + 1),
+            }
+        }
+        match (phi, delta) {
+            (0, _) => Self::Attained { plies: shortest },
+            (_, 0) => Self::Failed { plies: longest },
+            _ => Self::Open(Numbers { phi, delta }),
+        }
+    }
+
+    /// Which child of a solved node to play: the first that makes the proof
+    /// as short, or the refutation as long, as it is; `None` of an open node.
+    pub fn choice(children: impl Iterator<Item = Self>) -> Option<usize> {
+        let mut shortest = None;
+        let mut longest = None;
+        for (index, child) in children.enumerate() {
+            match child {
+                Self::Failed { plies } if shortest.is_none_or(|(least, _)| plies < least) => {
+                    shortest = Some((plies, index));
+                }
+                Self::Attained { plies } if longest.is_none_or(|(most, _)| plies > most) => {
+                    longest = Some((plies, index));
+                }
+                _ => {}
+            }
+        }
+        shortest.or(longest).map(|(_, index)| index)
+    }
+
+    /// The answer of a search that has solved the root; `line` says how to
+    /// play from there if it is won.
+    pub fn answer<M: Copy>(self, line: impl FnOnce() -> Vec<M>) -> Answer<M> {
+        match self {
+            Self::Attained { .. } => Answer::along(line(), Interval::exact(WIN)),
+            _ => Answer::along(Vec::new(), Interval { lower: -WIN, upper: WIN - 1 }),
+        }
+    }
+}
