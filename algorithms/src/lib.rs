@@ -18,6 +18,7 @@
 mod alpha_beta;
 mod alpha_beta_hard;
 mod answer;
+mod ao_star;
 mod b_star;
 mod configuration;
 mod df_pn;
@@ -46,6 +47,7 @@ mod tally;
 pub mod theory;
 
 pub use answer::{Answer, Problem};
+pub use ao_star::{AoStar, Estimates};
 pub use configuration::{Configuration, ConfigurationError};
 pub use leaf_set::LeafSet;
 pub use limits::{Limited, Limits, Stopped};

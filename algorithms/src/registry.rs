@@ -115,6 +115,8 @@ registry! {
     NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, crate::nega_scout::search;
     /// SSS*.
     Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, crate::sss::search;
+    /// AO*, with inherited estimates.
+    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Nothing, crate::ao_star::search;
     /// DUAL*.
     Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, crate::dual::search;
     /// MTD(f).

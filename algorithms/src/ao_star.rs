@@ -1,0 +1,273 @@
+//! AO*, on the game tree as an AND/OR graph.
+//!
+//! Source: N. J. Nilsson, "Principles of Artificial Intelligence" (1980),
+//! section 3.2; with the merits of a game tree as costs with the other sign,
+//! after V. Kumar and L. N. Kanal, "A general branch and bound formulation for
+//! understanding and synthesizing AND/OR tree search procedures", Artificial
+//! Intelligence 21 (1983), pp. 179-198.
+//!
+//! The nodes of the side to move at the root are OR nodes, those of the other
+//! side AND nodes. A solution tree has one child of every OR node and all
+//! children of every AND node; its merit is its worst leaf, and the best
+//! merit is the minimax value. Each iteration follows the marks, which lead
+//! through the most promising partial solution tree, to its leftmost tip that
+//! is not solved, looks at the tip, and revises the estimates, marks and
+//! solved labels above it. The search ends when the root is solved.
+//!
+//! Is SSS* the same? That depends on what is estimated of a tip about which
+//! nothing is known ([`Estimates`]). The tests find, ties included:
+//!
+//! - with *inherited* estimates, AO* evaluates the same leaves as SSS*, in the
+//!   same order, each once. The merit of a partial solution tree is never
+//!   exceeded below it, as in A* with pathmax; Stockman's operator does the
+//!   same when it hands a state's merit on. This is the registry's `ao*`.
+//! - with *own* estimates, which is Nilsson's AO* to the letter, it does so
+//!   only to depth 2. From depth 3 on it evaluates more leaves on average, some
+//!   that alpha-beta does not evaluate among them: a node is solved for its
+//!   own value where a bound would have sufficed for the whole. To depth 3, all
+//!   leaves of SSS* are among its leaves. From depth 4 on, that is not so, and
+//!   on some trees it evaluates fewer: merits that SSS* holds for equal, and
+//!   takes from the left, are different ones here.
+//!
+//! Deviations. A child of an expanded node is looked at when it is selected,
+//! not when it is generated: only then is it known to be terminal. The graph
+//! is a tree; below a solved node it is forgotten. Among equal merits the
+//! leftmost child is marked.
+
+use std::mem::size_of;
+
+use plywood_positions::{Evaluation, Interval, Position, Value};
+
+use crate::{Answer, Observer, Plain, Problem, Search};
+
+/// What AO* takes the merit of a tip to be, before it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estimates {
+    /// The most there is: nothing is known of the tip itself.
+    Own,
+    /// The merit of the partial solution tree that the tip belongs to.
+    Inherited,
+}
+
+/// AO* with a choice of estimates. The registry's `ao*` inherits them.
+///
+/// ```
+/// use plywood_algorithms::{AoStar, Estimates, Problem, Tally};
+/// use plywood_positions::{ExplicitTree, TreeValue};
+///
+/// // The last node is worth at least 4, however much that may be.
+/// let tree: ExplicitTree = "(((3) (4 9)))".parse()?;
+/// let leaves = |estimates| {
+///     let mut tally = Tally::default();
+///     let problem = Problem::new(&tree.root(), 3);
+///     let Ok(_) = AoStar { estimates }.search(&problem, &TreeValue, &mut tally);
+///     tally.leaves
+/// };
+/// assert_eq!((leaves(Estimates::Inherited), leaves(Estimates::Own)), (2, 3));
+/// # Ok::<(), plywood_positions::TreeSyntaxError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AoStar {
+    /// What is estimated of tips.
+    pub estimates: Estimates,
+}
+
+impl AoStar {
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        solve(&mut Search::new(evaluation, observer, Plain), problem, self.estimates)
+    }
+}
+
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    solve(search, problem, Estimates::Inherited)
+}
+
+fn solve<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+    estimates: Estimates,
+) -> Result<Answer<P::Move>, O::Stop> {
+    search.observer.pass();
+    let (evaluation, observer) = (search.evaluation, &mut *search.observer);
+    let mut graph =
+        Graph { estimates, evaluation, observer, size: Size { nodes: 1, positions: 1 } };
+    let mut root = Node::tip(None, UNLIMITED);
+    root.position = Some(Box::new(problem.position.clone()));
+    while !root.solved {
+        graph.extend(&mut root, Kind::Or, problem.depth)?;
+    }
+    let merit = root.merit;
+    let mut line = Vec::new();
+    while let Some(marked) = root.children.pop() {
+        line.extend(marked.chosen);
+        root = marked;
+    }
+    Ok(Answer::along(line, Interval::exact(merit)))
+}
+
+/// Above every merit.
+const UNLIMITED: Value = Value::MAX;
+
+struct Graph<'a, E, O> {
+    estimates: Estimates,
+    evaluation: &'a E,
+    observer: &'a mut O,
+    size: Size,
+}
+
+/// How much of the graph is in memory.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    nodes: usize,
+    positions: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The side to move at the root chooses a child.
+    Or,
+    /// Its opponent does, so that all children have to be good enough.
+    And,
+}
+
+struct Node<P: Position> {
+    /// The move from the parent; the root has none.
+    chosen: Option<P::Move>,
+    /// For the side to move at the root: an upper bound of what it can get
+    /// here, or, of a solved node, its contribution to the solution.
+    merit: Value,
+    solved: bool,
+    /// From when it is selected until it is solved.
+    position: Option<Box<P>>,
+    /// None of a tip; of a solved node only the marked one.
+    children: Vec<Self>,
+}
+
+impl<P: Position> Node<P> {
+    fn tip(chosen: Option<P::Move>, merit: Value) -> Self {
+        Self { chosen, merit, solved: false, position: None, children: Vec::new() }
+    }
+
+    fn size(&self) -> Size {
+        let own = Size { nodes: 1, positions: usize::from(self.position.is_some()) };
+        self.children.iter().map(Self::size).fold(own, |one, other| Size {
+            nodes: one.nodes + other.nodes,
+            positions: one.positions + other.positions,
+        })
+    }
+
+    /// The child that the merit comes from, the leftmost of equal ones.
+    fn marked(&self, kind: Kind) -> usize {
+        let merits = (0..).zip(&self.children).map(|(index, child)| (child.merit, index));
+        let marked = match kind {
+            Kind::Or => merits.min_by_key(|&(merit, index)| (std::cmp::Reverse(merit), index)),
+            Kind::And => merits.min(),
+        };
+        marked.map_or(0, |(_, index)| index)
+    }
+
+    /// The child on the way to the leftmost unsolved tip of the most promising
+    /// partial solution tree.
+    fn selected(&self, kind: Kind) -> usize {
+        match kind {
+            Kind::Or => self.marked(kind),
+            Kind::And => self.children.iter().position(|child| !child.solved).unwrap_or(0),
+        }
+    }
+}
+
+impl<E, O> Graph<'_, E, O> {
+    /// Looks at one tip below an unsolved node, and revises all above it.
+    fn extend<P>(&mut self, node: &mut Node<P>, kind: Kind, remaining: u32) -> Result<(), O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        if node.children.is_empty() {
+            return self.look(node, kind, remaining);
+        }
+        let selected = node.selected(kind);
+        let child = &mut node.children[selected];
+        if let (Some(position), Some(chosen), None) =
+            (&node.position, child.chosen, &child.position)
+        {
+            child.position = Some(Box::new(position.play(chosen)));
+            self.size.positions += 1;
+            if self.estimates == Estimates::Inherited {
+                child.merit = node.merit;
+            }
+        }
+        let below = if kind == Kind::Or { Kind::And } else { Kind::Or };
+        self.extend(child, below, remaining - 1)?;
+        self.revise(node, kind);
+        Ok(())
+    }
+
+    /// Evaluates a leaf, or expands any other tip.
+    fn look<P>(&mut self, node: &mut Node<P>, kind: Kind, remaining: u32) -> Result<(), O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        let Some(position) = node.position.take() else { return Ok(()) };
+        self.observer.node(&position)?;
+        let mut moves = Vec::new();
+        if remaining > 0 {
+            position.moves(&mut moves);
+        }
+        if moves.is_empty() {
+            let value = if remaining == 0 {
+                self.evaluation.evaluate(&position)
+            } else {
+                self.evaluation.finished(&position)
+            };
+            self.observer.leaf(&position, value);
+            node.merit = node.merit.min(if kind == Kind::Or { value } else { -value });
+            node.solved = true;
+            self.size.positions -= 1;
+            return Ok(());
+        }
+        self.observer.generated(moves.len());
+        self.size.nodes += moves.len();
+        let merit = node.merit;
+        node.children = moves.into_iter().map(|chosen| Node::tip(Some(chosen), merit)).collect();
+        node.position = Some(position);
+        let bytes = self.size.nodes * size_of::<Node<P>>() + self.size.positions * size_of::<P>();
+        self.observer.memory(self.size.nodes, bytes)
+    }
+
+    /// Revises a node's merit and label after those of a child.
+    fn revise<P: Position>(&mut self, node: &mut Node<P>, kind: Kind) {
+        let marked = node.marked(kind);
+        node.merit = node.children[marked].merit;
+        node.solved = match kind {
+            Kind::Or => node.children[marked].solved,
+            Kind::And => node.children.iter().all(|child| child.solved),
+        };
+        if node.solved {
+            let before = node.size();
+            let marked = node.children.swap_remove(marked);
+            node.children = vec![marked];
+            node.position = None;
+            let after = node.size();
+            self.size.nodes -= before.nodes - after.nodes;
+            self.size.positions -= before.positions - after.positions;
+        }
+    }
+}
