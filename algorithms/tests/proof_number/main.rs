@@ -1,0 +1,7 @@
+//! Proof-number searches against the definition of a forced win.
+
+mod games;
+mod limits;
+mod mates;
+mod solved;
+mod trees;
