@@ -43,7 +43,8 @@ impl<'a, P> Problem<'a, P> {
 pub struct Answer<M> {
     /// What is proven about the root's value: the value itself, a bound where
     /// it lies outside the window, or (B*) whatever sufficed to prove the best
-    /// move.
+    /// move. Of a B* with heuristic intervals
+    /// ([`plywood_positions::Bounds::Heuristic`]) they prove nothing.
     pub bounds: Interval,
     /// The best move; `None` where the root is a leaf, or where a search
     /// failed low and no move was proven better than another.

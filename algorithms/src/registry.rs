@@ -78,7 +78,8 @@ macro_rules! registry {
 pub enum Promise {
     /// The minimax value and a line to a leaf of that value.
     Value,
-    /// A move whose minimax value is the root's.
+    /// A move whose minimax value is the root's, if the evaluation's intervals
+    /// are admissible; with heuristic ones, a guess at it.
     BestMove,
     /// Whether the side to move at the root can force a win within the depth:
     /// if so, a winning move and a line to a leaf that is worth `WIN`.

@@ -21,14 +21,28 @@ pub trait Evaluation<P: Position> {
 /// An evaluation that can also bound what a search would find (Berliner's
 /// optimistic and pessimistic values).
 pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
+    /// What the intervals are good for. Searches that rest on bounds prove
+    /// something only where they are admissible.
+    const BOUNDS: Bounds = Bounds::Admissible;
+
     /// Bounds, for the side to move, on the value that minimax with this
-    /// evaluation gives to `position` at depth `remaining`. *Admissible*: the
-    /// value is never outside. The default knows nothing, which is admissible
-    /// and lets any evaluation take part in B*.
+    /// evaluation gives to `position` at depth `remaining`. Where
+    /// [`Self::BOUNDS`] says so, the value is never outside. The default knows
+    /// nothing, which is admissible and lets any evaluation take part in B*.
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         let _ = (position, remaining);
         Interval::UNKNOWN
     }
+}
+
+/// Whether an evaluation's intervals can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bounds {
+    /// The value is never outside: what B* concludes is proven.
+    Admissible,
+    /// The value is seldom outside: B* has a good guess at the best move, and
+    /// its answer's bounds prove nothing.
+    Heuristic,
 }
 
 /// Every position that does not show the end of the game is worth 0, for any
@@ -80,6 +94,8 @@ impl<P: Position, E: Evaluation<P>> Evaluation<P> for &E {
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<P> for &E {
+    const BOUNDS: Bounds = E::BOUNDS;
+
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         (**self).interval(position, remaining)
     }

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::hash::mix;
-use crate::{Evaluation, Interval, IntervalEvaluation, Outcome, Position, Value};
+use crate::{Bounds, Evaluation, Interval, IntervalEvaluation, Outcome, Position, Value};
 
 /// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
 /// Moore 1975, section 6). A node is critical iff, in the path of child
@@ -158,6 +158,8 @@ impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>> for OfIndexed<E> {
+    const BOUNDS: Bounds = E::BOUNDS;
+
     fn interval(&self, node: &Indexed<P>, remaining: u32) -> Interval {
         self.0.interval(&node.position, remaining)
     }

@@ -19,9 +19,9 @@ mod value;
 
 #[cfg(feature = "chess")]
 pub use epd::{EpdError, EpdOperation, EpdPosition, EpdProblem, read_epd};
-pub use evaluation::{Evaluation, Hashed, IntervalEvaluation, Zero};
+pub use evaluation::{Bounds, Evaluation, Hashed, IntervalEvaluation, Zero};
 #[cfg(feature = "chess")]
-pub use games::{Chess, FenProblem, Material, ParseChessError};
+pub use games::{Chess, FenProblem, Material, MaterialGuess, ParseChessError};
 pub use games::{
     ConnectFour, ConnectFourMove, OpenLines, Othello, OthelloMove, ParseConnectFourError,
     ParseOthelloError, ParseTicTacToeError, SquareWeights, TicTacToe, TicTacToeMove,

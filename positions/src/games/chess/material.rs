@@ -1,6 +1,6 @@
 //! The material balance.
 
-use shakmaty::{Bitboard, Position as _, Role};
+use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
 use super::Chess;
 use crate::{Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
@@ -91,9 +91,15 @@ fn best_gain(position: &Chess, gainer: Gainer) -> Value {
         .into_iter()
         .find(|&role| (board.by_role(role) & victims).any())
         .map_or(0, worth);
-    let seventh = Bitboard::from_rank(side.relative_rank(shakmaty::Rank::Seventh));
+    capture + best_promotion(position, side)
+}
+
+/// What a pawn about to promote gains, whatever is legal.
+pub(super) fn best_promotion(position: &Chess, side: Color) -> Value {
+    let board = position.board().board();
+    let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
     let promotes = (board.pawns() & board.by_color(side) & seventh).any();
-    capture + if promotes { PROMOTION } else { 0 }
+    if promotes { PROMOTION } else { 0 }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod fen;
 mod key;
 mod material;
+mod material_guess;
 mod tactics;
 
 use std::fmt;
@@ -16,6 +17,7 @@ use crate::{Outcome, Position, Value};
 
 pub use fen::{FenProblem, ParseChessError};
 pub use material::Material;
+pub use material_guess::MaterialGuess;
 
 use fen::split;
 

@@ -1,0 +1,108 @@
+//! The material balance with guessed bounds.
+
+use shakmaty::{Bitboard, Color, Position as _, Role};
+
+use super::Chess;
+use super::material::{Material, best_promotion, worth};
+use crate::{Bounds, Evaluation, Interval, IntervalEvaluation, Value, WIN};
+
+/// [`Material`] with heuristic bounds in place of admissible ones, which are
+/// far apart from two plies on. With them, B* guesses where it would prove.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MaterialGuess;
+
+/// By how much material a side can get ahead, beyond what stands under attack
+/// now, with each move that it has left after its first.
+const DRIFT: Value = worth(Role::Pawn);
+
+impl Evaluation<Chess> for MaterialGuess {
+    #[inline]
+    fn evaluate(&self, position: &Chess) -> Value {
+        Material.evaluate(position)
+    }
+}
+
+impl IntervalEvaluation<Chess> for MaterialGuess {
+    const BOUNDS: Bounds = Bounds::Heuristic;
+
+    /// Either side wins the most valuable man that it attacks now, with a pawn
+    /// about to promote a promotion, and a pawn with each further move. Nobody
+    /// loses more, or is mated.
+    ///
+    /// It is a guess: forks, discovered attacks and mates are not seen, nor is
+    /// the capture en passant.
+    fn interval(&self, position: &Chess, remaining: u32) -> Interval {
+        let material = self.evaluate(position);
+        let turn = position.board().turn();
+        let gain = |side: Color, moves: u32| match Value::try_from(moves) {
+            Ok(0) => 0,
+            Ok(moves) => threat(position, side).saturating_add(DRIFT.saturating_mul(moves - 1)),
+            Err(_) => WIN,
+        };
+        let (ours, theirs) = (gain(turn, remaining.div_ceil(2)), gain(!turn, remaining / 2));
+        Interval {
+            lower: (material - theirs.min(WIN)).max(-WIN),
+            upper: (material + ours.min(WIN)).min(WIN),
+        }
+    }
+}
+
+/// What a side's attacks win, one man and one promotion at most.
+fn threat(position: &Chess, side: Color) -> Value {
+    let board = position.board().board();
+    let attacked = |victims: Bitboard| {
+        victims.into_iter().any(|square| board.attacks_to(square, side, board.occupied()).any())
+    };
+    let capture = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
+        .into_iter()
+        .find(|&role| attacked(board.by_piece(role.of(!side))))
+        .map_or(0, worth);
+    capture + best_promotion(position, side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interval(fen: &str, remaining: u32) -> (Value, Value) {
+        let Interval { lower, upper } = MaterialGuess.interval(&fen.parse().unwrap(), remaining);
+        (lower, upper)
+    }
+
+    #[test]
+    fn only_what_stands_under_attack_is_won() {
+        let rooks = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -";
+        assert_eq!(interval(rooks, 0), (0, 0));
+        assert_eq!(interval(rooks, 1), (0, 0));
+        // The rook attacks a pawn.
+        assert_eq!(interval(rooks, 2), (-100, 0));
+        assert_eq!(interval(rooks, 3), (-100, 100));
+        let fork = "6k1/8/8/3q4/4P3/8/8/6K1 w - -";
+        assert_eq!(interval(fork, 1), (-800, 100));
+        assert_eq!(interval(fork, 2), (-900, 100));
+    }
+
+    #[test]
+    fn promotions_count() {
+        assert_eq!(interval("8/2P5/8/8/8/k7/8/K7 w - -", 1), (100, 900));
+        assert_eq!(interval("8/2P5/8/8/8/k7/8/K7 b - -", 2), (-900, -100));
+    }
+
+    #[test]
+    fn intervals_are_in_order_and_in_range_at_any_depth() {
+        for remaining in [0, 1, 7, 1 << 24, u32::MAX] {
+            let (lower, upper) = interval("6k1/8/8/3q4/4P3/8/8/6K1 w - -", remaining);
+            assert!(-WIN <= lower && lower <= -800 && -800 <= upper && upper <= WIN);
+        }
+    }
+
+    /// A mate in one is worth more than the guess says: B* would not look for
+    /// it.
+    #[test]
+    fn mates_are_outside() {
+        assert_eq!(interval("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 2), (200, 200));
+        assert_eq!(<MaterialGuess as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Heuristic);
+        assert_eq!(<&MaterialGuess as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Heuristic);
+        assert_eq!(<Material as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Admissible);
+    }
+}
