@@ -95,7 +95,7 @@ fn endings_with_stalemates() {
         let white = square(0);
         let mut board = vec![('k', (1 + (hash >> 8 & 1), 8)), ('K', white), (piece, square(20))];
         board.sort_by_key(|&(_, (file, rank))| (8 - rank, file));
-        let turn = if hash >> 40 & 3 == 0 { 'b' } else { 'w' };
+        let turn = if (hash >> 40).is_multiple_of(4) { 'b' } else { 'w' };
         let Ok(position) = fen(&board, turn).parse::<Chess>() else { continue };
         positions += 1;
         for depth in [2, 4] {
