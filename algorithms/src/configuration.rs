@@ -55,6 +55,9 @@ impl Configuration {
         if settings.line_first && !settings.deepening {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
+        if settings.plausible.is_some() && algorithm != Algorithm::ShannonB {
+            return unfit("plausible", "only shannon-b leaves moves out");
+        }
         if settings.table_move && settings.table.is_none() {
             return unfit("table-move", "there is no table; add \"table=16\"");
         }
@@ -80,6 +83,10 @@ impl Configuration {
     }
 
     /// Runs the search, or ends where the observer ends it.
+    ///
+    /// A plain algorithm is compiled without a place for parts, so that its
+    /// time is its own. Where time does not matter, [`Self::search_assembled`]
+    /// does the same and compiles once.
     pub fn search<P, E, O>(
         &self,
         problem: &Problem<'_, P>,
@@ -94,6 +101,22 @@ impl Configuration {
         if self.settings.is_plain() {
             return self.algorithm.search(problem, evaluation, observer);
         }
+        self.search_assembled(problem, evaluation, observer)
+    }
+
+    /// Runs the search with all parts in their places, plugged in or not. It
+    /// visits what [`Self::search`] visits.
+    pub fn search_assembled<P, E, O>(
+        &self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
         let mut search = Search::new(evaluation, observer, Kit::new(&self.settings));
         let mut guess = problem.guess;
         let first = if self.settings.deepening { problem.depth.min(1) } else { problem.depth };

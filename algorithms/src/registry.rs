@@ -81,6 +81,12 @@ pub enum Promise {
     /// A move whose minimax value is the root's, if the evaluation's intervals
     /// are admissible; with heuristic ones, a guess at it.
     BestMove,
+    /// The value of the game played to its end, whatever the depth, and a line
+    /// to it.
+    GameValue,
+    /// The minimax value of the tree of plausible moves, which is not that of
+    /// the whole tree, and a line to a leaf of that value.
+    Plausible,
     /// Whether the side to move at the root can force a win within the depth:
     /// if so, a winning move and a line to a leaf that is worth `WIN`.
     ForcedWin,
@@ -100,6 +106,10 @@ pub enum Takes {
 registry! {
     /// Every node of the tree.
     Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, crate::minimax::search;
+    /// Minimax without a horizon.
+    MinimaxToTheEnd, "minimax-to-the-end", "von Neumann 1928", GameValue, Nodes, crate::minimax_to_the_end::search;
+    /// Only plausible moves.
+    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, crate::shannon_b::search;
     /// Alpha-beta, fail-hard.
     AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, crate::alpha_beta_hard::search;
     /// Alpha-beta, fail-soft.
@@ -114,6 +124,10 @@ registry! {
     Pvs, "pvs", "Marsland 1986", Value, Windows, crate::pvs::search;
     /// NegaScout, fail-soft.
     NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, crate::nega_scout::search;
+    /// NegaScout as first printed.
+    NegaScout1983, "negascout-1983", "Reinefeld 1983", Value, Windows, crate::nega_scout_1983::search;
+    /// NegaScout as printed in 1989.
+    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, crate::nega_scout_1989::search;
     /// SSS*.
     Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, crate::sss::search;
     /// AO*, with inherited estimates.

@@ -146,6 +146,18 @@ where
         Some(chosen)
     }
 
+    /// Leaves only those `most` moves of a node that lead to the positions with
+    /// the best static values, in this order; of equals, the earlier.
+    pub fn keep_best(&mut self, node: &mut Node<P::Move>, position: &P, most: usize) {
+        let moves = &mut self.moves[node.next as usize..node.end as usize];
+        moves.sort_by_cached_key(|&chosen| {
+            let child = position.play(chosen);
+            self.observer.ordering_evaluation(&child);
+            self.evaluation.evaluate(&child)
+        });
+        node.end = node.end.min(node.next + most.max(1) as u32);
+    }
+
     /// The move just searched is the best so far.
     #[inline]
     pub fn improve(&mut self, node: &mut Node<P::Move>) {

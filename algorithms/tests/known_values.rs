@@ -5,12 +5,16 @@ mod measured;
 use std::convert::Infallible;
 
 use measured::{measure, of_value};
-use plywood_algorithms::Algorithm::{AlphaBeta, AlphaBetaHard, F1, Minimax, Sss};
+use plywood_algorithms::Algorithm::{
+    AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, ShannonB, Sss,
+};
 use plywood_algorithms::{
-    Algorithm, Observer, Problem, Tally, full_leaves, minimal_leaves, uniform_minimal_leaves,
+    Algorithm, Configuration, LeafSet, Observer, Problem, Tally, full_leaves, minimal_leaves,
+    uniform_minimal_leaves,
 };
 use plywood_positions::{
-    ConnectFour, ExplicitTree, Indexed, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+    ConnectFour, ExplicitTree, Indexed, Interval, OfIndexed, Outcome, Position, SyntheticTree,
+    TicTacToe, TreeValue, Value, Zero,
 };
 
 /// The paths of all leaves, from left to right.
@@ -130,6 +134,89 @@ fn connect_four() {
             let Ok(answer) = algorithm.search(&Problem::new(&start, depth), &Zero, &mut seen);
             assert_eq!(answer.bounds.value(), Some(0));
             assert_eq!(seen.0, leaves, "{algorithm} to depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn minimax_to_the_end_solves_tic_tac_toe() {
+    let seen = measure(MinimaxToTheEnd, &TicTacToe::default(), Zero, 1);
+    assert_eq!(seen.answer.bounds.value(), Some(0));
+    assert_eq!(seen.tally.nodes, 549_946);
+    assert_eq!(seen.answer.line.len(), 9);
+}
+
+/// A game without an end.
+#[derive(Clone)]
+struct Endless;
+
+impl Position for Endless {
+    type Move = ();
+
+    fn moves(&self, moves: &mut Vec<()>) {
+        moves.push(());
+    }
+
+    fn play(&self, (): ()) -> Self {
+        Self
+    }
+
+    fn key(&self) -> u64 {
+        0
+    }
+
+    fn outcome(&self) -> Outcome {
+        unreachable!("there is always a move")
+    }
+}
+
+#[test]
+fn a_game_without_an_end_proves_nothing() {
+    let seen = measure(MinimaxToTheEnd, &Endless, Zero, 3);
+    assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
+    assert_eq!(seen.answer.best, None);
+}
+
+/// Of a tree whose static values are honest, the two best moves at each node
+/// make a binary tree.
+#[test]
+fn strategy_b_looks_at_plausible_moves_only() {
+    let tree: SyntheticTree = "incr:b=5,d=4,seed=3".parse().expect("a name");
+    let plausible = |most: &str| -> Tally {
+        let configuration: Configuration = format!("shannon-b{most}").parse().expect("a name");
+        let mut tally = Tally::default();
+        let root = tree.root();
+        let problem = Problem::new(&root, 4);
+        let Ok(answer) = configuration.search(&problem, &TreeValue, &mut tally);
+        if most != "+plausible=2" {
+            let whole = measure(Minimax, &tree.root(), TreeValue, 4).answer;
+            assert_eq!(answer.bounds, whole.bounds, "no move is left out");
+        }
+        tally
+    };
+    assert_eq!(plausible("+plausible=2").leaves, 16);
+    assert_eq!(plausible("+plausible=5").leaves, 625);
+    assert_eq!(plausible("").leaves, 625, "there are fewer than seven moves");
+    assert_eq!(measure(ShannonB, &ConnectFour::default(), Zero, 2).tally.leaves, 49);
+}
+
+/// With nothing plugged in, the places for parts change nothing.
+#[test]
+fn assembled_searches_visit_what_plain_ones_visit() {
+    for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
+        let tree: SyntheticTree = name.parse().expect("a name");
+        for &algorithm in Algorithm::ALL {
+            let root = Indexed::root(tree.root());
+            let problem = Problem::new(&root, 5);
+            let evaluation = OfIndexed(TreeValue);
+            let (mut plain, mut assembled) =
+                ((Tally::default(), LeafSet::default()), (Tally::default(), LeafSet::default()));
+            let configuration = Configuration::plain(algorithm);
+            let Ok(first) = configuration.search(&problem, &evaluation, &mut plain);
+            let Ok(second) = configuration.search_assembled(&problem, &evaluation, &mut assembled);
+            assert_eq!(first, second, "{algorithm}");
+            assert_eq!(plain.0, assembled.0, "{algorithm}");
+            assert_eq!(plain.1.order, assembled.1.order, "{algorithm}");
         }
     }
 }

@@ -8,7 +8,8 @@ mod measured;
 
 use measured::measure;
 use plywood_algorithms::Algorithm::{
-    AlphaBeta, AlphaBetaHard, Dual, F1, NegaScout, Pab, Pvs, Scout, Sss,
+    AlphaBeta, AlphaBetaHard, Dual, F1, NegaScout, NegaScout1983, NegaScout1989, Pab, Pvs, Scout,
+    Sss,
 };
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm, uniform_minimal_leaves};
@@ -85,12 +86,15 @@ fn single_visits_agree_with_theory() {
 }
 
 /// Exact means over all orders of the leaves: evaluations, distinct leaves.
-const PERMUTATIONS: [(&str, Algorithm, f64, f64); 18] = [
+const PERMUTATIONS: [(&str, Algorithm, f64, f64); 21] = [
     ("perm:b=2,d=2", Pab, 59.0 / 12.0, 11.0 / 3.0),
     ("perm:b=2,d=2", Pvs, 59.0 / 12.0, 11.0 / 3.0),
     ("perm:b=2,d=2", NegaScout, 11.0 / 3.0, 11.0 / 3.0),
     ("perm:b=2,d=2", Scout, 65.0 / 12.0, 11.0 / 3.0),
     ("perm:b=2,d=2", Sss, 10.0 / 3.0, 10.0 / 3.0),
+    ("perm:b=2,d=2", NegaScout1983, 14.0 / 3.0, 11.0 / 3.0),
+    ("perm:b=2,d=3", NegaScout1983, 1999.0 / 210.0, 236.0 / 35.0),
+    ("perm:b=2,d=3", NegaScout1989, 4909.0 / 630.0, 236.0 / 35.0),
     ("perm:b=2,d=3", F1, 719.0 / 105.0, 719.0 / 105.0),
     ("perm:b=2,d=3", Pab, 11_393.0 / 1260.0, 236.0 / 35.0),
     ("perm:b=2,d=3", Pvs, 2619.0 / 280.0, 236.0 / 35.0),
@@ -165,6 +169,8 @@ const SAMPLED: &[Sampled] = &[
     ("iid:b=2,d=6", Pab, (46.427_6, 0.018_8), (35.351_1, 0.010_8)),
     ("iid:b=2,d=6", Pvs, (51.712_1, 0.025_2), (35.179_4, 0.010_6)),
     ("iid:b=2,d=6", NegaScout, (48.666_9, 0.037_2), (35.195_2, 0.016_8)),
+    ("iid:b=2,d=6", NegaScout1983, (60.475_3, 0.032_9), (35.228_1, 0.010_6)),
+    ("iid:b=2,d=6", NegaScout1989, (49.243_6, 0.024_1), (35.220_6, 0.010_6)),
     ("iid:b=2,d=6", Scout, (65.714_2, 0.037_7), (36.487_3, 0.011_9)),
     ("iid:b=3,d=5", F1, (130.314_6, 0.053_1), (130.314_6, 0.053_1)),
     ("iid:b=3,d=5", Pab, (128.785_1, 0.081_1), (100.140_4, 0.048_8)),
@@ -180,11 +186,15 @@ const SAMPLED: &[Sampled] = &[
     ("iid:b=5,d=3", Pab, (80.004_7, 0.028_1), (63.368_6, 0.016_6)),
     ("iid:b=5,d=3", Pvs, (85.678_8, 0.033_9), (63.368_6, 0.016_6)),
     ("iid:b=5,d=3", NegaScout, (74.853_9, 0.043_1), (63.343_6, 0.026_2)),
+    ("iid:b=4,d=4", NegaScout1983, (162.312_9, 0.123_9), (103.631_5, 0.050_3)),
+    ("iid:b=5,d=3", NegaScout1983, (92.082, 0.039_5), (63.368_6, 0.016_6)),
     ("iid:b=5,d=3", Scout, (98.776_5, 0.043_9), (63.368_6, 0.016_6)),
     ("iid:b=8,d=4", F1, (1_215.240_5, 1.008), (1_215.240_5, 1.008)),
     ("iid:b=8,d=4", Pab, (1_061.781_5, 1.243_5), (846.394_5, 0.787_3)),
     ("iid:b=8,d=4", Pvs, (1_141.237_5, 1.450_3), (844.027_7, 0.782_7)),
     ("iid:b=8,d=4", NegaScout, (1_094.843_9, 1.378_2), (844.027_7, 0.782_7)),
+    ("iid:b=8,d=4", NegaScout1983, (1_235.594_5, 1.661_4), (844.027_7, 0.782_7)),
+    ("iid:b=8,d=4", NegaScout1989, (1_094.843_9, 1.378_2), (844.027_7, 0.782_7)),
     ("iid:b=8,d=4", Scout, (1318.06, 1.876_1), (871.841_3, 0.852_8)),
     ("iid:b=20,d=2", F1, (177.079_2, 0.078_9), (177.079_2, 0.078_9)),
     ("iid:b=20,d=2", Pab, (206.909_6, 0.106_8), (177.079_2, 0.078_9)),

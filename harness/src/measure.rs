@@ -156,7 +156,7 @@ where
     let counts = (Tally::default(), Census::new(method.most_distinct));
     let mut observer = (Limited::new(method.limits), counts);
     let problem = Problem::new(root, depth);
-    let answer = contender.search(&problem, &OfIndexed(evaluation), &mut observer);
+    let answer = contender.search_assembled(&problem, &OfIndexed(evaluation), &mut observer);
     let (_, (tally, census)) = observer;
     Counted { answer, tally, census }
 }

@@ -21,6 +21,7 @@ pub(crate) struct Kit<P: Position> {
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
     quiescence: Option<Quiescence>,
+    plausible: Option<usize>,
     /// The principal variation of the iteration before, where it is tried
     /// first, and how far the path has followed it.
     line: Vec<P::Move>,
@@ -59,6 +60,7 @@ impl<P: Position> Kit<P> {
             ordering: settings.ordering,
             null_move: settings.null_move,
             quiescence: settings.quiescence,
+            plausible: settings.plausible,
             line: Vec::new(),
             on_line: 0,
             paths: vec![0],
@@ -254,6 +256,10 @@ impl<P: Position> Parts<P> for Kit<P> {
 
     fn quiescence(&self) -> Option<Quiescence> {
         self.quiescence
+    }
+
+    fn plausible(&self) -> Option<usize> {
+        self.plausible
     }
 
     fn remembers(&self) -> bool {

@@ -113,6 +113,11 @@ pub trait Parts<P: Position> {
         None
     }
 
+    /// How many moves are plausible, for algorithms that look at no others.
+    fn plausible(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether anything that is stored can be found again.
     fn remembers(&self) -> bool {
         false

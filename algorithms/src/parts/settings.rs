@@ -34,6 +34,8 @@ pub struct Settings {
     pub null_move: Option<NullMove>,
     /// A search beyond the horizon.
     pub quiescence: Option<Quiescence>,
+    /// How many moves make sense to Shannon's strategy B.
+    pub plausible: Option<usize>,
 }
 
 /// The window with which an iteration starts.
@@ -101,6 +103,7 @@ impl Settings {
             "Joanna's regions: N selective plies, M forcing (1 and 6 there)",
         ),
         ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
+        ("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7"),
     ];
 
     /// Whether nothing is plugged in.
@@ -156,6 +159,10 @@ impl Settings {
                     number => NullMove::Reduced(number.parse().map_err(|_| unknown())?),
                 };
                 self.null_move.replace(null_move).is_some()
+            }
+            "plausible" => {
+                let most = parameter.parse().ok().filter(|&most| most > 0).ok_or_else(unknown)?;
+                self.plausible.replace(most).is_some()
             }
             "quiescence" => {
                 let quiescence = quiescence(parameter).ok_or_else(unknown)?;
@@ -268,6 +275,9 @@ impl fmt::Display for Settings {
                 parts.push(format!("quiescence=checks:{plies}"));
             }
             None => {}
+        }
+        if let Some(most) = self.plausible {
+            parts.push(format!("plausible={most}"));
         }
         f.write_str(&parts.join("+"))
     }

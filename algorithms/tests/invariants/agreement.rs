@@ -2,10 +2,13 @@
 //! measurement does.
 
 use plywood_algorithms::Algorithm::{
-    self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, MtdAbove, MtdBelow, MtdF, NegaScout, Pab,
-    Pvs, Scout, Sss,
+    self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, MtdAbove, MtdBelow, MtdBisection, MtdF,
+    NegaScout, NegaScout1983, Pab, Pvs, Scout, Sss,
 };
-use plywood_positions::{Evaluation, IndexedMove, IntervalEvaluation, Position, Value};
+use plywood_algorithms::{LeafSet, Problem, Tally};
+use plywood_positions::{
+    Evaluation, Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value,
+};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
@@ -88,9 +91,21 @@ impl Property for LeafSets {
         let leaves = |algorithm| measure(algorithm, position, evaluation, depth).leaves;
         let alpha_beta = leaves(AlphaBeta);
         prop_assert_eq!(&leaves(AlphaBetaHard).order, &alpha_beta.order);
-        for algorithm in [Pab, Pvs, NegaScout, Sss, Dual, MtdF, MtdAbove, MtdBelow] {
+        for algorithm in
+            [Pab, Pvs, NegaScout, NegaScout1983, Sss, Dual, MtdF, MtdAbove, MtdBelow, MtdBisection]
+        {
             let fewer = leaves(algorithm);
             prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
+        }
+        let root = Indexed::root(position.clone());
+        let value = measure(Minimax, position, evaluation, depth).answer.bounds.value();
+        for (guess, most_passes) in [(value, 2), (value.map(|value| value / 2), u64::MAX)] {
+            let problem = Problem { guess, ..Problem::new(&root, depth) };
+            let mut seen = (Tally::default(), LeafSet::default());
+            let Ok(answer) = MtdF.search(&problem, &OfIndexed(evaluation), &mut seen);
+            prop_assert_eq!(answer.bounds.value(), value);
+            prop_assert!(seen.0.passes <= most_passes, "{} passes", seen.0.passes);
+            prop_assert!(seen.1.is_subset(&alpha_beta), "MTD(f) leaves alpha-beta's tree");
         }
         prop_assert_eq!(leaves(MtdAbove).order, leaves(Sss).order, "MTD(+inf) is SSS*");
         prop_assert_eq!(leaves(MtdBelow).order, leaves(Dual).order, "MTD(-inf) is DUAL*");

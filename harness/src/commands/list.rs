@@ -68,6 +68,8 @@ fn algorithm(algorithm: Algorithm) -> Value {
     let promise = match algorithm.promise() {
         Promise::Value => "value",
         Promise::BestMove => "best move",
+        Promise::GameValue => "value of the game",
+        Promise::Plausible => "value of the plausible tree",
         Promise::ForcedWin => "forced win",
     };
     json!({ "name": algorithm.name(), "source": algorithm.source(), "promise": promise })

@@ -1,0 +1,72 @@
+//! Minimax without a horizon: the value of the game itself.
+//!
+//! Source: J. von Neumann (1928), and as an algorithm A. Kujawski,
+//! "Programowanie gry w szachy", University of Warsaw (1994), section 2.1. The
+//! depth asked for does not count. A game that can go on for more than
+//! [`MOST_PLIES`] plies is not searched to its end: then nothing is proven.
+
+use std::cell::Cell;
+
+use plywood_positions::{Evaluation, Interval, Position, Value, Window};
+
+use crate::search::NONE_YET;
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
+
+/// No line of play may be longer.
+pub const MOST_PLIES: u32 = 512;
+
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
+    let too_long = Cell::new(false);
+    let answer = search.run(&problem, |search, position, node| {
+        minimax_to_the_end(search, position, node, &too_long)
+    })?;
+    if too_long.get() {
+        return Ok(Answer { bounds: Interval::UNKNOWN, best: None, line: Vec::new() });
+    }
+    Ok(answer)
+}
+
+fn minimax_to_the_end<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    position: &P,
+    mut node: Node<P::Move>,
+    too_long: &Cell<bool>,
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    // The children would be taken for leaves, although the game goes on.
+    if node.depth == 1 {
+        too_long.set(true);
+    }
+    let mut best = NONE_YET;
+    while let Some(chosen) = search.next(&mut node).filter(|_| !too_long.get()) {
+        let child = position.play(chosen);
+        let value = -search.visit(
+            &child,
+            node.depth - 1,
+            Window::FULL,
+            |search: &mut Search<'_, P, E, O, K>, position: &P, node| {
+                minimax_to_the_end(search, position, node, too_long)
+            },
+        )?;
+        if value > best {
+            best = value;
+            search.improve(&mut node);
+        }
+    }
+    Ok(search.leave(position, node, best))
+}

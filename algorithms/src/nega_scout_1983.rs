@@ -1,0 +1,59 @@
+//! NegaScout as first printed.
+//!
+//! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm",
+//! ICCA Journal 6(4) (1983), pp. 4-14, figure 2. It returns no less than
+//! alpha, and searches again wherever the value lies inside the window, except
+//! in the last ply.
+
+use plywood_positions::{Evaluation, Position, Value, Window};
+
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
+
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    search.run(problem, nega_scout_1983)
+}
+
+fn nega_scout_1983<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    position: &P,
+    mut node: Node<P::Move>,
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let Window { mut alpha, beta } = node.window;
+    let mut scout = node.window;
+    let mut is_first = true;
+    while let Some(chosen) = search.next(&mut node) {
+        let child = position.play(chosen);
+        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1983)?;
+        if alpha < value && value < beta && !is_first && node.depth > 1 {
+            search.research();
+            let above = Window { alpha: value, beta };
+            value = -search.visit(&child, node.depth - 1, -above, nega_scout_1983)?;
+        }
+        if value > alpha {
+            alpha = value;
+            search.improve(&mut node);
+            if alpha >= beta {
+                search.cut(&mut node);
+                break;
+            }
+        }
+        scout = Window::null(alpha);
+        is_first = false;
+    }
+    Ok(search.leave(position, node, alpha))
+}

@@ -1,0 +1,60 @@
+//! NegaScout as printed in Reinefeld's book.
+//!
+//! Source: A. Reinefeld, "Spielbaum-Suchverfahren", Informatik-Fachberichte
+//! 200, Springer (1989). Fail-soft; no re-search in the last two plies, but
+//! elsewhere on every value above the best one, even where it is not above
+//! alpha and the search is wasted. [`crate::Algorithm::NegaScout`] does without
+//! these.
+
+use plywood_positions::{Evaluation, Position, Value, Window};
+
+use crate::search::NONE_YET;
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
+
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    search.run(problem, nega_scout_1989)
+}
+
+fn nega_scout_1989<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    position: &P,
+    mut node: Node<P::Move>,
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let window = node.window;
+    let mut best = NONE_YET;
+    let mut scout = window;
+    while let Some(chosen) = search.next(&mut node) {
+        let child = position.play(chosen);
+        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1989)?;
+        if value > best {
+            if scout.beta != window.beta && value < window.beta && node.depth > 2 {
+                search.research();
+                let above = Window { alpha: value, beta: window.beta };
+                value = -search.visit(&child, node.depth - 1, -above, nega_scout_1989)?;
+            }
+            best = value;
+            search.improve(&mut node);
+            if best >= window.beta {
+                search.cut(&mut node);
+                break;
+            }
+        }
+        scout = Window::null(window.alpha.max(best));
+    }
+    Ok(search.leave(position, node, best))
+}

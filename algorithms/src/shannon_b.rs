@@ -1,0 +1,54 @@
+//! Shannon's strategy B: at every node, only the moves that make sense.
+//!
+//! Source: Shannon 1950; the number of seven and the idea of asking simple
+//! questions about a move: A. Bernstein & M. de V. Roberts, "Computer v.
+//! chess-player", Scientific American 198(6) (1958), pp. 96-105.
+//!
+//! Deviation: the question is one for any game. The moves that make sense are
+//! those to the positions with the best static values; of equals, the earlier.
+
+use plywood_positions::{Evaluation, Position, Value, Window};
+
+use crate::search::NONE_YET;
+use crate::{Answer, Node, Observer, Parts, Problem, Search};
+
+/// As many moves as Bernstein's program looked at.
+const BEST_SEVEN: usize = 7;
+
+pub(crate) fn search<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    search.run(&problem.without_window(), shannon_b)
+}
+
+fn shannon_b<P, E, O, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    position: &P,
+    mut node: Node<P::Move>,
+) -> Result<Value, O::Stop>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    let most = search.parts.plausible().unwrap_or(BEST_SEVEN);
+    search.keep_best(&mut node, position, most);
+    let mut best = NONE_YET;
+    while let Some(chosen) = search.next(&mut node) {
+        let child = position.play(chosen);
+        let value = -search.visit(&child, node.depth - 1, Window::FULL, shannon_b)?;
+        if value > best {
+            best = value;
+            search.improve(&mut node);
+        }
+    }
+    Ok(search.leave(position, node, best))
+}
