@@ -41,7 +41,9 @@ fn value(position: &TreePosition<'_>, depth: u32) -> Value {
 fn main() {
     println!("mean nodes over {SEEDS} incremental trees each");
     print!("tree");
-    ALGORITHMS.iter().for_each(|algorithm| print!(",{algorithm}"));
+    for algorithm in ALGORITHMS {
+        print!(",{algorithm}");
+    }
     println!(",pb* 0.95,best moves");
     for branching in 3..=5 {
         for depth in 4..=8 {
