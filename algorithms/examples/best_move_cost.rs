@@ -1,10 +1,13 @@
 //! What it costs to prove a best move: nodes of B* and PB* beside those of
-//! algorithms that find the value.
+//! algorithms that find the value; and how often PB* is right when it is content
+//! with a probability of 0.95.
 //!
 //! `cargo run --release -p plywood-algorithms --example best_move_cost`
 
-use plywood_algorithms::{Algorithm, Assurance, PbStar, Problem, Tally};
-use plywood_positions::{IntervalEvaluation, Position, SyntheticTree, TreeValue};
+use plywood_algorithms::{Algorithm, Assurance, NoObserver, PbStar, Problem, Tally};
+use plywood_positions::{
+    IntervalEvaluation, Position, SyntheticTree, TreePosition, TreeValue, Value,
+};
 
 const SEEDS: u64 = 20;
 
@@ -29,11 +32,19 @@ fn nodes<P: Position>(
     tally.nodes
 }
 
+fn value(position: &TreePosition<'_>, depth: u32) -> Value {
+    let problem = Problem::new(position, depth);
+    let Ok(answer) = Algorithm::MtdF.search(&problem, &TreeValue, &mut NoObserver);
+    answer.bounds.lower
+}
+
 fn main() {
     println!("mean nodes over {SEEDS} incremental trees each");
     print!("tree");
-    ALGORITHMS.iter().for_each(|algorithm| print!(",{algorithm}"));
-    println!(",pb* 0.95");
+    for algorithm in ALGORITHMS {
+        print!(",{algorithm}");
+    }
+    println!(",pb* 0.95,best moves");
     for branching in 3..=5 {
         for depth in 4..=8 {
             let trees: Vec<SyntheticTree> = (0..SEEDS)
@@ -46,14 +57,19 @@ fn main() {
                 let cost = |tree: &SyntheticTree| nodes(algorithm, &tree.root(), &TreeValue, depth);
                 print!(",{:.1}", mean(trees.iter().map(cost).sum()));
             }
-            let cost = |tree: &SyntheticTree| {
+            let mut best = 0;
+            let mut cost = |tree: &SyntheticTree| {
                 let mut tally = Tally::default();
                 let search = PbStar { assurance: Assurance::Probability(0.95) };
-                let Ok(_) =
-                    search.search(&Problem::new(&tree.root(), depth), &TreeValue, &mut tally);
+                let root = tree.root();
+                let problem = Problem::new(&root, depth);
+                let Ok(answer) = search.search(&problem, &TreeValue, &mut tally);
+                let after = answer.best.map(|best| -value(&root.play(best), depth - 1));
+                best += u32::from(after == Some(value(&root, depth)));
                 tally.nodes
             };
-            println!(",{:.1}", mean(trees.iter().map(cost).sum()));
+            let total = trees.iter().map(&mut cost).sum();
+            println!(",{:.1},{best}", mean(total));
         }
     }
 }

@@ -33,7 +33,7 @@ pub const ALL: &[Check] = &[
         name: "bounds",
         about: "what is proven of the value is true, from any window",
         violation: |trial| {
-            first(&trial.efforts, |effort| {
+            first(trial.proven(), |effort| {
                 let everywhere = effort.windowed.iter().map(|(_, bounds)| bounds);
                 everywhere
                     .chain([&effort.bounds])
@@ -58,7 +58,7 @@ pub const ALL: &[Check] = &[
         name: "best-move",
         about: "the move chosen is worth the value",
         violation: |trial| {
-            first(&trial.efforts, |effort| {
+            first(trial.proven(), |effort| {
                 effort
                     .best_value
                     .filter(|&value| value != trial.value)

@@ -1,6 +1,6 @@
 //! The list of evaluations and their names.
 
-use plywood_positions::{Hashed, Material, OpenLines, SquareWeights, TreeValue};
+use plywood_positions::{Hashed, Material, MaterialGuess, OpenLines, SquareWeights, TreeValue};
 
 /// An evaluation that commands, experiments and records can name.
 pub trait Named: Sized {
@@ -28,6 +28,7 @@ macro_rules! without_parameters {
 
 without_parameters! {
     Material, "material", "chess: the worth of the men";
+    MaterialGuess, "material-guess", "chess: the same, with guessed bounds for B*, which prove nothing";
     OpenLines, "open-lines", "Connect Four: lines of four that are still open";
     SquareWeights, "square-weights", "Othello: each square has a weight";
     TreeValue, "tree", "what the tree's law gives the node";
@@ -58,6 +59,7 @@ pub const ALL: &[(&str, &str)] = &[
     (ZERO, "0, except where the game is seen to be over; any game has it"),
     (Hashed::NAME, Hashed::ABOUT),
     (Material::NAME, Material::ABOUT),
+    (MaterialGuess::NAME, MaterialGuess::ABOUT),
     (OpenLines::NAME, OpenLines::ABOUT),
     (SquareWeights::NAME, SquareWeights::ABOUT),
     (TreeValue::NAME, TreeValue::ABOUT),

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::str::FromStr;
 
 use plywood_positions::{
-    ExplicitTree, Hashed, Law, Material, OpenLines, SquareWeights, SyntheticTree, TreeValue,
+    ExplicitTree, Hashed, Law, Material, MaterialGuess, OpenLines, SquareWeights, SyntheticTree,
+    TreeValue,
 };
 
 use crate::bound::Bound;
@@ -155,7 +156,7 @@ games! {
             "on a board of 8x8, with a pass move", [SquareWeights, Hashed];
         /// Chess.
         Chess(plywood_positions::Chess), "chess",
-            "positions in Forsyth-Edwards notation", [Material, Hashed];
+            "positions in Forsyth-Edwards notation", [Material, MaterialGuess, Hashed];
     }
     trees {
         /// A generated tree.

@@ -48,7 +48,7 @@ pub const GROUPS: &[AlgorithmGroup] = &[
 ];
 
 fn is_best_first(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::Sss | Algorithm::Dual)
+    matches!(algorithm, Algorithm::Sss | Algorithm::AoStar | Algorithm::Dual)
 }
 
 /// One entry of an experiment's list of algorithms: the name of a group, or a

@@ -7,7 +7,7 @@ use plywood_algorithms::{
     full_leaves, minimal_leaves,
 };
 use plywood_positions::{
-    Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
+    Bounds, Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
 use crate::measure::{Counted, MOST_DISTINCT, Method, count, message};
@@ -29,6 +29,8 @@ pub struct Trial {
     pub depth: u32,
     /// The minimax value, by plain minimax.
     pub value: Value,
+    /// What the evaluation's intervals are good for.
+    pub bounds: Bounds,
     /// What each contender did.
     pub efforts: Vec<Effort>,
 }
@@ -76,6 +78,15 @@ impl Trial {
         self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
 
+    /// The efforts whose answers are proven: all of them, except of those who
+    /// rest on the evaluation's intervals where these are guesses.
+    pub fn proven(&self) -> impl Iterator<Item = &Effort> {
+        self.efforts.iter().filter(|effort| {
+            self.bounds == Bounds::Admissible
+                || effort.contender.algorithm().promise() != Promise::BestMove
+        })
+    }
+
     /// The efforts of those who promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
         self.efforts
@@ -117,6 +128,7 @@ impl Visitor for Compare<'_> {
             is_best_first: question.case.root.is_best_first(),
             depth,
             value,
+            bounds: E::BOUNDS,
             efforts: contenders.iter().map(effort).collect(),
         }
     }

@@ -43,7 +43,8 @@ pub enum Assurance {
     Proof,
     /// A move is proven best, or is so with at least this probability, by the
     /// search's own reckoning. That reckoning takes values for independent and
-    /// uniform, which they seldom are.
+    /// uniform, which they seldom are: it is overconfident. On incremental
+    /// trees of five children, 0.95 gives a best move in about three of four.
     Probability(f64),
 }
 
