@@ -19,7 +19,22 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    search.run(problem, nega_scout_1983)
+    let mut answer = search.run(problem, nega_scout_1983)?;
+    if !reaches_a_leaf(problem, &answer.line) {
+        answer.line.clear();
+    }
+    Ok(answer)
+}
+
+/// Whether the line is whole. Where a re-search finds just the value that has
+/// caused it, nothing is above alpha below, and the line is lost.
+fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bool {
+    let end = line.iter().fold(problem.position.clone(), |position, &chosen| position.play(chosen));
+    let mut moves = Vec::new();
+    if (line.len() as u32) < problem.depth {
+        end.moves(&mut moves);
+    }
+    moves.is_empty()
 }
 
 fn nega_scout_1983<P, E, O, K>(

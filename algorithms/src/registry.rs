@@ -78,6 +78,8 @@ macro_rules! registry {
 pub enum Promise {
     /// The minimax value and a line to a leaf of that value.
     Value,
+    /// The minimax value; the line may be missing.
+    ValueAlone,
     /// A move whose minimax value is the root's, if the evaluation's intervals
     /// are admissible; with heuristic ones, a guess at it.
     BestMove,
@@ -125,7 +127,7 @@ registry! {
     /// NegaScout, fail-soft.
     NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, crate::nega_scout::search;
     /// NegaScout as first printed.
-    NegaScout1983, "negascout-1983", "Reinefeld 1983", Value, Windows, crate::nega_scout_1983::search;
+    NegaScout1983, "negascout-1983", "Reinefeld 1983", ValueAlone, Windows, crate::nega_scout_1983::search;
     /// NegaScout as printed in 1989.
     NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, crate::nega_scout_1989::search;
     /// SSS*.
@@ -156,6 +158,13 @@ registry! {
     ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, crate::proof_number::delayed;
     /// Depth-first proof-number search.
     DfPn, "df-pn", "Nagai 2002", ForcedWin, Nothing, crate::df_pn::search;
+}
+
+impl Promise {
+    /// Whether the minimax value to the depth asked for is promised.
+    pub fn is_value(self) -> bool {
+        matches!(self, Self::Value | Self::ValueAlone)
+    }
 }
 
 impl fmt::Display for Algorithm {

@@ -4,9 +4,15 @@
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use plywood_algorithms::{Algorithm, NoObserver, Problem};
+use plywood_algorithms::{Algorithm, NoObserver, Problem, Promise};
 use plywood_benches::{chess, search, trees};
 use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
+
+/// The algorithms that stop at the depth asked for.
+fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
+    let all = Algorithm::ALL.iter().copied();
+    all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
+}
 
 fn every_algorithm(criterion: &mut Criterion) {
     let chess = chess::middle_game();
@@ -17,7 +23,7 @@ fn every_algorithm(criterion: &mut Criterion) {
     let tree_value = answer.bounds.value().expect("a full window is exact");
 
     let mut group = criterion.benchmark_group("chess depth 3");
-    for &algorithm in Algorithm::ALL {
+    for algorithm in to_the_horizon() {
         group.bench_function(algorithm.name(), |bencher| {
             bencher.iter(|| search(algorithm, &chess, &Material, 3, chess_value));
         });
@@ -25,7 +31,7 @@ fn every_algorithm(criterion: &mut Criterion) {
     group.finish();
 
     let mut group = criterion.benchmark_group("connect four depth 6");
-    for &algorithm in Algorithm::ALL {
+    for algorithm in to_the_horizon() {
         group.bench_function(algorithm.name(), |bencher| {
             bencher.iter(|| search(algorithm, &ConnectFour::default(), &Zero, 6, 0));
         });
@@ -33,7 +39,7 @@ fn every_algorithm(criterion: &mut Criterion) {
     group.finish();
 
     let mut group = criterion.benchmark_group("uniform b=8 d=6");
-    for &algorithm in Algorithm::ALL {
+    for algorithm in to_the_horizon() {
         group.bench_function(algorithm.name(), |bencher| {
             bencher.iter(|| search(algorithm, &tree.root(), &TreeValue, 6, tree_value));
         });

@@ -1,6 +1,6 @@
 //! The list of invariants that every comparison of algorithms must satisfy.
 
-use plywood_algorithms::{Algorithm, LeafSet};
+use plywood_algorithms::{Algorithm, LeafSet, Promise};
 use plywood_positions::{Interval, WIN};
 
 use crate::trial::{Effort, Trial};
@@ -46,7 +46,10 @@ pub const ALL: &[Check] = &[
         name: "line",
         about: "the principal variation ends in a leaf that is worth the value",
         violation: |trial| {
-            first(trial.fixed_depth(), |effort| {
+            let with_line = trial
+                .fixed_depth()
+                .filter(|effort| effort.contender.algorithm().promise() == Promise::Value);
+            first(with_line, |effort| {
                 (effort.line_value != Some(trial.value)).then(|| match effort.line_value {
                     Some(value) => format!("has a line to {value} instead of {}", trial.value),
                     None => "has a line that ends before a leaf".to_owned(),

@@ -19,21 +19,25 @@ pub struct AlgorithmGroup {
 
 /// All groups.
 pub const GROUPS: &[AlgorithmGroup] = &[
-    AlgorithmGroup { name: "all", about: "every algorithm", contains: |_| true },
+    AlgorithmGroup {
+        name: "all",
+        about: "every algorithm that stops at the depth asked for",
+        contains: |algorithm| algorithm.promise() != Promise::GameValue,
+    },
     AlgorithmGroup {
         name: "fixed-depth",
         about: "every algorithm that gives the minimax value",
-        contains: |algorithm| algorithm.promise() == Promise::Value,
+        contains: |algorithm| algorithm.promise().is_value(),
     },
     AlgorithmGroup {
         name: "depth-first",
         about: "those of fixed-depth that keep no list of open nodes",
-        contains: |algorithm| algorithm.promise() == Promise::Value && !is_best_first(algorithm),
+        contains: |algorithm| algorithm.promise().is_value() && !is_best_first(algorithm),
     },
     AlgorithmGroup {
         name: "best-first",
         about: "those of fixed-depth that keep a list of open nodes",
-        contains: |algorithm| algorithm.promise() == Promise::Value && is_best_first(algorithm),
+        contains: |algorithm| algorithm.promise().is_value() && is_best_first(algorithm),
     },
     AlgorithmGroup {
         name: "b-star",

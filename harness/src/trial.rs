@@ -78,20 +78,20 @@ impl Trial {
         self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
 
-    /// The efforts whose answers are proven: all of them, except of those who
-    /// rest on the evaluation's intervals where these are guesses.
+    /// The efforts whose answers are about the tree to the horizon, and proven:
+    /// those who rest on the evaluation's intervals only where these are no
+    /// guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
-        self.efforts.iter().filter(|effort| {
-            self.bounds == Bounds::Admissible
-                || effort.contender.algorithm().promise() != Promise::BestMove
+        self.efforts.iter().filter(|effort| match effort.contender.algorithm().promise() {
+            Promise::Value | Promise::ValueAlone | Promise::ForcedWin => true,
+            Promise::BestMove => self.bounds == Bounds::Admissible,
+            Promise::GameValue | Promise::Plausible => false,
         })
     }
 
     /// The efforts of those who promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
-        self.efforts
-            .iter()
-            .filter(|effort| effort.contender.algorithm().promise() == Promise::Value)
+        self.efforts.iter().filter(|effort| effort.contender.algorithm().promise().is_value())
     }
 }
 

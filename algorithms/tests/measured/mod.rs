@@ -3,7 +3,7 @@
 use plywood_algorithms::{Algorithm, Answer, LeafSet, Problem, Promise, Tally};
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Window};
 
-/// The algorithms that promise the minimax value.
+/// The algorithms that promise the minimax value and a line.
 pub fn of_value() -> impl Iterator<Item = Algorithm> {
     Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
 }

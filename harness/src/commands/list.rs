@@ -67,6 +67,7 @@ fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
 fn algorithm(algorithm: Algorithm) -> Value {
     let promise = match algorithm.promise() {
         Promise::Value => "value",
+        Promise::ValueAlone => "value without a line",
         Promise::BestMove => "best move",
         Promise::GameValue => "value of the game",
         Promise::Plausible => "value of the plausible tree",
