@@ -4,6 +4,7 @@
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` makes them anew.
 
 use std::env;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -62,7 +63,7 @@ fn algorithms() -> String {
         let fact = |key: &str| entry[key].as_str().expect("a text").to_owned();
         let (name, source) = (fact("name"), fact("source"));
         let (promise, settings) = (fact("promise"), fact("settings"));
-        table.push_str(&format!("| `{name}` | {source} | {promise} | {settings} |\n"));
+        let _ = writeln!(table, "| `{name}` | {source} | {promise} | {settings} |");
     }
     table
 }
