@@ -59,7 +59,8 @@ pub enum Estimates {
 /// let tree: ExplicitTree = "(((3) (4 9)))".parse()?;
 /// let leaves = |estimates| {
 ///     let mut tally = Tally::default();
-///     let problem = Problem::new(&tree.root(), 3);
+///     let root = tree.root();
+///     let problem = Problem::new(&root, 3);
 ///     let Ok(_) = AoStar { estimates }.search(&problem, &TreeValue, &mut tally);
 ///     tally.leaves
 /// };

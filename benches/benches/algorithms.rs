@@ -18,7 +18,8 @@ fn every_algorithm(criterion: &mut Criterion) {
     let chess = chess::middle_game();
     let chess_value = chess::value(&chess, 3);
     let tree = trees::eight_by_six(1);
-    let problem = Problem::new(&tree.root(), 6);
+    let root = tree.root();
+    let problem = Problem::new(&root, 6);
     let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &TreeValue, &mut NoObserver);
     let tree_value = answer.bounds.value().expect("a full window is exact");
 

@@ -22,7 +22,8 @@ fn per_leaf(criterion: &mut Criterion) {
     group.finish();
 
     let tree = trees::eight_by_six(1);
-    let problem = Problem::new(&tree.root(), 6);
+    let root = tree.root();
+    let problem = Problem::new(&root, 6);
     let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &TreeValue, &mut NoObserver);
     let value = answer.bounds.value().expect("a full window is exact");
     let mut group = criterion.benchmark_group("uniform b=8 d=6, per leaf");

@@ -100,20 +100,16 @@ impl<B: Board> minimax::Game for Rules<B> {
 
     #[inline]
     fn generate_moves(state: &Option<B>, moves: &mut Vec<B::Move>) -> Option<minimax::Winner> {
-        match state {
-            Some(board) => {
-                let winner = board.winner();
-                if winner.is_none() {
-                    board.moves(moves);
-                }
-                winner
-            }
-            None => {
-                B::default().moves(moves);
-                moves.truncate(1);
-                None
-            }
+        let Some(board) = state else {
+            B::default().moves(moves);
+            moves.truncate(1);
+            return None;
+        };
+        let winner = board.winner();
+        if winner.is_none() {
+            board.moves(moves);
         }
+        winner
     }
 
     #[inline]

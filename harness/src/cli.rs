@@ -5,13 +5,14 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{list, plot, run, search, verify};
+use crate::output::complain;
 
-/// What does each game-tree search algorithm pay, and how close is that to the
-/// least that any algorithm must pay?
+/// Benchmarks of game-tree search: what does each algorithm pay, and how close
+/// is that to the least that any algorithm must pay?
 #[derive(Debug, Parser)]
 #[command(name = "plywood", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "Without a verb: run of the default experiment.\n\
-                        Exit status: 0 all well, 1 failure or disagreement, 2 wrong usage.")]
+#[command(after_help = "Without a command, the default experiment is run.\n\
+                        Exit status: 0 all is well, 1 failure or disagreement, 2 wrong usage.")]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
@@ -51,7 +52,7 @@ pub fn main() -> ExitCode {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("plywood: {error:#}");
+            complain(format_args!("{error:#}"));
             ExitCode::FAILURE
         }
     }

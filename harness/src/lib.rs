@@ -14,6 +14,7 @@ pub mod limits;
 pub mod machine;
 pub mod measure;
 pub mod metrics;
+mod output;
 pub mod plan;
 pub mod plots;
 pub mod pool;

@@ -200,3 +200,19 @@ fn algorithms_agree() {
         assert!(report["trials"].as_u64() >= Some(4));
     }
 }
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_failure() {
+    for arguments in [&["list"][..], &["list", "--json"], &["search", "--game=chess", "--depth=1"]]
+    {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .args(arguments)
+            .stdout(writer)
+            .output()
+            .expect("the program starts");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stderr), "");
+    }
+}

@@ -12,7 +12,7 @@ pub trait Evaluation<P: Position> {
     fn evaluate(&self, position: &P) -> Value;
 
     /// The worth of a finished game, found above the horizon, for the side to
-    /// move. By default a win is worth [`WIN`], wherever it happens.
+    /// move. By default a win is worth [`WIN`](crate::WIN), wherever it happens.
     fn finished(&self, position: &P) -> Value {
         position.outcome().value()
     }

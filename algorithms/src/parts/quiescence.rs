@@ -18,7 +18,7 @@ pub enum Quiescence {
     /// Program Joanna's regions (Kujawski 1994, sections 4.1(c) and 4.2):
     /// `selective` plies in which a threatened side looks at all its moves,
     /// then `forcing` plies of captures that keep up with the exchange so far
-    /// to within [`TOLERANCE`].
+    /// to within a pawn and a quarter.
     Regions {
         /// Plies of the first selective region; Joanna has 1.
         selective: u32,

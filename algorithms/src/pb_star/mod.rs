@@ -55,7 +55,8 @@ pub enum Assurance {
 /// use plywood_positions::{SyntheticTree, TreeValue};
 ///
 /// let tree: SyntheticTree = "incr:b=4,d=5".parse()?;
-/// let problem = Problem::new(&tree.root(), 5);
+/// let root = tree.root();
+/// let problem = Problem::new(&root, 5);
 /// let nodes = |assurance| {
 ///     let mut tally = Tally::default();
 ///     let Ok(_) = PbStar { assurance }.search(&problem, &TreeValue, &mut tally);

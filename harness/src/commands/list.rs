@@ -1,7 +1,7 @@
 //! `plywood list`: everything that has a name.
 
 use clap::{Args, ValueEnum};
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Promise, Settings, Takes};
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 
@@ -9,15 +9,20 @@ use crate::cli::Verdict;
 use crate::experiment::BUILT_IN;
 use crate::games::GAMES;
 use crate::metrics::{METRICS, Worse};
+use crate::output;
 use crate::selection::GROUPS;
 
-/// List algorithms, games, evaluations, suites, experiments and metrics
+/// List everything that has a name: algorithms, games, suites and so on
 ///
-/// Every name that this prints can be written in a command or an experiment.
+/// Algorithms, groups, games, evaluations and suites can be written in a
+/// command or an experiment by these names. Settings follow an algorithm's
+/// name, joined by +, as in negascout+deepening+table=16. Checks are what
+/// `plywood verify` checks; metrics are what tables and plots are made of.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood list
+  plywood list games
   plywood list algorithms --json")]
 pub struct Options {
     /// One kind of thing only
@@ -31,6 +36,7 @@ pub struct Options {
 enum Kind {
     Algorithms,
     Groups,
+    Settings,
     Games,
     Evaluations,
     Suites,
@@ -50,6 +56,7 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
+            Self::Settings => named(Settings::PARTS.iter().copied()),
             Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(crate::evaluations::ALL.iter().copied()),
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
@@ -73,7 +80,17 @@ fn algorithm(algorithm: Algorithm) -> Value {
         Promise::Plausible => "value of the plausible tree",
         Promise::ForcedWin => "forced win",
     };
-    json!({ "name": algorithm.name(), "source": algorithm.source(), "promise": promise })
+    let takes = match algorithm.takes() {
+        Takes::Nothing => "none",
+        Takes::Nodes => "all but windows and null moves",
+        Takes::Windows => "all",
+    };
+    json!({
+        "name": algorithm.name(),
+        "source": algorithm.source(),
+        "promise": promise,
+        "settings": takes,
+    })
 }
 
 fn experiment(name: &str) -> Value {
@@ -108,12 +125,12 @@ impl Options {
         if self.json {
             let lists = kinds.iter().map(|kind| (kind.name(), Value::from(kind.entries())));
             let object: serde_json::Map<_, _> = lists.collect();
-            println!("{}", serde_json::to_string_pretty(&object)?);
+            output::line(format_args!("{}", serde_json::to_string_pretty(&object)?))?;
         } else {
             for kind in kinds {
-                println!("{}", kind.name());
-                print_entries(&kind.entries());
-                println!();
+                output::line(format_args!("{}", kind.name()))?;
+                print_entries(&kind.entries())?;
+                output::line(format_args!(""))?;
             }
         }
         Ok(Verdict::Well)
@@ -121,7 +138,7 @@ impl Options {
 }
 
 /// The names in one column, what is said about them in another.
-fn print_entries(entries: &[Value]) {
+fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
     let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
     for entry in entries {
@@ -129,11 +146,13 @@ fn print_entries(entries: &[Value]) {
         let facts: Vec<_> = facts.map(|(key, fact)| fact_text(key, fact)).collect();
         let facts = facts.join("; ");
         let mut lines = facts.lines();
-        println!("  {:width$}  {}", name(entry), lines.next().unwrap_or_default());
+        let first = lines.next().unwrap_or_default();
+        output::line(format_args!("  {:width$}  {first}", name(entry)))?;
         for line in lines {
-            println!("  {:width$}  {line}", "");
+            output::line(format_args!("  {:width$}  {line}", ""))?;
         }
     }
+    Ok(())
 }
 
 /// What something is about needs no label.

@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::Verdict;
+use crate::output::{self, complain};
 use crate::plots::{self, Plot};
 use crate::records;
 
@@ -24,7 +25,7 @@ pub struct Options {
     /// Files of records, as `plywood run` writes them; taken together
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
-    /// Where the pictures go; by default `plots` beside the first file
+    /// Where the pictures go [default: plots, beside the first file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// One kind of picture only; may be given several times
@@ -57,13 +58,16 @@ impl Options {
         let wanted: Vec<Plot> = plots::ALL.iter().filter(wanted).copied().collect();
         let drawn = plots::draw(&wanted, &all, &folder)?;
         for file in &drawn.files {
-            println!("{}", file.display());
+            output::line(format_args!("{}", file.display()))?;
         }
         for skipped in &drawn.skipped {
-            eprintln!("skipped {skipped}");
+            complain(format_args!("skipped {skipped}"));
         }
         if drawn.pictures == 0 {
-            eprintln!("no picture: the {} records have no numbers for any of them", all.len());
+            complain(format_args!(
+                "no picture: the {} records have no numbers for any of them",
+                all.len()
+            ));
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)

@@ -14,6 +14,7 @@ use crate::cli::Verdict;
 use crate::depths::Depths;
 use crate::experiment::{BUILT_IN, Experiment};
 use crate::machine::Machine;
+use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
 use crate::record::Record;
 use crate::selection::SelectorList;
@@ -39,13 +40,13 @@ use crate::{plots, pool, records};
 #[command(after_help = "\
 Examples:
   plywood run
-  plywood run --suite my-positions.epd --algorithms alpha-beta,sss* --depth 1-4
+  plywood run --suite my-positions.epd --algorithms 'alpha-beta,sss*' --depth 1-4
   plywood run my-experiment.toml --seed 7 --out results/seed-7")]
 pub struct Options {
     /// A built-in experiment's name, or a TOML file
     experiment: Option<String>,
-    /// Search these positions in place of the experiment's suite: a built-in
-    /// suite's name, or an EPD file
+    /// Search these positions in place of the experiment's suite, and leave
+    /// its games and trees out: a built-in suite's name, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     suite: Option<String>,
     /// Algorithms and groups of algorithms, separated by commas; the
@@ -58,7 +59,7 @@ pub struct Options {
     /// The seed of the first synthetic tree of each kind
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Timed repetitions of each search
+    /// Timed repetitions of each search; 0 leaves times out
     #[arg(long, value_name = "N")]
     repetitions: Option<u32>,
     /// Threads to search with, one search on each [default: all cores]
@@ -87,7 +88,7 @@ impl Options {
         self.overrides().apply(&mut experiment);
         let plan = Plan::new(&experiment)?;
         for complaint in &plan.complaints {
-            eprintln!("plywood: {complaint}");
+            complain(format_args!("{complaint}"));
         }
         anyhow::ensure!(
             !plan.searches.is_empty(),
@@ -120,10 +121,11 @@ impl Options {
             plots::draw_all(&rows, &folder.join("plots"))?;
         }
         if !self.quiet {
-            println!("{}: {}\n", experiment.name, experiment.about.trim());
-            println!("{text}");
+            output::line(format_args!("{}: {}\n", experiment.name, experiment.about.trim()))?;
+            output::line(format_args!("{text}"))?;
             let seconds = start.elapsed().as_secs_f64();
-            println!("{} searches in {seconds:.1} s; see {}", rows.len(), folder.display());
+            let (count, folder) = (rows.len(), folder.display());
+            output::line(format_args!("{count} searches in {seconds:.1} s; see {folder}"))?;
         }
         Ok(if plan.complaints.is_empty() && !report_errors(&rows) {
             Verdict::Well
@@ -167,10 +169,10 @@ fn report_errors(rows: &[Record]) -> bool {
     let failed = rows.iter().filter(|row| row.status.starts_with("error"));
     let count = failed.clone().count();
     for row in failed.take(10) {
-        eprintln!(
-            "plywood: {} {} {} depth {}: {}",
+        complain(format_args!(
+            "{} {} {} depth {}: {}",
             row.game, row.position, row.algorithm, row.depth, row.status
-        );
+        ));
     }
     count > 0
 }

@@ -11,6 +11,7 @@ use crate::cli::Verdict;
 use crate::games::Root;
 use crate::limits::LimitOptions;
 use crate::measure::{COMPLETED, MOST_DISTINCT, Measured, Method, measure};
+use crate::output::{self, complain};
 use crate::plan::tree_of_depth;
 use crate::question::{Case, Question};
 use crate::record::Record;
@@ -20,7 +21,7 @@ use crate::suite::Suite;
 ///
 /// Prints the value for the side to move, the best move, the line of play and
 /// every count of a record. A search that reaches a limit prints what it had
-/// counted by then, no value, and the exit status is 1.
+/// counted by then, but no value, and the exit status is 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -29,19 +30,20 @@ Examples:
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm sss*
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm dual* --json")]
 pub struct Options {
-    /// A game or a tree
+    /// A game or a tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
     /// A position of the game, as the game writes it [default: its start]
     #[arg(long, requires = "game")]
     position: Option<String>,
-    /// A suite's name, or an EPD file
+    /// A suite's name, or an EPD file; --id says which of its positions
     #[arg(long, requires = "id")]
     suite: Option<String>,
     /// The position's id in its suite
     #[arg(long, requires = "suite")]
     id: Option<String>,
-    /// An algorithm, or algorithm+settings
+    /// An algorithm, such as pvs, or one with settings, such as
+    /// pvs+table=16+killers
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
     /// Plies to search
@@ -89,8 +91,8 @@ impl Options {
         let bound = question.bound(if self.bound { u32::MAX } else { 0 })?;
         let record = bound.fill(record);
         if self.json {
-            let output = Output { record: &record, line: &line };
-            println!("{}", serde_json::to_string_pretty(&output)?);
+            let fields = Output { record: &record, line: &line };
+            output::line(format_args!("{}", serde_json::to_string_pretty(&fields)?))?;
         } else {
             print_fields(&record, &line)?;
         }
@@ -101,7 +103,7 @@ impl Options {
         if let (Some(suite), Some(id)) = (&self.suite, &self.id) {
             let suite = Suite::load(suite)?;
             for complaint in &suite.complaints {
-                eprintln!("plywood: {complaint}");
+                complain(format_args!("{complaint}"));
             }
             let mut cases = suite.cases(self.evaluation.as_deref())?.into_iter();
             return cases
@@ -137,11 +139,11 @@ fn print_fields(record: &Record, line: &[String]) -> anyhow::Result<()> {
     let names = rows.headers()?.clone();
     for row in rows.into_records() {
         for (name, text) in names.iter().zip(&row?).filter(|(_, text)| !text.is_empty()) {
-            println!("{name:18} {text}");
+            output::line(format_args!("{name:18} {text}"))?;
         }
     }
     if !line.is_empty() {
-        println!("{:18} {}", "line", line.join(" "));
+        output::line(format_args!("{:18} {}", "line", line.join(" ")))?;
     }
     Ok(())
 }

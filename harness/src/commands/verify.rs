@@ -14,6 +14,7 @@ use crate::checks;
 use crate::cli::Verdict;
 use crate::commands::run::{cores, progress};
 use crate::experiment::{Experiment, Group};
+use crate::output::{self, complain};
 use crate::plan::Plan;
 use crate::question::Question;
 use crate::selection::SelectorList;
@@ -26,9 +27,9 @@ use crate::trial::{self, Trial};
 /// values, lines that end in the value, best moves that are best, leaves that
 /// lie within each other as proven, nothing below the minimal tree.
 ///
-/// Without options, it takes the positions of the experiment "agreement": all
-/// games with evaluations full of ties, several kinds of trees, and the
-/// positions of Bratko & Kopec.
+/// Without an experiment, a game or a suite, it takes the experiment
+/// "agreement": all games with evaluations full of ties, several kinds of
+/// trees, and the positions of Bratko & Kopec.
 ///
 /// Where something is wrong, the smallest counterexample is named for each
 /// invariant, deeper searches are left out, and the exit status is 1.
@@ -40,10 +41,10 @@ Examples:
   plywood verify --game othello --evaluation hashed:2 --depth 5
   plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
 pub struct Options {
-    /// Take the positions of this experiment
+    /// Take this experiment: a built-in one's name, or a TOML file
     #[arg(conflicts_with_all = ["game", "suite"])]
     experiment: Option<String>,
-    /// Take this game or tree; may be repeated
+    /// Take this game or tree; may be given several times
     #[arg(long)]
     game: Vec<String>,
     /// Take this suite: its name, or an EPD file
@@ -67,10 +68,10 @@ pub struct Options {
     /// Threads to search with [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Print nothing but violations
+    /// Print nothing but violations and errors
     #[arg(long)]
     quiet: bool,
-    /// Print JSON
+    /// Print JSON: what became of each invariant
     #[arg(long)]
     json: bool,
 }
@@ -118,7 +119,7 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let plan = Plan::new(&self.experiment()?)?;
         for complaint in &plan.complaints {
-            eprintln!("plywood: {complaint}");
+            complain(format_args!("{complaint}"));
         }
         let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
         let mut rest = &plan.searches[..];
@@ -155,11 +156,12 @@ impl Options {
         bar.finish_and_clear();
         let report = tally.report();
         if self.json {
-            println!("{}", serde_json::to_string_pretty(&report)?);
+            output::line(format_args!("{}", serde_json::to_string_pretty(&report)?))?;
         } else {
-            self.print(&report);
+            self.print(&report)?;
             if !self.quiet {
-                println!("{} trials in {:.1} s", report.trials, start.elapsed().as_secs_f64());
+                let seconds = start.elapsed().as_secs_f64();
+                output::line(format_args!("{} trials in {seconds:.1} s", report.trials))?;
             }
         }
         let well = report.agreed && plan.complaints.is_empty();
@@ -199,19 +201,20 @@ impl Options {
         Ok(())
     }
 
-    fn print(&self, report: &Report) {
+    fn print(&self, report: &Report) -> anyhow::Result<()> {
         for line in &report.checks {
             if line.violations > 0 || !self.quiet {
                 let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
-                println!("{verdict:8}  {:20}  {}", line.name, line.about);
+                output::line(format_args!("{verdict:8}  {:20}  {}", line.name, line.about))?;
             }
             if let Some(smallest) = &line.smallest {
-                println!(
+                output::line(format_args!(
                     "          {} times; smallest: {}: {}",
                     line.violations, smallest.position, smallest.what
-                );
+                ))?;
             }
         }
+        Ok(())
     }
 }
 

@@ -92,7 +92,7 @@ mod tests {
     fn intervals_are_in_order_and_in_range_at_any_depth() {
         for remaining in [0, 1, 7, 1 << 24, u32::MAX] {
             let (lower, upper) = interval("6k1/8/8/3q4/4P3/8/8/6K1 w - -", remaining);
-            assert!(-WIN <= lower && lower <= -800 && -800 <= upper && upper <= WIN);
+            assert!((-WIN..=-800).contains(&lower) && (-800..=WIN).contains(&upper));
         }
     }
 

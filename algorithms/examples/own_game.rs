@@ -1,0 +1,76 @@
+//! Your own game, searched by every algorithm.
+//!
+//! `cargo run -p plywood-algorithms --example own_game`
+
+use plywood_algorithms::{Algorithm, Problem, Promise, Tally, full_leaves, minimal_leaves};
+use plywood_positions::{Evaluation, IntervalEvaluation, Outcome, Position, Value, mix};
+
+/// Heaps of matches; a move takes any number from one heap; who takes the last
+/// match wins. The same newtype could stand around a board of your own.
+#[derive(Clone)]
+struct Heaps([u8; 3]);
+
+impl Position for Heaps {
+    /// The heap, and the matches taken.
+    type Move = (u8, u8);
+
+    fn moves(&self, moves: &mut Vec<(u8, u8)>) {
+        for (heap, &matches) in (0..).zip(&self.0) {
+            moves.extend((1..=matches).map(|taken| (heap, taken)));
+        }
+    }
+
+    fn play(&self, (heap, taken): (u8, u8)) -> Self {
+        let mut heaps = self.0;
+        heaps[usize::from(heap)] -= taken;
+        Self(heaps)
+    }
+
+    /// Both sides have the same moves, so that nobody's turn need be hashed.
+    fn key(&self) -> u64 {
+        self.0.iter().fold(0, |key, &matches| mix(key ^ u64::from(matches)))
+    }
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Loss
+    }
+}
+
+/// A poor opinion: the more matches, the better.
+struct Matches;
+
+impl Evaluation<Heaps> for Matches {
+    fn evaluate(&self, position: &Heaps) -> Value {
+        match position.0.iter().map(|&matches| Value::from(matches)).sum() {
+            0 => Outcome::Loss.value(),
+            matches => matches,
+        }
+    }
+}
+
+/// Without bounds of its own: they are needed only where B* is to be fast.
+impl IntervalEvaluation<Heaps> for Matches {}
+
+fn main() {
+    let (root, depth) = (Heaps([3, 4, 5]), 5);
+    let problem = Problem::new(&root, depth);
+    let Ok(truth) = Algorithm::Minimax.search(&problem, &Matches, &mut Tally::default());
+    let value = truth.bounds.lower;
+    let minimal = minimal_leaves(&root, &Matches, depth, value).expect("this is the value");
+    println!("value {value}; {} leaves, {minimal} at the least", full_leaves(&root, depth));
+    for &algorithm in Algorithm::ALL {
+        let mut tally = Tally::default();
+        let Ok(answer) = algorithm.search(&problem, &Matches, &mut tally);
+        if algorithm.promise() == Promise::Value {
+            assert_eq!(answer.bounds.value(), Some(value), "{algorithm} disagrees");
+        } else {
+            assert!(answer.bounds.contains(value), "{algorithm} disagrees");
+        }
+        println!("{algorithm:18} {:6} leaves, best {:?}", tally.leaves, answer.best);
+    }
+}
+
+#[test]
+fn all_algorithms_agree() {
+    main();
+}
