@@ -8,20 +8,7 @@
 use plywood_positions::{Evaluation, Position, Value};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Node, Observer, Parts, Problem, Search};
-
-pub(crate) fn search<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
-    search.run(problem, alpha_beta)
-}
+use crate::{Node, Observer, Parts, Search};
 
 pub(crate) fn alpha_beta<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,

@@ -9,22 +9,9 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use crate::search::NONE_YET;
-use crate::{Answer, Node, Observer, Parts, Problem, Search};
+use crate::{Node, Observer, Parts, Search};
 
-pub(crate) fn search<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
-    search.run(problem, nega_scout)
-}
-
-fn nega_scout<P, E, O, K>(
+pub(crate) fn nega_scout<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
     mut node: Node<P::Move>,

@@ -8,8 +8,22 @@ use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::{Answer, Observer, Parts, Plain, Problem, Search};
 
+/// How an algorithm is run: one that searches interior nodes of a [`Search`]
+/// within the problem's window, or exactly; or one that stands alone.
+macro_rules! run {
+    (windowed, $interior:path, $search:ident, $problem:ident) => {
+        $search.run($problem, $interior)
+    };
+    (exact, $interior:path, $search:ident, $problem:ident) => {
+        $search.run(&$problem.without_window(), $interior)
+    };
+    (alone, $whole:path, $search:ident, $problem:ident) => {
+        $whole($search, $problem)
+    };
+}
+
 macro_rules! registry {
-    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $takes:ident, $run:path;)*) => {
+    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $takes:ident, $how:ident $run:path;)*) => {
         /// A search algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Algorithm {
@@ -67,7 +81,7 @@ macro_rules! registry {
                 O: Observer<P>,
                 K: Parts<P>,
             {
-                match self { $(Self::$variant => $run(search, problem)),* }
+                match self { $(Self::$variant => run!($how, $run, search, problem)),* }
             }
         }
     };
@@ -107,57 +121,57 @@ pub enum Takes {
 
 registry! {
     /// Every node of the tree.
-    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, crate::minimax::search;
+    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, exact crate::minimax::minimax;
     /// Minimax without a horizon.
-    MinimaxToTheEnd, "minimax-to-the-end", "von Neumann 1928", GameValue, Nodes, crate::minimax_to_the_end::search;
+    MinimaxToTheEnd, "minimax-to-the-end", "von Neumann 1928", GameValue, Nodes, alone crate::minimax_to_the_end::search;
     /// Only plausible moves.
-    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, crate::shannon_b::search;
+    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, exact crate::shannon_b::shannon_b;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, crate::alpha_beta_hard::search;
+    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, windowed crate::alpha_beta_hard::alpha_beta_hard;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, crate::alpha_beta::search;
+    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, windowed crate::alpha_beta::alpha_beta;
     /// Without deep cutoffs.
-    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, crate::f1::search;
+    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, exact crate::f1::f1;
     /// Palphabeta.
-    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, crate::pab::search;
+    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, exact crate::pab::pab;
     /// Scout with TEST.
-    Scout, "scout", "Pearl 1980", Value, Nodes, crate::scout::search;
+    Scout, "scout", "Pearl 1980", Value, Nodes, exact crate::scout::scout;
     /// Principal variation search.
-    Pvs, "pvs", "Marsland 1986", Value, Windows, crate::pvs::search;
+    Pvs, "pvs", "Marsland 1986", Value, Windows, windowed crate::pvs::pvs;
     /// NegaScout, fail-soft.
-    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, crate::nega_scout::search;
+    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, windowed crate::nega_scout::nega_scout;
     /// NegaScout as first printed.
-    NegaScout1983, "negascout-1983", "Reinefeld 1983", ValueAlone, Windows, crate::nega_scout_1983::search;
+    NegaScout1983, "negascout-1983", "Reinefeld 1983", ValueAlone, Windows, alone crate::nega_scout_1983::search;
     /// NegaScout as printed in 1989.
-    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, crate::nega_scout_1989::search;
+    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::nega_scout_1989;
     /// SSS*.
-    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, crate::sss::search;
+    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, alone crate::sss::search;
     /// AO*, with inherited estimates.
-    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Nothing, crate::ao_star::search;
+    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Nothing, alone crate::ao_star::search;
     /// DUAL*.
-    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, crate::dual::search;
+    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, alone crate::dual::search;
     /// MTD(f).
-    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Windows, crate::mtd::from_guess;
+    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Windows, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
-    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Windows, crate::mtd::from_above;
+    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Windows, alone crate::mtd::from_above;
     /// MTD(-inf) = AB-DUAL*.
-    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Windows, crate::mtd::from_below;
+    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Windows, alone crate::mtd::from_below;
     /// MTD(bi).
-    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Windows, crate::mtd::from_middle;
+    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Windows, alone crate::mtd::from_middle;
     /// B* that chooses its strategy by effort.
-    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Nothing, crate::b_star::by_effort;
+    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Nothing, alone crate::b_star::by_effort;
     /// B* that prefers ProveBest.
-    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Nothing, crate::b_star::prove_best;
+    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Nothing, alone crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Nothing, crate::b_star::disprove_rest;
+    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Nothing, alone crate::b_star::disprove_rest;
     /// PB*, until proof.
-    PbStar, "pb*", "Palay 1983/1985", BestMove, Nothing, crate::pb_star::search;
+    PbStar, "pb*", "Palay 1983/1985", BestMove, Nothing, alone crate::pb_star::search;
     /// Proof-number search with immediate evaluation.
-    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, crate::proof_number::immediate;
+    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, alone crate::proof_number::immediate;
     /// Proof-number search with delayed evaluation.
-    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, crate::proof_number::delayed;
+    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, alone crate::proof_number::delayed;
     /// Depth-first proof-number search.
-    DfPn, "df-pn", "Nagai 2002", ForcedWin, Nothing, crate::df_pn::search;
+    DfPn, "df-pn", "Nagai 2002", ForcedWin, Nothing, alone crate::df_pn::search;
 }
 
 impl Promise {
