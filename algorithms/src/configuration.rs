@@ -52,7 +52,7 @@ impl Configuration {
         if settings.aspiration.is_some() && algorithm.name().starts_with("mtd") {
             return unfit("window", "it makes its own windows");
         }
-        if settings.line_first && !settings.deepening {
+        if settings.line_first && settings.deepening.is_none() {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
         if settings.plausible.is_some() && algorithm != Algorithm::ShannonB {
@@ -60,6 +60,9 @@ impl Configuration {
         }
         if settings.table_move && settings.table.is_none() {
             return unfit("table-move", "there is no table; add \"table=16\"");
+        }
+        if settings.child_cutoffs && settings.table.is_none() {
+            return unfit("child-cutoffs", "there is no table; add \"table=16\"");
         }
         if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
             return unfit("order=dynamic", "it needs memory; add \"table=16\"");
@@ -119,8 +122,8 @@ impl Configuration {
     {
         let mut search = Search::new(evaluation, observer, Kit::new(&self.settings));
         let mut guess = problem.guess;
-        let first = if self.settings.deepening { problem.depth.min(1) } else { problem.depth };
-        for depth in first..problem.depth {
+        let depths = self.settings.deepening.into_iter();
+        for depth in depths.flat_map(|deepening| deepening.before(problem.depth)) {
             let iteration = Problem { depth, guess, window: Window::FULL, ..*problem };
             let answer = self.iterate(&mut search, &iteration)?;
             guess = answer.bounds.value();

@@ -25,8 +25,10 @@ mod df_pn;
 mod dual;
 mod f1;
 mod leaf_set;
+mod left_first;
 mod limits;
 mod line;
+mod minimal_graph;
 mod minimal_tree;
 mod minimax;
 mod minimax_to_the_end;
@@ -54,12 +56,14 @@ pub use answer::{Answer, Problem};
 pub use ao_star::{AoStar, Estimates};
 pub use configuration::{Configuration, ConfigurationError};
 pub use leaf_set::LeafSet;
+pub use left_first::left_first_leaves;
 pub use limits::{Limited, Limits, Stopped};
+pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};
 pub use parts::{
-    Aspiration, Killers, Mode, NullMove, Ordering, Parts, Plain, Probe, Quiescence, Replacement,
-    SettingError, Settings, TableSettings,
+    Aspiration, Deepening, Killers, Mode, NullMove, Ordering, Parts, Plain, Probe, Quiescence,
+    Replacement, SettingError, Settings, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};

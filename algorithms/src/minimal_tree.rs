@@ -1,6 +1,7 @@
 //! The least that any algorithm has to pay, and the most.
 
 use plywood_positions::{Evaluation, Position, Value};
+use rustc_hash::FxHashMap;
 
 /// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
 /// (Knuth & Moore 1975, p. 306; Slagle & Dixon 1969). `None` if that exceeds
@@ -37,7 +38,8 @@ pub fn full_leaves<P: Position>(position: &P, depth: u32) -> u64 {
 /// it from above meet in one leaf, so the sum of both, less one, is the bound
 /// for any algorithm that looks at the tree alone. It takes no more leaves
 /// than there are and usually far fewer: a branch is left as soon as it cannot
-/// be cheaper than one seen already.
+/// be cheaper than one seen already, and positions that come up again are
+/// remembered, although their leaves count each time.
 ///
 /// `value` must be the position's minimax value at `depth`; for another one
 /// there is no proof, and the answer is `None`.
@@ -47,21 +49,21 @@ pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     depth: u32,
     value: Value,
 ) -> Option<u64> {
-    let mut proofs = Proofs { evaluation, moves: Vec::new() };
+    let mut proofs = Proofs::new(evaluation);
     let lower = proofs.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
     let upper = proofs.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
     Some(lower + upper - 1)
 }
 
 /// What is to be proven of a node's value, for the side to move there.
-#[derive(Clone, Copy)]
-enum Goal {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Goal {
     AtLeast(Value),
     AtMost(Value),
 }
 
 impl Goal {
-    fn holds(self, value: Value) -> bool {
+    pub fn holds(self, value: Value) -> bool {
         match self {
             Self::AtLeast(bound) => value >= bound,
             Self::AtMost(bound) => value <= bound,
@@ -69,7 +71,7 @@ impl Goal {
     }
 
     /// The same goal as the opponent sees it.
-    fn for_child(self) -> Self {
+    pub fn for_child(self) -> Self {
         match self {
             Self::AtLeast(bound) => Self::AtMost(-bound),
             Self::AtMost(bound) => Self::AtLeast(-bound),
@@ -77,17 +79,56 @@ impl Goal {
     }
 }
 
-struct Proofs<'a, P: Position, E> {
-    evaluation: &'a E,
-    moves: Vec<P::Move>,
+/// A position's key, the depth that remains, and what is to be proven.
+pub(crate) type Task = (u64, u32, Goal);
+
+/// So many tasks are remembered at the most: about 200 MB.
+pub(crate) const MOST_REMEMBERED: usize = 4_000_000;
+
+/// What is known of a task.
+#[derive(Clone, Copy)]
+enum Fewest {
+    Exactly(u64),
+    /// There is no proof of so few leaves; of `u64::MAX`: there is none.
+    MoreThan(u64),
 }
 
-impl<P: Position, E: Evaluation<P>> Proofs<'_, P, E> {
+/// The cheapest proofs, found by branch and bound.
+pub(crate) struct Proofs<'a, P: Position, E> {
+    evaluation: &'a E,
+    moves: Vec<P::Move>,
+    known: FxHashMap<Task, Fewest>,
+}
+
+impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
+    pub fn new(evaluation: &'a E) -> Self {
+        Self { evaluation, moves: Vec::new(), known: FxHashMap::default() }
+    }
+
     /// The fewest leaves that prove `goal`, if `budget` leaves can.
-    fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
+    pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
         }
+        // The last ply is found anew more cheaply than it is looked up.
+        if depth == 1 {
+            return self.search(position, depth, goal, budget);
+        }
+        let task = (position.key(), depth, goal);
+        match self.known.get(&task) {
+            Some(&Fewest::Exactly(leaves)) => return Some(leaves).filter(|&it| it <= budget),
+            Some(&Fewest::MoreThan(least)) if budget <= least => return None,
+            _ => {}
+        }
+        let fewest = self.search(position, depth, goal, budget);
+        if self.known.len() < MOST_REMEMBERED || self.known.contains_key(&task) {
+            let found = fewest.map_or(Fewest::MoreThan(budget), Fewest::Exactly);
+            self.known.insert(task, found);
+        }
+        fewest
+    }
+
+    fn search(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();

@@ -36,7 +36,8 @@ pub trait Observer<P: Position> {
         let _ = (position, value);
     }
 
-    /// The moves of the node just entered have been generated.
+    /// The moves of the node just entered have been generated, or those of a
+    /// child that is put in its place by them.
     fn generated(&mut self, moves: usize) {
         let _ = moves;
     }

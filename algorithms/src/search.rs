@@ -120,7 +120,17 @@ where
         }
         self.observer.generated(end - first);
         let moves = &mut self.moves[first..];
-        self.parts.order(position, self.ply, best, moves, self.evaluation, self.observer);
+        if let Some((value, chosen)) =
+            self.parts.known_from_children(position, self.ply, depth, window, moves, self.observer)
+        {
+            self.moves.truncate(first);
+            self.lines.clear(self.ply + 1);
+            self.lines.extend(self.ply, chosen);
+            let bounds = Interval::proven_by(value, window);
+            self.parts.store(position, self.ply, depth, bounds, Some(chosen), self.observer);
+            return Ok(value);
+        }
+        self.parts.order(position, self.ply, depth, best, moves, self.evaluation, self.observer);
         let (first, end) = (first as u32, end as u32);
         self.ply += 1;
         interior(self, position, Node { window, depth, first, next: first, end, best: None })

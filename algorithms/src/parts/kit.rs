@@ -5,6 +5,8 @@ use rustc_hash::FxHasher;
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
+use super::child_cutoffs::child_cutoff;
+use super::few_replies::promise_per_reply;
 use super::history::HistoryTable;
 use super::killers::KillerTable;
 use super::table::{Entry, Table};
@@ -16,8 +18,10 @@ pub(crate) struct Kit<P: Position> {
     table: Option<Table<P::Move>>,
     /// Whether the table's best move is tried first.
     table_move: bool,
+    child_cutoffs: bool,
     killers: Option<KillerTable<P::Move>>,
     history: Option<HistoryTable<P::Move>>,
+    few_replies: bool,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
     quiescence: Option<Quiescence>,
@@ -55,8 +59,10 @@ impl<P: Position> Kit<P> {
         Self {
             table: settings.table.map(Table::bounded),
             table_move: settings.table_move,
+            child_cutoffs: settings.child_cutoffs,
             killers: settings.killers.map(KillerTable::new),
             history: settings.history.then(HistoryTable::new),
+            few_replies: settings.few_replies,
             ordering: settings.ordering,
             null_move: settings.null_move,
             quiescence: settings.quiescence,
@@ -117,6 +123,7 @@ impl<P: Position> Kit<P> {
         &self,
         position: &P,
         ply: usize,
+        depth: u32,
         chosen: P::Move,
         evaluation: &E,
         observer: &mut O,
@@ -136,7 +143,12 @@ impl<P: Position> Kit<P> {
             return Rank { class: Class::Killer, within: -(age as i64) };
         }
         let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
-        Rank { class: Class::Other, within: weight.min(i64::MAX as u64) as i64 }
+        let within = if self.few_replies {
+            promise_per_reply(position, depth, chosen, weight, observer)
+        } else {
+            weight.min(i64::MAX as u64) as i64
+        };
+        Rank { class: Class::Other, within }
     }
 }
 
@@ -195,16 +207,32 @@ impl<P: Position> Parts<P> for Kit<P> {
         }
     }
 
+    fn known_from_children<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        ply: usize,
+        depth: u32,
+        window: Window,
+        moves: &[P::Move],
+        observer: &mut O,
+    ) -> Option<(Value, P::Move)> {
+        let table = self.table.as_ref().filter(|_| self.child_cutoffs)?;
+        let key = |child: &P, chosen| Self::key(table, child, extended(self.paths[ply], chosen));
+        child_cutoff(table, key, position, depth, window, moves, observer)
+    }
+
     fn order<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
+        depth: u32,
         best: Option<P::Move>,
         moves: &mut [P::Move],
         evaluation: &E,
         observer: &mut O,
     ) {
-        if self.ordering.is_none() && self.killers.is_none() && self.history.is_none() {
+        let ranks = self.few_replies || self.ordering.is_some();
+        if !ranks && self.killers.is_none() && self.history.is_none() {
             if let Some(at) = moves.iter().position(|&chosen| Some(chosen) == best) {
                 moves[..=at].rotate_right(1);
             }
@@ -215,7 +243,7 @@ impl<P: Position> Parts<P> for Kit<P> {
             let rank = if Some(chosen) == best {
                 Rank { class: Class::Best, within: 0 }
             } else {
-                self.rank(position, ply, chosen, evaluation, observer)
+                self.rank(position, ply, depth, chosen, evaluation, observer)
             };
             (Reverse(rank), chosen)
         }));

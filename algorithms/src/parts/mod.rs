@@ -1,5 +1,7 @@
 //! The seam between an algorithm and what is plugged into it, and the parts.
 
+mod child_cutoffs;
+mod few_replies;
 mod history;
 mod killers;
 mod kit;
@@ -20,7 +22,7 @@ pub(crate) use null_move::null_move;
 pub use ordering::Ordering;
 pub use quiescence::Quiescence;
 pub(crate) use quiescence::quiescence;
-pub use settings::{Aspiration, SettingError, Settings};
+pub use settings::{Aspiration, Deepening, SettingError, Settings};
 pub use table::{Mode, Replacement, TableSettings};
 
 /// What a search may look up before it enters a node.
@@ -75,18 +77,35 @@ pub trait Parts<P: Position> {
         let _ = (position, ply, depth, bounds, best, observer);
     }
 
+    /// The value of `position` as far as `window` asks for it, if what is
+    /// remembered of the positions that `moves` lead to proves it.
+    fn known_from_children<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        ply: usize,
+        depth: u32,
+        window: Window,
+        moves: &[P::Move],
+        observer: &mut O,
+    ) -> Option<(Value, P::Move)> {
+        let _ = (position, ply, depth, window, moves, observer);
+        None
+    }
+
     /// Puts the moves of `position` in the order in which to search them;
     /// `best` is the best move of an earlier search.
+    #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
     fn order<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
+        depth: u32,
         best: Option<P::Move>,
         moves: &mut [P::Move],
         evaluation: &E,
         observer: &mut O,
     ) {
-        let _ = (position, ply, best, moves, evaluation, observer);
+        let _ = (position, ply, depth, best, moves, evaluation, observer);
     }
 
     /// `chosen` has cut off the search of a node.

@@ -17,6 +17,9 @@ pub enum Ordering {
     /// Michniewski, "Samouczenie programów szachowych", University of Warsaw
     /// (1995), section 2.1, the attribute "zysk").
     GainAndChecks,
+    /// As `VictimAttacker`, but only moves that win at least the worth of the
+    /// piece that moves, so that no recapture can make them bad.
+    SafeGain,
     /// By the evaluation of the positions they lead to (Slagle & Dixon 1969,
     /// fixed ordering).
     Static,
@@ -49,12 +52,16 @@ impl Ordering {
             Self::Gain => i64::from(position.gain(chosen)),
             Self::VictimAttacker => match position.gain(chosen) {
                 0 => 0,
-                gain => i64::from(gain) * 0x1000 - i64::from(position.stake(chosen)),
+                gain => victim_attacker(gain, position.stake(chosen)),
             },
             Self::GainAndChecks => {
                 let premium = if position.gives_direct_check(chosen) { CHECK } else { 0 };
                 i64::from(position.gain(chosen) + premium)
             }
+            Self::SafeGain => match (position.gain(chosen), position.stake(chosen)) {
+                (gain, stake) if gain > 0 && gain >= stake => victim_attacker(gain, stake),
+                _ => 0,
+            },
             Self::Static | Self::Dynamic => {
                 let child = position.play(chosen);
                 observer.ordering_evaluation(&child);
@@ -62,4 +69,9 @@ impl Ordering {
             }
         }
     }
+}
+
+/// The gain decides, and among equals the lesser stake.
+fn victim_attacker(gain: Value, stake: Value) -> i64 {
+    i64::from(gain) * 0x1000 - i64::from(stake)
 }

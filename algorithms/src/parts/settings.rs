@@ -14,8 +14,8 @@ use super::{Killers, Mode, NullMove, Ordering, Quiescence, Replacement, TableSet
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a part that is there or not")]
 pub struct Settings {
-    /// Search to depth 1, 2, 3, ... before the depth asked for.
-    pub deepening: bool,
+    /// Search to lesser depths before the depth asked for.
+    pub deepening: Option<Deepening>,
     /// Try the principal variation of the iteration before first.
     pub line_first: bool,
     /// Start each iteration with a window around the value of the one before.
@@ -24,10 +24,15 @@ pub struct Settings {
     pub table: Option<TableSettings>,
     /// Try the table's best move of an earlier search first.
     pub table_move: bool,
+    /// Look for a cutoff in the table's entries of all children before any of
+    /// them is searched.
+    pub child_cutoffs: bool,
     /// A killer table.
     pub killers: Option<Killers>,
     /// A history table.
     pub history: bool,
+    /// Try moves that leave few replies earlier.
+    pub few_replies: bool,
     /// A rule that orders moves.
     pub ordering: Option<Ordering>,
     /// The null move.
@@ -36,6 +41,27 @@ pub struct Settings {
     pub quiescence: Option<Quiescence>,
     /// How many moves make sense to Shannon's strategy B.
     pub plausible: Option<usize>,
+}
+
+/// Which depths are searched before the depth asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deepening {
+    /// 1, 2, 3, ...
+    ByOne,
+    /// Every second depth, odd or even like the last: values of odd and even
+    /// depth differ, and the last but one iteration costs nothing.
+    ByTwo,
+}
+
+impl Deepening {
+    /// The depths before `depth`, ascending.
+    pub(crate) fn before(self, depth: u32) -> impl Iterator<Item = u32> {
+        let (first, step) = match self {
+            Self::ByOne => (1, 1),
+            Self::ByTwo => (2 - depth % 2, 2),
+        };
+        (first..depth).step_by(step)
+    }
 }
 
 /// The window with which an iteration starts.
@@ -79,6 +105,7 @@ impl Settings {
     /// Every part by its text, and what it does.
     pub const PARTS: &'static [(&'static str, &'static str)] = &[
         ("deepening", "iterative deepening: depth 1, 2, ... up to the depth asked for"),
+        ("deepening=2", "iterative deepening: every second depth, as odd or even as the last"),
         ("line-first", "the principal variation of the iteration before is tried first"),
         ("window=N", "aspiration window of N to both sides of the last value, then the rest"),
         ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
@@ -87,13 +114,19 @@ impl Settings {
         ("table=MIB:depth", "...the deeper entry stays"),
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
         ("table-move", "the table's best move is tried first"),
+        (
+            "child-cutoffs",
+            "enhanced transposition cutoffs: a child's entry may end the search of its parent",
+        ),
         ("killers", "two killer moves per ply"),
         ("killers=fifo", "the last three killers of all plies (program Joanna)"),
         ("history", "history heuristic, 2^depth per cutoff"),
+        ("few-replies", "moves that nothing else puts forward, by history per reply they leave"),
         ("order=gain", "moves by material won"),
         ("order=mvv-lva", "most valuable victim, least valuable attacker"),
         ("order=gain-checks", "moves by material won, with 1000 for a direct check"),
         ("order=static", "moves by the evaluation of the positions they lead to"),
+        ("order=safe-gain", "as mvv-lva, but only moves that no recapture can make bad"),
         ("order=dynamic", "moves by what memory knows of these positions, else as static"),
         ("null-move=once", "a null move to full depth, once on a path (inexact)"),
         ("null-move=N", "a null move with reduction N (inexact)"),
@@ -121,13 +154,24 @@ impl Settings {
         let unknown = || SettingError::Unknown(part.to_owned());
         let (name, parameter) = part.split_once('=').unwrap_or((part, ""));
         let taken = match name {
-            "deepening" | "line-first" | "table-move" | "history" if !parameter.is_empty() => {
+            "line-first" | "table-move" | "child-cutoffs" | "history" | "few-replies"
+                if !parameter.is_empty() =>
+            {
                 return Err(unknown());
             }
-            "deepening" => std::mem::replace(&mut self.deepening, true),
+            "deepening" => {
+                let deepening = match parameter {
+                    "" => Deepening::ByOne,
+                    "2" => Deepening::ByTwo,
+                    _ => return Err(unknown()),
+                };
+                self.deepening.replace(deepening).is_some()
+            }
             "line-first" => std::mem::replace(&mut self.line_first, true),
             "table-move" => std::mem::replace(&mut self.table_move, true),
+            "child-cutoffs" => std::mem::replace(&mut self.child_cutoffs, true),
             "history" => std::mem::replace(&mut self.history, true),
+            "few-replies" => std::mem::replace(&mut self.few_replies, true),
             "window" => {
                 let aspiration = match parameter {
                     "joanna" => Aspiration::Joanna,
@@ -178,6 +222,7 @@ const ORDERINGS: &[(&str, Ordering)] = &[
     ("gain", Ordering::Gain),
     ("mvv-lva", Ordering::VictimAttacker),
     ("gain-checks", Ordering::GainAndChecks),
+    ("safe-gain", Ordering::SafeGain),
     ("static", Ordering::Static),
     ("dynamic", Ordering::Dynamic),
 ];
@@ -227,8 +272,10 @@ impl FromStr for Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
-        if self.deepening {
-            parts.push("deepening".to_owned());
+        match self.deepening {
+            Some(Deepening::ByOne) => parts.push("deepening".to_owned()),
+            Some(Deepening::ByTwo) => parts.push("deepening=2".to_owned()),
+            None => {}
         }
         if self.line_first {
             parts.push("line-first".to_owned());
@@ -250,6 +297,9 @@ impl fmt::Display for Settings {
         if self.table_move {
             parts.push("table-move".to_owned());
         }
+        if self.child_cutoffs {
+            parts.push("child-cutoffs".to_owned());
+        }
         match self.killers {
             Some(Killers::TwoPerPly) => parts.push("killers".to_owned()),
             Some(Killers::Fifo) => parts.push("killers=fifo".to_owned()),
@@ -257,6 +307,9 @@ impl fmt::Display for Settings {
         }
         if self.history {
             parts.push("history".to_owned());
+        }
+        if self.few_replies {
+            parts.push("few-replies".to_owned());
         }
         if let Some((name, _)) = ORDERINGS.iter().find(|(_, rule)| Some(*rule) == self.ordering) {
             parts.push(format!("order={name}"));

@@ -1,0 +1,154 @@
+//! The minimal tree where transpositions are shared.
+//!
+//! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Nearly optimal
+//! minimax tree search?", Technical report 94-19, University of Alberta
+//! (1994), arXiv 1404.1518; "Exploiting graph properties of game trees", AAAI
+//! (1996). They call the two approximations the left-first minimal graph and
+//! the approximate real minimal graph.
+
+use plywood_positions::{Evaluation, Position, Value};
+use rustc_hash::FxHashSet;
+
+use crate::left_first::FirstProofs;
+use crate::minimal_tree::{Goal, Proofs, Task};
+
+/// Which move a proof takes where one is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// The first that qualifies, in the generator's order: the left-first
+    /// minimal graph.
+    First,
+    /// One that leads into the graph so far; else the one whose own proof tree
+    /// is smallest, as in the minimal tree. To find the best choice of all is
+    /// out of reach, since what a proof costs depends on all others: this
+    /// greedy one is an upper estimate of the real minimal graph. It never has
+    /// more leaves than the minimal tree.
+    Cheapest,
+}
+
+/// The size of a graph that proves a value. A position counts once for each
+/// depth that remains in it, however many ways lead there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinimalGraph {
+    /// Positions at the horizon, and finished games.
+    pub leaves: u64,
+    /// All positions.
+    pub nodes: u64,
+}
+
+impl MinimalGraph {
+    /// The graph of the proofs that the minimax value of `position` at `depth`
+    /// is `value`; for another value there is none.
+    pub fn of<P: Position, E: Evaluation<P>>(
+        position: &P,
+        evaluation: &E,
+        depth: u32,
+        value: Value,
+        refutation: Refutation,
+    ) -> Option<Self> {
+        let proofs = match refutation {
+            Refutation::First => Source::First(FirstProofs::new(evaluation)),
+            Refutation::Cheapest => Source::Cheapest(Proofs::new(evaluation)),
+        };
+        let mut walk = Walk {
+            evaluation,
+            proofs,
+            proven: FxHashSet::default(),
+            nodes: FxHashSet::default(),
+            leaves: 0,
+        };
+        for goal in [Goal::AtLeast(value), Goal::AtMost(value)] {
+            walk.proofs.leaves(position, depth, goal, u64::MAX)?;
+            walk.enter(position, depth, goal);
+        }
+        Some(Self { leaves: walk.leaves, nodes: walk.nodes.len() as u64 })
+    }
+}
+
+/// How large single proofs are.
+enum Source<'a, P: Position, E> {
+    First(FirstProofs<'a, P, E>),
+    Cheapest(Proofs<'a, P, E>),
+}
+
+impl<P: Position, E: Evaluation<P>> Source<'_, P, E> {
+    fn leaves(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
+        match self {
+            Self::First(proofs) => proofs.leaves(position, depth, goal),
+            Self::Cheapest(proofs) => proofs.fewest(position, depth, goal, budget),
+        }
+    }
+}
+
+/// Collects the positions of the proofs.
+struct Walk<'a, P: Position, E> {
+    evaluation: &'a E,
+    proofs: Source<'a, P, E>,
+    proven: FxHashSet<Task>,
+    nodes: FxHashSet<(u64, u32)>,
+    leaves: u64,
+}
+
+impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
+    /// Adds the proof of `goal`, which holds.
+    fn enter(&mut self, position: &P, depth: u32, goal: Goal) {
+        let key = position.key();
+        if depth > 0 && !self.proven.insert((key, depth, goal)) {
+            return;
+        }
+        let is_new = self.nodes.insert((key, depth));
+        let mut moves = Vec::new();
+        if depth > 0 {
+            position.moves(&mut moves);
+        }
+        if moves.is_empty() {
+            self.leaves += u64::from(is_new);
+            return;
+        }
+        let children = moves.into_iter().map(|chosen| position.play(chosen));
+        match goal {
+            Goal::AtMost(_) => {
+                for child in children {
+                    self.enter(&child, depth - 1, goal.for_child());
+                }
+            }
+            Goal::AtLeast(_) => {
+                let children: Vec<P> = children.collect();
+                if let Some(child) = self.choose(&children, depth - 1, goal.for_child()) {
+                    self.enter(child, depth - 1, goal.for_child());
+                }
+            }
+        }
+    }
+
+    /// The child whose proof is added.
+    fn choose<'c>(&mut self, children: &'c [P], depth: u32, goal: Goal) -> Option<&'c P> {
+        if let Source::First(proofs) = &mut self.proofs {
+            return children.iter().find(|child| proofs.leaves(child, depth, goal).is_some());
+        }
+        if let Some(child) = children.iter().find(|child| self.holds_already(child, depth, goal)) {
+            return Some(child);
+        }
+        let mut budget = u64::MAX;
+        let mut cheapest = None;
+        for child in children {
+            if let Some(leaves) = self.proofs.leaves(child, depth, goal, budget) {
+                cheapest = Some(child);
+                budget = leaves - 1;
+                if budget == 0 {
+                    break;
+                }
+            }
+        }
+        cheapest
+    }
+
+    /// Whether the graph proves `goal` of a position without anything new.
+    fn holds_already(&self, position: &P, depth: u32, goal: Goal) -> bool {
+        let key = position.key();
+        match depth {
+            0 => self.nodes.contains(&(key, 0)) && goal.holds(self.evaluation.evaluate(position)),
+            _ => self.proven.contains(&(key, depth, goal)),
+        }
+    }
+}
