@@ -120,7 +120,11 @@ impl Configuration {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
-        let mut search = Search::new(evaluation, observer, Kit::new(&self.settings));
+        let mut kit = Kit::new(&self.settings);
+        if self.settings.table.is_none() && self.algorithm.name().starts_with("mtd") {
+            kit.remember_paths();
+        }
+        let mut search = Search::new(evaluation, observer, kit);
         let mut guess = problem.guess;
         let depths = self.settings.deepening.into_iter();
         for depth in depths.flat_map(|deepening| deepening.before(problem.depth)) {
@@ -152,11 +156,17 @@ impl Configuration {
         let whole = problem.window;
         let guess = problem.guess.unwrap_or_else(|| search.evaluation.evaluate(problem.position));
         let guess = guess.clamp(whole.alpha, whole.beta);
-        let below = |width: Value| guess.saturating_sub(width).max(whole.alpha);
-        let above = |width: Value| guess.saturating_add(width).min(whole.beta);
+        // No width reaches from one end of the range to the other: the last
+        // window is said to have none.
+        let below = |width: Option<Value>| {
+            width.map_or(whole.alpha, |width| guess.saturating_sub(width).max(whole.alpha))
+        };
+        let above = |width: Option<Value>| {
+            width.map_or(whole.beta, |width| guess.saturating_add(width).min(whole.beta))
+        };
         let (first, wider) = aspiration.widths(problem.depth);
-        let mut window = Window { alpha: below(first), beta: above(first) };
-        for width in wider.into_iter().chain([Value::MAX]) {
+        let mut window = Window { alpha: below(Some(first)), beta: above(Some(first)) };
+        for width in wider.into_iter().map(Some).chain([None]) {
             let answer = self.algorithm.search_with(search, &Problem { window, ..*problem })?;
             if answer.bounds.upper <= window.alpha && whole.alpha < window.alpha {
                 window = Window { alpha: below(width), beta: window.alpha + 1 };

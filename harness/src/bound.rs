@@ -1,11 +1,12 @@
 //! The least and the most that a search of a position can evaluate.
 
 use plywood_algorithms::{
-    Algorithm, NoObserver, Problem, full_leaves, minimal_leaves, uniform_minimal_leaves,
+    Configuration, MinimalGraph, NoObserver, Problem, Refutation, full_leaves, left_first_leaves,
+    minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::record::{BoundMethod, Record};
+use crate::record::{BoundMethod, GraphMethod, Record};
 use crate::visitor::Visitor;
 
 /// What measured cost is held against, for one position and depth. It is found
@@ -14,8 +15,45 @@ use crate::visitor::Visitor;
 pub struct Bound {
     /// Leaves of the minimal tree, and how they were counted.
     pub minimal: Option<(u64, BoundMethod)>,
+    /// Leaves of a minimal graph, and how they were counted.
+    pub graph: Option<(u64, GraphMethod)>,
     /// Leaves of the whole tree.
     pub full: Option<u64>,
+}
+
+/// How far bounds are worth their cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The greatest depth at which the cheapest proofs are enumerated.
+    pub enumerate_to: u32,
+    /// The greatest depth at which the proofs along the first qualifying moves
+    /// stand in for them.
+    pub estimate_to: u32,
+    /// Whether minimal graphs are wanted, too.
+    pub graphs: Graphs,
+}
+
+/// Whether minimal graphs are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Graphs {
+    /// They are not.
+    #[default]
+    None,
+    /// The left-first minimal graph.
+    LeftFirst,
+    /// The greedy approximation of the real minimal graph, at depths at which
+    /// the minimal tree is enumerated; beyond, the left-first one.
+    Greedy,
+}
+
+impl Reach {
+    /// Everything but graphs, whatever it costs.
+    pub const FULL: Self =
+        Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, graphs: Graphs::None };
+
+    /// Formulas alone.
+    pub const NONE: Self = Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None };
 }
 
 impl Bound {
@@ -24,6 +62,7 @@ impl Bound {
         Self {
             minimal: uniform_minimal_leaves(branching, depth)
                 .map(|leaves| (leaves, BoundMethod::ClosedForm)),
+            graph: None,
             full: branching.checked_pow(depth),
         }
     }
@@ -33,20 +72,27 @@ impl Bound {
         Record {
             minimal_leaves: self.minimal.map(|(leaves, _)| leaves),
             minimal_method: self.minimal.map(|(_, method)| method),
+            minimal_graph_leaves: self.graph.map(|(leaves, _)| leaves),
+            minimal_graph_method: self.graph.map(|(_, method)| method),
             full_leaves: self.full,
             ..record
         }
     }
 }
 
-/// Finds the bound of any position, by enumeration.
+/// Finds the bound of any position from its proofs.
 #[derive(Clone, Copy, Debug)]
-pub struct Enumerate {
+pub struct Prove {
     /// Plies from the root to the horizon.
     pub depth: u32,
+    /// How far that is worth its cost.
+    pub reach: Reach,
 }
 
-impl Visitor for Enumerate {
+/// Finds the value that is to be proven. The parts do not change it.
+const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
+
+impl Visitor for Prove {
     type Output = Bound;
 
     fn visit<P, E>(self, position: &P, evaluation: &E) -> Bound
@@ -54,15 +100,32 @@ impl Visitor for Enumerate {
         P: Position,
         E: IntervalEvaluation<P>,
     {
-        let problem = Problem::new(position, self.depth);
-        let Ok(answer) = Algorithm::AlphaBeta.search(&problem, evaluation, &mut NoObserver);
-        let minimal = answer
-            .bounds
-            .value()
-            .and_then(|value| minimal_leaves(position, evaluation, self.depth, value));
-        Bound {
-            minimal: minimal.map(|leaves| (leaves, BoundMethod::Enumerated)),
-            full: Some(full_leaves(position, self.depth)),
+        let Self { depth, reach } = self;
+        let is_enumerated = depth <= reach.enumerate_to;
+        if !is_enumerated && depth > reach.estimate_to {
+            return Bound::default();
         }
+        let solver: Configuration = SOLVER.parse().expect("parts that fit together");
+        let problem = Problem::new(position, depth);
+        let Ok(answer) = solver.search(&problem, evaluation, &mut NoObserver);
+        let Some(value) = answer.bounds.value() else { return Bound::default() };
+        let minimal = if is_enumerated {
+            minimal_leaves(position, evaluation, depth, value)
+                .map(|leaves| (leaves, BoundMethod::Enumerated))
+        } else {
+            left_first_leaves(position, evaluation, depth, value)
+                .map(|leaves| (leaves, BoundMethod::LeftFirst))
+        };
+        let wanted = match reach.graphs {
+            Graphs::None => None,
+            Graphs::Greedy if is_enumerated => Some((Refutation::Cheapest, GraphMethod::Greedy)),
+            _ => Some((Refutation::First, GraphMethod::LeftFirst)),
+        };
+        let graph = wanted.and_then(|(refutation, method)| {
+            let graph = MinimalGraph::of(position, evaluation, depth, value, refutation)?;
+            Some((graph.leaves, method))
+        });
+        let full = is_enumerated.then(|| full_leaves(position, depth));
+        Bound { minimal, graph, full }
     }
 }

@@ -46,14 +46,25 @@ pub const ALL: &[Check] = &[
         name: "line",
         about: "the principal variation ends in a leaf that is worth the value",
         violation: |trial| {
-            let with_line = trial
-                .fixed_depth()
-                .filter(|effort| effort.contender.algorithm().promise() == Promise::Value);
+            // A table that forgets may cut a line short.
+            let with_line = trial.fixed_depth().filter(|effort| {
+                effort.contender.algorithm().promise() == Promise::Value
+                    && (effort.line_value.is_some() || effort.contender.settings().table.is_none())
+            });
             first(with_line, |effort| {
                 (effort.line_value != Some(trial.value)).then(|| match effort.line_value {
                     Some(value) => format!("has a line to {value} instead of {}", trial.value),
                     None => "has a line that ends before a leaf".to_owned(),
                 })
+            })
+        },
+    },
+    Check {
+        name: "legal-move",
+        about: "the move chosen is a move of the position, with inexact settings, too",
+        violation: |trial| {
+            first(&trial.efforts, |effort| {
+                (!effort.is_legal).then(|| "chooses a move that there is not".to_owned())
             })
         },
     },
@@ -137,7 +148,10 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             // That nothing is better than a win needs no leaf to prove it.
             let minimal = trial.minimal.filter(|_| trial.value.abs() < WIN)?;
-            first(trial.fixed_depth(), |effort| {
+            // What a table shares is not evaluated at every path.
+            let settings = |effort: &&Effort| *effort.contender.settings();
+            let of_tree = trial.fixed_depth().filter(|it| settings(it).table.is_none());
+            first(of_tree, |effort| {
                 let distinct = effort.leaves.as_ref()?.distinct();
                 (distinct < minimal).then(|| format!("evaluates {distinct} of at least {minimal}"))
             })
@@ -145,11 +159,13 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "best-first-order",
-        about: "on best-first trees all but minimax and F1 evaluate the minimal tree, once",
+        about: "on best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
         violation: |trial| {
             let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
             let pruning = trial.fixed_depth().filter(|effort| {
-                !matches!(effort.contender.algorithm(), Algorithm::Minimax | Algorithm::F1)
+                let algorithm = effort.contender.algorithm();
+                effort.contender.settings().is_plain()
+                    && !matches!(algorithm, Algorithm::Minimax | Algorithm::F1)
             });
             first(pruning, |effort| {
                 let evaluations = effort.tally.leaves;

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_algorithms::Configuration;
+use plywood_algorithms::{Configuration, SettingError, Settings};
 use serde::Deserialize;
 
+use crate::bound::{Graphs, Reach};
 use crate::depths::Depths;
 use crate::limits::LimitOptions;
 use crate::selection::Selector;
@@ -43,8 +44,16 @@ pub struct Group {
     pub suite: Option<String>,
     /// The evaluation; each game's first, where it is left out.
     pub evaluation: Option<String>,
+    /// So many positions of the suite, from its beginning; all where it is left
+    /// out.
+    pub positions: Option<usize>,
     /// Algorithms and groups of algorithms.
     pub algorithms: Vec<Selector>,
+    /// What is plugged into the algorithms: each of them takes part once with
+    /// each of these settings that it has a place for. An empty text is
+    /// nothing, and that is all where the list is left out.
+    #[serde(default)]
+    pub settings: Vec<SettingsText>,
     /// Plies to search.
     pub depths: Depths,
     /// The depth at which an algorithm ends, by its name or its group's; the
@@ -60,12 +69,32 @@ pub struct Group {
     /// Timed repetitions of each search, after the one that counts.
     #[serde(default = "three")]
     pub repetitions: u32,
-    /// The depth from which the minimal tree is not enumerated any more.
+    /// The greatest depth at which the minimal tree is enumerated.
     #[serde(default = "five")]
     pub enumerate_to: u32,
+    /// The greatest depth at which the left-first minimal tree stands in for
+    /// it.
+    #[serde(default = "six")]
+    pub estimate_to: u32,
+    /// Whether minimal graphs are found, too.
+    #[serde(default)]
+    pub graphs: Graphs,
     /// What each search may cost.
     #[serde(default)]
     pub limits: LimitOptions,
+}
+
+/// What is plugged into algorithms, as an experiment writes it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct SettingsText(pub Settings);
+
+impl TryFrom<String> for SettingsText {
+    type Error = SettingError;
+
+    fn try_from(text: String) -> Result<Self, SettingError> {
+        text.parse().map(Self)
+    }
 }
 
 fn one() -> u64 {
@@ -80,11 +109,20 @@ fn five() -> u32 {
     5
 }
 
+fn six() -> u32 {
+    6
+}
+
 /// The experiments that come with the program: name and text. The first is
 /// run where none is named.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("default", include_str!("../experiments/default.toml")),
     ("agreement", include_str!("../experiments/agreement.toml")),
+    ("ablation", include_str!("../experiments/ablation.toml")),
+    ("target", include_str!("../experiments/target.toml")),
+    ("minimal-graph", include_str!("../experiments/minimal-graph.toml")),
+    ("ordering", include_str!("../experiments/ordering.toml")),
+    ("scale", include_str!("../experiments/scale.toml")),
     ("smoke", include_str!("../experiments/smoke.toml")),
 ];
 
@@ -137,6 +175,28 @@ impl Group {
             "a group has either a suite or games; give one of them"
         );
         Ok(())
+    }
+
+    /// Who takes part.
+    pub fn contenders(&self) -> Vec<Configuration> {
+        let named = Selector::all_contenders(&self.algorithms);
+        if self.settings.is_empty() {
+            return named;
+        }
+        let mut contenders = Vec::new();
+        for contender in named {
+            let settings = self.settings.iter().map(|SettingsText(settings)| *settings);
+            let possible =
+                settings.filter_map(|it| Configuration::new(contender.algorithm(), it).ok());
+            contenders.extend(possible.filter(|it| !contenders.contains(it)).collect::<Vec<_>>());
+        }
+        contenders
+    }
+
+    /// How far bounds are worth their cost.
+    pub fn reach(&self) -> Reach {
+        let Self { enumerate_to, estimate_to, graphs, .. } = *self;
+        Reach { enumerate_to, estimate_to, graphs }
     }
 
     /// The depth at which `contender` ends here; `None` where nothing caps it.

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Answer, Configuration, Limited, Limits, NoObserver, Problem, Stopped, Tally,
+    Answer, Configuration, Limited, Limits, NoObserver, Ordering, Problem, Stopped, Tally,
 };
 use plywood_positions::{Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Position};
 
@@ -57,6 +57,7 @@ pub fn measure(
         position: case.id.clone(),
         algorithm: contender.algorithm().name().to_owned(),
         settings: contender.settings().to_string(),
+        exact: !contender.settings().is_inexact(),
         evaluation: case.evaluation.clone(),
         depth: question.depth,
         seed: case.seed,
@@ -166,7 +167,9 @@ fn fill(row: Record, contender: &Configuration, tally: &Tally, census: &Census) 
     let [type1, type2, type3] = census.critical().map(Some);
     let histogram: Vec<_> = tally.cutoffs_by_index.iter().map(u64::to_string).collect();
     let best_first = tally.peak_open > 0;
-    let table = tally.table_probes > 0 || contender.settings().table.is_some();
+    let settings = contender.settings();
+    let table = tally.table_probes > 0 || settings.table.is_some();
+    let evaluates = matches!(settings.ordering, Some(Ordering::Static | Ordering::Dynamic));
     Record {
         nodes: Some(tally.nodes),
         interior: Some(tally.interior()),
@@ -185,6 +188,9 @@ fn fill(row: Record, contender: &Configuration, tally: &Tally, census: &Census) 
         tt_hits: table.then_some(tally.table_hits),
         tt_cutoffs: table.then_some(tally.table_cutoffs),
         tt_stores: table.then_some(tally.table_stores),
+        null_cutoffs: settings.null_move.map(|_| tally.null_cutoffs),
+        quiescence_nodes: settings.quiescence.map(|_| tally.quiescence_nodes),
+        ordering_evaluations: evaluates.then_some(tally.ordering_evaluations),
         peak_open: best_first.then_some(tally.peak_open as u64),
         peak_bytes: best_first.then_some(tally.peak_bytes as u64),
         generated: Some(tally.generated),

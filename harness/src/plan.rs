@@ -6,6 +6,7 @@ use anyhow::Context;
 use plywood_algorithms::Configuration;
 use rustc_hash::FxHashSet;
 
+use crate::bound::Reach;
 use crate::depths::Depths;
 use crate::experiment::{Experiment, Group};
 use crate::games::Root;
@@ -42,6 +43,7 @@ impl Overrides {
             }
             if let Some(algorithms) = &self.algorithms {
                 group.algorithms.clone_from(algorithms);
+                group.settings.clear();
                 group.caps.clear();
             }
             if let Some(depths) = &self.depths {
@@ -58,9 +60,8 @@ impl Overrides {
 pub struct Plan {
     /// Name of the experiment.
     pub experiment: String,
-    /// Positions and depths, each with the depth to which bounds are
-    /// enumerated.
-    pub questions: Vec<(Question, u32)>,
+    /// Positions and depths, each with how far its bound is worth its cost.
+    pub questions: Vec<(Question, Reach)>,
     /// The searches.
     pub searches: Vec<Search>,
     /// Lines of suites that hold no position, and why.
@@ -111,7 +112,7 @@ impl Plan {
 
     /// What two groups have in common is measured once, for the first.
     fn add(&mut self, group: &Group, asked: &mut FxHashSet<Asked>) -> anyhow::Result<()> {
-        let contenders = Selector::all_contenders(&group.algorithms);
+        let contenders = group.contenders();
         let method = Method {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
@@ -137,7 +138,7 @@ impl Plan {
                 }
             }
             if self.searches.last().is_some_and(|search| search.question == at) {
-                self.questions.push((question, group.enumerate_to));
+                self.questions.push((question, group.reach()));
             }
         }
         Ok(())
@@ -156,7 +157,8 @@ impl Plan {
         };
         if let Some(name) = &group.suite {
             let suite = Suite::load(name)?;
-            let cases = suite.cases(group.evaluation.as_deref())?;
+            let mut cases = suite.cases(group.evaluation.as_deref())?;
+            cases.truncate(group.positions.unwrap_or(usize::MAX));
             ask(cases, &mut group.depths.iter());
             let known = self.complaints.clone();
             let new = suite.complaints.into_iter().filter(|line| !known.contains(line));

@@ -84,9 +84,9 @@ pub fn run(
 fn perform(plan: &Plan, task: Task) -> Done {
     match task {
         Task::Bound(at) => {
-            let (question, enumerate_to) = &plan.questions[at];
+            let (question, reach) = &plan.questions[at];
             // A search of this position panics, too, and its record says so.
-            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*enumerate_to)));
+            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
             Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
         }
         Task::Search(at) => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::bound::{Bound, Enumerate};
+use crate::bound::{Bound, Graphs, Prove, Reach};
 use crate::games::{GameError, Root};
 
 /// A position that takes part in an experiment.
@@ -48,19 +48,18 @@ pub struct Question {
 
 impl Question {
     /// What the answer costs at the least and at the most: by formula, or else
-    /// by enumeration where the depth is at most `enumerate_to`.
+    /// from the position's proofs as far as `reach` goes.
     ///
     /// # Errors
     ///
     /// Where the game does not offer the evaluation.
-    pub fn bound(&self, enumerate_to: u32) -> Result<Bound, GameError> {
+    pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
         let Self { case, depth } = self;
+        let prove = || case.root.visit(&case.evaluation, Prove { depth: *depth, reach });
         match case.root.formula(*depth) {
-            Some(bound) => Ok(bound),
-            None if *depth <= enumerate_to => {
-                case.root.visit(&case.evaluation, Enumerate { depth: *depth })
-            }
-            None => Ok(Bound::default()),
+            Some(bound) if reach.graphs == Graphs::None => Ok(bound),
+            Some(bound) => Ok(Bound { graph: prove()?.graph, ..bound }),
+            None => prove(),
         }
     }
 }

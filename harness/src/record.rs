@@ -15,6 +15,17 @@ pub enum BoundMethod {
     LeftFirst,
 }
 
+/// How the graph in `minimal_graph_leaves` was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GraphMethod {
+    /// By the cheapest proofs, as far as a greedy choice finds them: an upper
+    /// estimate of the real minimal graph.
+    Greedy,
+    /// By the proofs along the first qualifying moves: a looser one.
+    LeftFirst,
+}
+
 /// One measured search. `None` is an empty cell: not measured, or not defined
 /// for this algorithm.
 ///
@@ -31,6 +42,9 @@ pub struct Record {
     pub algorithm: String,
     /// What is plugged into the algorithm; empty for its plain form.
     pub settings: String,
+    /// Whether the value is the plain search's; not where a part, such as the
+    /// null move, trades it for speed.
+    pub exact: bool,
     /// Name of the evaluation.
     pub evaluation: String,
     /// Plies from the root to the horizon.
@@ -83,6 +97,12 @@ pub struct Record {
     pub tt_cutoffs: Option<u64>,
     /// Entries written.
     pub tt_stores: Option<u64>,
+    /// Nodes cut off by passing.
+    pub null_cutoffs: Option<u64>,
+    /// Positions entered beyond the horizon.
+    pub quiescence_nodes: Option<u64>,
+    /// Evaluations made to order moves, which are no leaves.
+    pub ordering_evaluations: Option<u64>,
     /// The most live entries of OPEN.
     pub peak_open: Option<u64>,
     /// The most bytes of a best-first search.
@@ -93,6 +113,11 @@ pub struct Record {
     pub minimal_leaves: Option<u64>,
     /// How that was found.
     pub minimal_method: Option<BoundMethod>,
+    /// Different leaves of a small graph that proves the value, where
+    /// transpositions are shared.
+    pub minimal_graph_leaves: Option<u64>,
+    /// How that was found.
+    pub minimal_graph_method: Option<GraphMethod>,
     /// Leaves of the whole tree.
     pub full_leaves: Option<u64>,
     /// Median time of the repetitions, in nanoseconds.

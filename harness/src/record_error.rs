@@ -65,8 +65,8 @@ mod tests {
 
     #[test]
     fn a_wrong_cell_is_named_by_line_and_column() {
-        let headings = "experiment,game,position,algorithm,settings,evaluation,depth,seed";
-        let error = error_of(&format!("{headings}\ne,g,p,pvs,,zero,three,1\n"));
+        let headings = "experiment,game,position,algorithm,settings,exact,evaluation,depth,seed";
+        let error = error_of(&format!("{headings}\ne,g,p,pvs,,true,zero,three,1\n"));
         assert_eq!((error.line, error.column.as_deref()), (2, Some("depth")));
         let text = error.to_string();
         assert!(text.starts_with("a.csv, line 2, column depth: "), "{text}");

@@ -45,6 +45,8 @@ pub struct Effort {
     /// What the leaf at the end of the line is worth, for the side to move at
     /// the root; `None` where there is no line.
     pub line_value: Option<Value>,
+    /// Whether the move chosen, if any, is a move of the position.
+    pub is_legal: bool,
     /// The minimax value of the move chosen, for the side to move at the root;
     /// `None` where none was.
     pub best_value: Option<Value>,
@@ -78,20 +80,25 @@ impl Trial {
         self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
 
-    /// The efforts whose answers are about the tree to the horizon, and proven:
-    /// those who rest on the evaluation's intervals only where these are no
-    /// guesses.
+    /// The efforts whose settings keep the algorithm's promises.
+    pub fn exact(&self) -> impl Iterator<Item = &Effort> {
+        self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
+    }
+
+    /// Of those, the efforts whose answers are about the tree to the horizon,
+    /// and proven: those who rest on the evaluation's intervals only where
+    /// these are no guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
-        self.efforts.iter().filter(|effort| match effort.contender.algorithm().promise() {
+        self.exact().filter(|effort| match effort.contender.algorithm().promise() {
             Promise::Value | Promise::ValueAlone | Promise::ForcedWin => true,
             Promise::BestMove => self.bounds == Bounds::Admissible,
             Promise::GameValue | Promise::Plausible => false,
         })
     }
 
-    /// The efforts of those who promise the value.
+    /// Of the exact ones, the efforts of algorithms that promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
-        self.efforts.iter().filter(|effort| effort.contender.algorithm().promise().is_value())
+        self.exact().filter(|effort| effort.contender.algorithm().promise().is_value())
     }
 }
 
@@ -152,7 +159,10 @@ where
     let method = Method { repetitions: 0, limits: Limits::default(), most_distinct };
     let Counted { answer, tally, census } = count(contender, &root, evaluation, depth, &method);
     let answer = answer.expect("a search without limits is not stopped");
-    let best_value = answer.best.map(|best| {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let is_legal = answer.best.is_none_or(|best| moves.contains(&best.inner));
+    let best_value = answer.best.filter(|_| is_legal).map(|best| {
         let child = position.play(best.inner);
         let problem = Problem::new(&child, depth - 1);
         let Ok(answer) = Algorithm::AlphaBeta.search(&problem, evaluation, &mut NoObserver);
@@ -169,6 +179,7 @@ where
         contender: *contender,
         bounds: answer.bounds,
         line_value: line_value(&root, &OfIndexed(evaluation), depth, &answer),
+        is_legal,
         best_value,
         windowed: windowed.collect(),
         tally,

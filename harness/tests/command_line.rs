@@ -60,7 +60,9 @@ fn a_run_leaves_records_table_and_machine() {
     let results = folder.path().join("out/small");
     let records = fs::read_to_string(results.join("records.csv")).expect("records");
     let heading = records.lines().next().expect("a heading");
-    assert!(heading.starts_with("experiment,game,position,algorithm,settings,evaluation,depth"));
+    assert!(
+        heading.starts_with("experiment,game,position,algorithm,settings,exact,evaluation,depth")
+    );
     for column in ["leaves", "distinct_leaves", "minimal_leaves", "type3", "time_ns"] {
         assert!(heading.split(',').any(|name| name == column), "{column}");
     }

@@ -77,7 +77,14 @@ impl<P: Position> Kit<P> {
 
     /// Nothing but the memory of every node of the tree.
     pub fn remembering() -> Self {
-        Self { table: Some(Table::paths()), ..Self::new(&Settings::default()) }
+        let mut kit = Self::new(&Settings::default());
+        kit.remember_paths();
+        kit
+    }
+
+    /// From now on remembers every node of the tree.
+    pub fn remember_paths(&mut self) {
+        self.table = Some(Table::paths());
     }
 
     /// Lets the next search try `line` first.

@@ -7,6 +7,7 @@ use clap::Args;
 use plywood_algorithms::Configuration;
 use serde::Serialize;
 
+use crate::bound::Reach;
 use crate::cli::Verdict;
 use crate::games::Root;
 use crate::limits::LimitOptions;
@@ -88,7 +89,7 @@ impl Options {
             most_distinct: MOST_DISTINCT,
         };
         let Measured { record, line } = measure("search", &question, &self.algorithm, &method);
-        let bound = question.bound(if self.bound { u32::MAX } else { 0 })?;
+        let bound = question.bound(if self.bound { Reach::FULL } else { Reach::NONE })?;
         let record = bound.fill(record);
         if self.json {
             let fields = Output { record: &record, line: &line };

@@ -29,12 +29,12 @@ fn chance(seed: u64) -> f64 {
 
 /// A completed search without any counts.
 pub fn uncounted() -> Record {
-    let headings = "experiment,game,position,algorithm,settings,evaluation,depth,seed,value,lower,\
+    let headings = "experiment,game,position,algorithm,settings,exact,evaluation,depth,seed,value,lower,\
         upper,best_move,found,status,nodes,interior,leaves,distinct_leaves,researches,passes,\
         cutoffs,first_cutoffs,mean_cutoff_index,cutoff_histogram,type1,type2,type3,tt_probes,\
-        tt_hits,tt_cutoffs,tt_stores,peak_open,peak_bytes,generated,minimal_leaves,\
-        minimal_method,full_leaves,time_ns,time_min_ns,time_count";
-    let row = format!("games,chess,p,pvs,,material,1,0,,,,,,completed{},0", ",".repeat(25));
+        tt_hits,tt_cutoffs,tt_stores,null_cutoffs,quiescence_nodes,ordering_evaluations,peak_open,peak_bytes,generated,minimal_leaves,\
+        minimal_method,minimal_graph_leaves,minimal_graph_method,full_leaves,time_ns,time_min_ns,time_count";
+    let row = format!("games,chess,p,pvs,,true,material,1,0,,,,,,completed{},0", ",".repeat(30));
     let text = format!("{headings}\n{row}\n");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let record = reader.deserialize().next().expect("a row");
