@@ -4,6 +4,7 @@
 //! A new picture takes a function from a group of records to a canvas, usually
 //! a few lines on one of the two chart kinds, and an entry in the list.
 
+mod ablation;
 mod axis;
 mod branching;
 mod canvas;
@@ -20,6 +21,7 @@ mod render;
 mod row_chart;
 #[cfg(test)]
 mod sample;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod time;
@@ -43,6 +45,7 @@ pub struct Plot {
     pub title: &'static str,
     /// What to notice in it.
     pub caption: &'static str,
+    groups: fn(&[Record]) -> Vec<Group<'_>>,
     draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
 }
 
@@ -56,6 +59,7 @@ pub const ALL: &[Plot] = &[
                   cost grows by a constant factor per ply; the slope is what an algorithm saves. \
                   Where a dashed line leaves its continuous one, leaves are evaluated more than \
                   once.",
+        groups: group::by_game,
         draw: leaves::against_depth,
     },
     Plot {
@@ -65,6 +69,7 @@ pub const ALL: &[Plot] = &[
                   keep their distance to the bound, rising ones lose ground with every ply. The \
                   order of two algorithms may differ between evaluations (continuous) and distinct \
                   leaves (dashed).",
+        groups: group::by_game,
         draw: leaves::over_minimal_against_depth,
     },
     Plot {
@@ -73,6 +78,7 @@ pub const ALL: &[Plot] = &[
         caption: "How far the positions of one depth differ: a wide box means that the order of \
                   moves decides, and that a difference of medians smaller than the box says \
                   little.",
+        groups: group::by_game,
         draw: leaves::over_minimal,
     },
     Plot {
@@ -80,6 +86,7 @@ pub const ALL: &[Plot] = &[
         title: "Time against leaves",
         caption: "Points on one grey line take equal time per leaf; above it the algorithm's own \
                   bookkeeping costs more. Time depends on the machine, leaves do not.",
+        groups: group::by_game,
         draw: time::against_leaves,
     },
     Plot {
@@ -88,6 +95,7 @@ pub const ALL: &[Plot] = &[
         caption: "The quality of the order of moves: in a perfectly ordered tree every cutoff comes \
                   on the first move. Algorithms with the same order of moves differ only in which \
                   nodes they visit.",
+        groups: group::by_game,
         draw: cutoffs::first_move,
     },
     Plot {
@@ -96,12 +104,14 @@ pub const ALL: &[Plot] = &[
         caption: "What best-first search pays in memory for the leaves it saves. In a uniform tree \
                   SSS* holds one entry for each leaf of a solution tree: b to the power of half \
                   the depth, rounded up; DUAL* the same, rounded down.",
+        groups: group::by_game,
         draw: memory::open_against_depth,
     },
     Plot {
         name: "memory",
         title: "Peak of memory against depth",
         caption: "The same in bytes, with everything that the search keeps besides OPEN.",
+        groups: group::by_game,
         draw: memory::bytes_against_depth,
     },
     Plot {
@@ -110,7 +120,43 @@ pub const ALL: &[Plot] = &[
         caption: "For uniform trees only: the number of moves that remain to be searched at each \
                   ply. With independent leaves all lines of alpha-beta, Scout and SSS* tend to the \
                   same limit R_b; what is still above it at these depths is the constant factor.",
+        groups: group::by_game,
         draw: branching::against_depth,
+    },
+    Plot {
+        name: "ablation",
+        title: "What each enhancement is worth",
+        caption: "One algorithm with nothing, with single parts, with all but one, and with all. \
+                  A part's worth alone and its worth among the others differ; the second is what \
+                  counts in a program. Less than 100 % is possible with a table, because the tree \
+                  counts a transposition each time.",
+        groups: ablation::by_algorithm,
+        draw: ablation::over_minimal,
+    },
+    Plot {
+        name: "order",
+        title: "Leaves against the order of moves",
+        caption: "Where two lines cross, the better algorithm changes: null windows pay where the \
+                  first move is mostly best, best-first search where it is not. With a perfect \
+                  order all meet in the minimal tree.",
+        groups: sweep::by_order,
+        draw: sweep::leaves_against_order,
+    },
+    Plot {
+        name: "branching-leaves",
+        title: "Leaves against the branching factor",
+        caption: "At one depth, how the distance to the minimal tree grows with the number of \
+                  moves.",
+        groups: sweep::by_branching,
+        draw: sweep::leaves_against_branching,
+    },
+    Plot {
+        name: "branching-open",
+        title: "Peak of OPEN against the branching factor",
+        caption: "What best-first search pays in memory: at depth d about b to the power of half \
+                  of it.",
+        groups: sweep::by_branching,
+        draw: sweep::memory_against_branching,
     },
 ];
 
@@ -143,13 +189,12 @@ pub fn draw_all(records: &[Record], folder: &Path) -> Result<Vec<PathBuf>> {
 /// Where a file cannot be written; the message names it.
 pub fn draw(plots: &[Plot], records: &[Record], folder: &Path) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let groups = Group::all(records);
     let looks = Looks::of(records);
     let mut drawn = Drawn::default();
     let mut sections = Vec::new();
     for plot in plots {
         let mut section = index::Section { plot, pictures: Vec::new(), without: Vec::new() };
-        for group in &groups {
+        for group in &(plot.groups)(records) {
             let Some(canvas) = (plot.draw)(group, &looks) else {
                 section.without.push(group.title.clone());
                 drawn.skipped.push(format!("{}: no data for {}", plot.name, group.title));

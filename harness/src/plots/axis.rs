@@ -75,17 +75,18 @@ impl Axis {
         Some(Self { title, ticks: ticks.collect(), scale: Scale::Linear, first, last })
     }
 
-    /// An axis of depths, in plies, with half a ply of room at both ends.
-    pub fn depths(first: u32, last: u32) -> Self {
+    /// An axis of whole numbers, such as depths, with some room at both ends.
+    pub fn whole(title: &str, first: u32, last: u32) -> Self {
+        let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
         let step = (last - first) as usize / 20 + 1;
         let ticks = (first..=last).step_by(step);
         let ticks = ticks.map(|depth| Tick { at: f64::from(depth), label: depth.to_string() });
         Self {
-            title: "depth in plies".to_owned(),
+            title: title.to_owned(),
             ticks: ticks.collect(),
             scale: Scale::Linear,
-            first: f64::from(first) - 0.5,
-            last: f64::from(last) + 0.5,
+            first: f64::from(first) - room,
+            last: f64::from(last) + room,
         }
     }
 

@@ -7,7 +7,7 @@ use super::canvas::{Canvas, Colour, Stroke, rgb};
 use super::frame::{
     Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, REFERENCE_WIDTH, Sample, radius,
 };
-use super::group::Group;
+use super::group::{DEPTH, Group};
 use super::look::{Contender, Look, Looks};
 
 /// A value for each depth of a group.
@@ -103,11 +103,12 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
         let names: Vec<String> = empty.into_iter().map(|lines| lines.label).collect();
         notes.push(format!("{}: {}.", content.absent, names.join(", ")));
     }
+    let title = if group.across == DEPTH { "depth in plies" } else { group.across };
     let mut frame = Frame::new(Layout {
         title: format!("{}: {}", content.title, group.title),
         subtitle: format!("{}: {}", group.positions_in_words(), content.subtitle),
         notes,
-        x: Axis::depths(group.depths[from], group.depths[to]),
+        x: Axis::whole(title, group.depths[from], group.depths[to]),
         y,
         legend: legend(&lines, &references, content.strokes),
         remarks: Vec::new(),

@@ -8,6 +8,9 @@ use crate::record::{BoundMethod, Record};
 /// The status of a search that ran to its end.
 const COMPLETED: &str = "completed";
 
+/// What most pictures hold their values against.
+pub const DEPTH: &str = "depth";
+
 /// A number of a record, if it has it.
 pub type Metric = fn(&Record) -> Option<u64>;
 
@@ -20,7 +23,10 @@ pub struct Group<'a> {
     pub title: String,
     /// Whoever searched, in the order of the registry.
     pub contenders: Vec<Contender>,
-    /// The depths searched, ascending.
+    /// What the records are held against: usually the depth, in a sweep a
+    /// parameter of the trees.
+    pub across: &'static str,
+    /// The depths searched, or the parameter's values, ascending.
     pub depths: Vec<u32>,
     cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a Record>>,
     places: BTreeMap<u32, BTreeSet<Place<'a>>>,
@@ -74,18 +80,72 @@ impl<'a> Group<'a> {
             let of_experiment =
                 if experiment == game { String::new() } else { format!(" ({experiment})") };
             let title = format!("{game}{of_experiment}, evaluation {evaluation}");
-            groups.push(Self::new(unique, title, &members[key]));
+            let members = members[key].iter().map(|&record| (record.depth, record));
+            groups.push(Self::new(unique, title, DEPTH, members));
         }
         groups
     }
 
-    fn new(slug: String, title: String, records: &[&'a Record]) -> Self {
+    /// The groups in which something is plugged in, one for each algorithm.
+    pub fn ablations(records: &'a [Record]) -> Vec<Self> {
+        let mut groups = Vec::new();
+        for group in Self::all(records) {
+            let with_parts = group.contenders.iter().filter(|it| !it.settings.is_empty());
+            let algorithms: BTreeSet<&str> = with_parts.map(|it| &*it.algorithm).collect();
+            for algorithm in algorithms {
+                let own = |(contender, _): &&(Contender, u32)| contender.algorithm == algorithm;
+                let cells = group.cells.keys().filter(own);
+                let members = cells.flat_map(|key| {
+                    group.cells[key].values().map(|&record| (record.depth, record))
+                });
+                groups.push(Self::new(
+                    format!("{}-{}", group.slug, slug(algorithm)),
+                    format!("{algorithm}, {}", group.title),
+                    DEPTH,
+                    members,
+                ));
+            }
+        }
+        groups
+    }
+
+    /// Trees searched to one depth that differ in one parameter, which has
+    /// several values; `parameter` takes it out of a game's name.
+    pub fn sweeps(
+        records: &'a [Record],
+        across: &'static str,
+        parameter: fn(&str) -> Option<(String, u32)>,
+    ) -> Vec<Self> {
+        let mut sweeps: BTreeMap<_, Vec<(u32, &Record)>> = BTreeMap::new();
+        for record in records {
+            if let Some((game, at)) = parameter(&family(record)) {
+                let key = (&*record.experiment, game, record.depth);
+                sweeps.entry(key).or_default().push((at, record));
+            }
+        }
+        let several = |members: &[(u32, &Record)]| members.iter().any(|it| it.0 != members[0].0);
+        sweeps
+            .into_iter()
+            .filter(|(_, members)| several(members))
+            .map(|((experiment, game, depth), members)| {
+                let slug = slug(&format!("{experiment} {game} depth {depth}"));
+                Self::new(slug, format!("{game}, depth {depth} ({experiment})"), across, members)
+            })
+            .collect()
+    }
+
+    fn new(
+        slug: String,
+        title: String,
+        across: &'static str,
+        records: impl IntoIterator<Item = (u32, &'a Record)>,
+    ) -> Self {
         let mut cells: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
         let mut places: BTreeMap<u32, BTreeSet<Place<'a>>> = BTreeMap::new();
-        for &record in records {
+        for (at, record) in records {
             let place = (&*record.position, record.seed);
-            places.entry(record.depth).or_default().insert(place);
-            let cell = (Contender::of(record), record.depth);
+            places.entry(at).or_default().insert(place);
+            let cell = (Contender::of(record), at);
             cells.entry(cell).or_default().insert(place, record);
         }
         let contenders: BTreeSet<Contender> =
@@ -94,6 +154,7 @@ impl<'a> Group<'a> {
             slug,
             title,
             contenders: contenders.into_iter().collect(),
+            across,
             depths: places.keys().copied().collect(),
             cells,
             places,
@@ -193,7 +254,8 @@ impl<'a> Group<'a> {
             return Vec::new();
         }
         let shown = stopped.iter().take(4).map(|((contender, depth, status), count)| {
-            format!("{} at depth {depth} ({count}; {})", contender.label(), shortened(status))
+            let (label, across) = (contender.label(), self.across);
+            format!("{label} at {across} {depth} ({count}; {})", shortened(status))
         });
         let mut list: Vec<String> = shown.collect();
         if stopped.len() > list.len() {
@@ -204,6 +266,11 @@ impl<'a> Group<'a> {
             list.join(", ")
         )]
     }
+}
+
+/// One picture for each game.
+pub fn by_game(records: &[Record]) -> Vec<Group<'_>> {
+    Group::all(records)
 }
 
 /// A status short enough for a note.

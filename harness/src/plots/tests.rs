@@ -22,6 +22,12 @@ fn with_settings() -> Sample {
     Sample { contenders, game, positions: 3, ..Sample::usual() }
 }
 
+/// Trees that differ in one parameter.
+fn sweep(one: &'static str, other: &'static str) -> Vec<Record> {
+    let sample = |game| Sample { game, positions: 3, ..Sample::uniform(3) }.records();
+    [sample(one), sample(other)].concat()
+}
+
 /// Everything that pictures have to stand.
 fn cases() -> Vec<(&'static str, Vec<Record>)> {
     let alone = vec![("b*-disprove-rest".to_owned(), String::new())];
@@ -48,15 +54,18 @@ fn cases() -> Vec<(&'static str, Vec<Record>)> {
         ("no bound", no_bound),
         ("stopped", stopped),
         ("settings", with_settings().records()),
+        ("orders", sweep("so:0.5:0.9:b=4", "so:1:1:b=4")),
+        ("branching factors", sweep("iid:b=2", "iid:b=40")),
         ("empty", vec![uncounted()]),
     ]
 }
 
 fn pictures(records: &[Record]) -> Vec<(&'static str, Canvas)> {
     let looks = Looks::of(records);
-    let groups = Group::all(records);
     let drawn = ALL.iter().flat_map(|plot| {
-        groups.iter().filter_map(|group| Some((plot.name, (plot.draw)(group, &looks)?)))
+        let groups = (plot.groups)(records);
+        let pictures = groups.iter().filter_map(|group| (plot.draw)(group, &looks));
+        pictures.map(|canvas| (plot.name, canvas)).collect::<Vec<_>>()
     });
     drawn.collect()
 }
@@ -102,7 +111,14 @@ fn texts_are_legible_inside_and_apart() {
 
 #[test]
 fn every_kind_is_drawn_and_names_are_unique() {
-    let records = [Sample::usual().records(), Sample::uniform(3).records()].concat();
+    let records = [
+        Sample::usual().records(),
+        Sample::uniform(3).records(),
+        with_settings().records(),
+        sweep("so:0.5:0.9:b=4", "so:0.9:0.9:b=4"),
+        sweep("iid:b=2", "iid:b=40"),
+    ]
+    .concat();
     let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();
     let names: BTreeSet<&str> = ALL.iter().map(|plot| plot.name).collect();
     assert_eq!(drawn, names);
@@ -115,7 +131,8 @@ fn files_are_written_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
     let drawn = draw(ALL, &records, &folder.path().join("new")).unwrap();
-    assert_eq!(drawn.pictures, ALL.len() - 1);
+    let everywhere = ALL.iter().filter(|plot| !(plot.groups)(&records).is_empty()).count();
+    assert_eq!(drawn.pictures, everywhere - 1);
     assert_eq!(drawn.skipped, ["branching: no data for chess (games), evaluation material"]);
     assert_eq!(drawn.files.len(), 2 * drawn.pictures + 1);
     let index = fs::read_to_string(drawn.files.last().unwrap()).unwrap();
