@@ -11,24 +11,55 @@ pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
     upper.checked_add(branching.checked_pow(depth / 2)? - 1)
 }
 
-/// Leaves of the whole tree to `depth`: what minimax evaluates.
+/// Leaves of the whole tree to `depth`: what minimax evaluates. Positions that
+/// come up again are remembered, although their leaves count each time.
 pub fn full_leaves<P: Position>(position: &P, depth: u32) -> u64 {
-    fn count<P: Position>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u64 {
+    let mut whole = Whole { moves: Vec::new(), known: FxHashMap::default() };
+    whole.leaves(position, depth)
+}
+
+struct Whole<P: Position> {
+    moves: Vec<P::Move>,
+    known: FxHashMap<(u64, u32), u64>,
+}
+
+impl<P: Position> Whole<P> {
+    fn leaves(&mut self, position: &P, depth: u32) -> u64 {
+        // The last plies are counted anew more cheaply than they are kept.
+        if depth <= 2 {
+            return self.count(position, depth);
+        }
+        let place = (position.key(), depth);
+        if let Some(&leaves) = self.known.get(&place) {
+            return leaves;
+        }
+        let leaves = self.count(position, depth);
+        if self.known.len() < MOST_REMEMBERED {
+            self.known.insert(place, leaves);
+        }
+        leaves
+    }
+
+    fn count(&mut self, position: &P, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let first = moves.len();
-        position.moves(moves);
-        let end = moves.len();
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        let end = self.moves.len();
         let leaves = match (end - first, depth) {
             (0, _) => 1,
             (children, 1) => children as u64,
-            _ => (first..end).map(|at| count(&position.play(moves[at]), depth - 1, moves)).sum(),
+            _ => (first..end)
+                .map(|at| {
+                    let child = position.play(self.moves[at]);
+                    self.leaves(&child, depth - 1)
+                })
+                .sum(),
         };
-        moves.truncate(first);
+        self.moves.truncate(first);
         leaves
     }
-    count(position, depth, &mut Vec::new())
 }
 
 /// Leaves of the minimal tree of a position: the fewest that prove its depth-d
