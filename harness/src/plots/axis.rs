@@ -78,8 +78,10 @@ impl Axis {
     /// An axis of whole numbers, such as depths, with some room at both ends.
     pub fn whole(title: &str, first: u32, last: u32) -> Self {
         let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
-        let step = (last - first) as usize / 20 + 1;
-        let ticks = (first..=last).step_by(step);
+        let least = (last - first).div_ceil(20);
+        let round = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|&step| step >= least);
+        let step = round.unwrap_or(least);
+        let ticks = (first..=last).filter(|at| at.is_multiple_of(step));
         let ticks = ticks.map(|depth| Tick { at: f64::from(depth), label: depth.to_string() });
         Self {
             title: title.to_owned(),
