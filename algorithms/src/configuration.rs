@@ -7,7 +7,7 @@ use plywood_positions::{IntervalEvaluation, Position, Value, Window};
 
 use crate::parts::{Aspiration, Kit};
 use crate::{
-    Algorithm, Answer, Observer, Ordering, Problem, Search, SettingError, Settings, Takes,
+    Algorithm, Answer, Observer, Ordering, Problem, Promise, Search, SettingError, Settings, Takes,
     UnknownAlgorithm,
 };
 
@@ -51,6 +51,18 @@ impl Configuration {
         }
         if settings.aspiration.is_some() && algorithm.name().starts_with("mtd") {
             return unfit("window", "it makes its own windows");
+        }
+        if algorithm.promise() == Promise::GameValue && settings.deepening.is_some() {
+            return unfit("deepening", "it searches to the end of the game, whatever the depth");
+        }
+        let orders = settings.ordering.is_some()
+            || settings.killers.is_some()
+            || settings.history
+            || settings.table_move
+            || settings.line_first
+            || settings.few_replies;
+        if algorithm == Algorithm::ShannonB && orders {
+            return unfit("an order of moves", "it orders them itself, by their static values");
         }
         if settings.line_first && settings.deepening.is_none() {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");

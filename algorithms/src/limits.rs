@@ -12,8 +12,8 @@ use crate::Observer;
 pub struct Limits {
     /// Nodes entered, those beyond the horizon included.
     pub nodes: Option<u64>,
-    /// Time on the clock. Only this limit makes a result depend on the
-    /// machine.
+    /// Time on the clock. This limit and the one on memory make a result depend
+    /// on the machine.
     pub time: Option<Duration>,
     /// Bytes held by a best-first search.
     pub memory: Option<usize>,

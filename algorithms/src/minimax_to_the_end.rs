@@ -68,5 +68,10 @@ where
             search.improve(&mut node);
         }
     }
+    // What follows from a line that was broken off is nobody's value, and not
+    // to be remembered.
+    if too_long.get() {
+        return Ok(search.abandon(node, best));
+    }
     Ok(search.leave(position, node, best))
 }

@@ -7,7 +7,8 @@
 //!
 //! Without a table plugged in, it remembers every node of the tree, leaves
 //! included, by its path, so that it visits what SSS* visits. With one, it has
-//! that table's memory, which forgets, but knows transpositions.
+//! that table's memory, which forgets, but knows transpositions. What it holds
+//! is reported after each pass.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
@@ -82,6 +83,9 @@ where
         let beta = next.clamp(lower + 1, upper);
         let pass = Problem { window: Window::null(beta - 1), ..*problem };
         let answer = search.run(&pass, alpha_beta)?;
+        if let Some((nodes, bytes)) = search.parts.held() {
+            search.observer.memory(nodes, bytes)?;
+        }
         if answer.bounds.lower >= beta {
             lower = answer.bounds.lower;
             line = answer.line;

@@ -103,8 +103,9 @@ where
     type Stop = A::Stop;
 
     fn node(&mut self, position: &P) -> Result<(), A::Stop> {
+        self.0.node(position)?;
         let Ok(()) = self.1.node(position);
-        self.0.node(position)
+        Ok(())
     }
 
     fn leaf(&mut self, position: &P, value: Value) {
@@ -143,8 +144,9 @@ where
     }
 
     fn quiescence_node(&mut self, position: &P) -> Result<(), A::Stop> {
+        self.0.quiescence_node(position)?;
         let Ok(()) = self.1.quiescence_node(position);
-        self.0.quiescence_node(position)
+        Ok(())
     }
 
     fn ordering_evaluation(&mut self, position: &P) {

@@ -1,5 +1,5 @@
-//! The list of algorithms: the one line that a new one needs outside its own
-//! file.
+//! The list of algorithms: beside its `mod`, the one line that a new one needs
+//! outside its own file.
 
 use std::fmt;
 use std::str::FromStr;

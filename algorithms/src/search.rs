@@ -191,6 +191,14 @@ where
         self.observer.research();
     }
 
+    /// The search of the node is given up: `value` is nothing to remember.
+    #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]
+    pub fn abandon(&mut self, node: Node<P::Move>, value: Value) -> Value {
+        self.moves.truncate(node.first as usize);
+        self.ply -= 1;
+        value
+    }
+
     /// The search of the node is over, with this value.
     #[inline]
     #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]

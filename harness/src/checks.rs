@@ -159,7 +159,7 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "best-first-order",
-        about: "on best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
+        about: "on uniform best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
         violation: |trial| {
             let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
             let pruning = trial.fixed_depth().filter(|effort| {

@@ -226,9 +226,10 @@ impl Root {
         matches!(self, Self::Synthetic(_))
     }
 
-    /// Whether it is a tree in which every best move stands first.
+    /// Whether it is a uniform tree in which every best move stands first.
     pub fn is_best_first(&self) -> bool {
-        matches!(self, Self::Synthetic(tree) if tree.law() == Law::BestFirst)
+        matches!(self, Self::Synthetic(tree)
+            if tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some())
     }
 
     /// The bound, where a formula gives it: on a uniform tree, down to its

@@ -125,7 +125,8 @@ impl Visitor for Measure<'_> {
             timed(row, times)
         } else {
             let status = "error: the timed search disagrees with the counted one".to_owned();
-            Record { status, value: None, lower: None, upper: None, ..row }
+            let (best_move, found) = (String::new(), None);
+            Record { status, value: None, lower: None, upper: None, best_move, found, ..row }
         };
         Measured { record, line: line(&root, &answer) }
     }

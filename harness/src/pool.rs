@@ -115,11 +115,16 @@ fn by_weight(plan: &Plan) -> Vec<(u64, Task)> {
         let growth = if search.contender.algorithm() == Algorithm::Minimax { 1.0 } else { 0.75 };
         (repetitions * sizes[search.question].powf(growth), Task::Search(at))
     });
-    let mut tasks: Vec<_> =
-        bounds.chain(searches).map(|(weight, task)| (weight as u64 + 1, task)).collect();
+    let mut tasks: Vec<_> = bounds
+        .chain(searches)
+        .map(|(weight, task)| (weight.min(HEAVIEST) as u64 + 1, task))
+        .collect();
     tasks.sort_by_key(|&(weight, _)| Reverse(weight));
     tasks
 }
+
+/// No search counts as heavier, so that millions of them can be added up.
+const HEAVIEST: f64 = 1e12;
 
 /// How many moves the root has.
 struct CountMoves;

@@ -1,6 +1,8 @@
 //! Suites: positions with known best moves.
 
+use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 
 use anyhow::anyhow;
 use plywood_positions::{self as positions, EpdPosition, Position, read_epd};
@@ -11,6 +13,8 @@ use crate::question::Case;
 /// A suite, and what is wrong with its lines.
 #[derive(Clone, Debug)]
 pub struct Suite {
+    /// The file's name, without folder and ending.
+    name: String,
     entries: Vec<EpdPosition>,
     /// Lines that hold no position: file, line, column, reason and mend.
     pub complaints: Vec<String>,
@@ -39,7 +43,9 @@ impl Suite {
     }
 
     fn parse(name: &str, text: &str) -> Self {
-        let mut suite = Self { entries: Vec::new(), complaints: Vec::new() };
+        let stem = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
+        let (entries, complaints) = (Vec::new(), Vec::new());
+        let mut suite = Self { name: stem.into_owned(), entries, complaints };
         for line in read_epd(text, name) {
             match line {
                 Ok(entry) => suite.entries.push(entry),
@@ -50,23 +56,34 @@ impl Suite {
     }
 
     /// The positions, with an evaluation of chess: `evaluation`, or the first
-    /// one. A position without an id is named by its line.
+    /// one. A position without an id is named by the suite and its line, and
+    /// where an id comes again, the line is added: no two have the same.
     ///
     /// # Errors
     ///
     /// Where chess has no such evaluation.
     pub fn cases(&self, evaluation: Option<&str>) -> anyhow::Result<Vec<Case>> {
-        self.entries.iter().map(|entry| case(entry, evaluation)).collect()
+        let mut ids = HashSet::new();
+        let named = self.entries.iter().map(|entry| {
+            let line = format!("{} line {}", self.name, entry.line);
+            let id = match &entry.id {
+                Some(id) if ids.insert(id) => id.clone(),
+                Some(id) => format!("{id} ({line})"),
+                None => line,
+            };
+            case(entry, id, evaluation)
+        });
+        named.collect()
     }
 }
 
-fn case(entry: &EpdPosition, evaluation: Option<&str>) -> anyhow::Result<Case> {
+fn case(entry: &EpdPosition, id: String, evaluation: Option<&str>) -> anyhow::Result<Case> {
     let position = &entry.position;
     let root = Root::Chess(position.clone());
     let notation = |&chosen| position.notation(chosen);
     Ok(Case {
         game: root.game().name.to_owned(),
-        id: entry.id.clone().unwrap_or_else(|| format!("line {}", entry.line)),
+        id,
         seed: 0,
         evaluation: root.evaluation(evaluation)?,
         best: entry.best_moves.iter().map(notation).collect(),

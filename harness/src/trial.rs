@@ -164,7 +164,7 @@ where
     let is_legal = answer.best.is_none_or(|best| moves.contains(&best.inner));
     let best_value = answer.best.filter(|_| is_legal).map(|best| {
         let child = position.play(best.inner);
-        let problem = Problem::new(&child, depth - 1);
+        let problem = Problem::new(&child, depth.saturating_sub(1));
         let Ok(answer) = Algorithm::AlphaBeta.search(&problem, evaluation, &mut NoObserver);
         -answer.bounds.lower
     });

@@ -192,7 +192,7 @@ impl<P: Position> Parts<P> for Kit<P> {
                 Probe::Known(value)
             }
             Probe::Open { window, best } => {
-                let on_line = ply == self.on_line && ply < self.line.len();
+                let on_line = ply <= self.on_line && ply < self.line.len();
                 let best = best.filter(|_| self.table_move);
                 Probe::Open { window, best: if on_line { Some(self.line[ply]) } else { best } }
             }
@@ -271,9 +271,10 @@ impl<P: Position> Parts<P> for Kit<P> {
     }
 
     fn null_move(&self, ply: usize) -> Option<NullMove> {
+        let above = ply.checked_sub(1)?;
         self.null_move.filter(|settings| match settings {
             NullMove::OncePerPath => self.passes.is_empty(),
-            NullMove::Reduced(_) => ply == 0 || self.passes.last() != Some(&(ply - 1)),
+            NullMove::Reduced(_) => self.passes.last() != Some(&above),
         })
     }
 
@@ -295,6 +296,10 @@ impl<P: Position> Parts<P> for Kit<P> {
 
     fn plausible(&self) -> Option<usize> {
         self.plausible
+    }
+
+    fn held(&self) -> Option<(usize, usize)> {
+        self.table.as_ref()?.held()
     }
 
     fn remembers(&self) -> bool {

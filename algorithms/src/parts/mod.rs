@@ -137,6 +137,12 @@ pub trait Parts<P: Position> {
         None
     }
 
+    /// The nodes and bytes of a memory that keeps everything; nothing for a
+    /// table of fixed size.
+    fn held(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// Whether anything that is stored can be found again.
     fn remembers(&self) -> bool {
         false

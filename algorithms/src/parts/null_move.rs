@@ -20,13 +20,14 @@ impl NullMove {
     fn remaining(self, depth: u32) -> u32 {
         match self {
             Self::OncePerPath => depth - 1,
-            Self::Reduced(reduction) => depth.saturating_sub(1 + reduction),
+            Self::Reduced(reduction) => depth.saturating_sub(reduction.saturating_add(1)),
         }
     }
 }
 
 /// The node's value if passing cuts it off. Passing is not tried where the
-/// game has none to offer (in check, in an endgame), nor in the last ply.
+/// game has none to offer (in check, in an endgame), nor at the root, which
+/// needs a move, nor in the last ply.
 pub(crate) fn null_move<'s, P, E, O, K>(
     search: &mut Search<'s, P, E, O, K>,
     position: &P,

@@ -53,7 +53,7 @@ where
             beyond.selective(position, Window::FULL, selective, forcing)
         }
         Quiescence::CapturesAndChecks(depth) => {
-            beyond.checks(position, Window::FULL, depth, 4 * depth)
+            beyond.checks(position, Window::FULL, depth, depth.saturating_mul(4))
         }
     }
 }

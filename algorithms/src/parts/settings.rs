@@ -147,7 +147,8 @@ impl Settings {
     /// Whether the value of a search may differ from the plain one's.
     pub fn is_inexact(&self) -> bool {
         let usual = self.table.is_some_and(|table| table.mode == Mode::Usual);
-        self.null_move.is_some() || self.quiescence.is_some() || usual
+        let leaves_out = self.null_move.is_some() || self.plausible.is_some();
+        leaves_out || self.quiescence.is_some() || usual
     }
 
     fn plug_in(&mut self, part: &str) -> Result<(), SettingError> {

@@ -137,6 +137,18 @@ impl<M: Copy> Table<M> {
         }
     }
 
+    /// The entries and bytes of a table that grows.
+    pub fn held(&self) -> Option<(usize, usize)> {
+        match self {
+            Self::Bounded { .. } => None,
+            Self::Paths(entries) => {
+                // One byte of control for each place of the map.
+                let place = size_of::<(u64, Entry<M>)>() + 1;
+                Some((entries.len(), entries.capacity() * place))
+            }
+        }
+    }
+
     /// The exact value of `key` at `depth`, if it is known.
     pub fn value(&self, key: u64, depth: u32) -> Option<Value> {
         let entry = self.get(key).filter(|entry| entry.depth == depth)?;
