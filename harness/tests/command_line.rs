@@ -162,7 +162,7 @@ fn a_search_that_reaches_a_limit_gives_no_value() {
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(found["status"], "stopped: node limit");
     assert_eq!(found["value"], Value::Null);
-    assert_eq!(found["nodes"], 101);
+    assert_eq!(found["nodes"], 100);
 }
 
 #[test]
