@@ -57,7 +57,7 @@ impl Configuration {
         }
         let orders = settings.ordering.is_some()
             || settings.killers.is_some()
-            || settings.history
+            || settings.history.is_some()
             || settings.table_move
             || settings.line_first
             || settings.few_replies;
@@ -75,6 +75,9 @@ impl Configuration {
         }
         if settings.child_cutoffs && settings.table.is_none() {
             return unfit("child-cutoffs", "there is no table; add \"table=16\"");
+        }
+        if settings.child_cutoffs && algorithm == Algorithm::ShannonB {
+            return unfit("child-cutoffs", "it would look at moves that are left out");
         }
         if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
             return unfit("order=dynamic", "it needs memory; add \"table=16\"");

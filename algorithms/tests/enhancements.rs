@@ -25,7 +25,7 @@ const EXACT: &[&[&str]] = &[
     &["window=1", "window=40", "window=joanna"],
     &["table=1", "table=1:always", "table=1:depth", "table=1+table-move", "table=1+child-cutoffs"],
     &["killers", "killers=fifo"],
-    &["history"],
+    &["history", "history=4"],
     &["few-replies"],
     &["order=gain", "order=mvv-lva", "order=safe-gain", "order=gain-checks", "order=static"],
 ];

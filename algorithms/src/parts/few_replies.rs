@@ -11,20 +11,41 @@ use plywood_positions::Position;
 
 use crate::Observer;
 
-/// How much a move of this history `weight` promises for what it costs. In
-/// the last ply there are no replies to search.
-pub(crate) fn promise_per_reply<P: Position, O: Observer<P>>(
-    position: &P,
-    depth: u32,
-    chosen: P::Move,
-    weight: u64,
-    observer: &mut O,
-) -> i64 {
-    let mut replies = Vec::new();
-    if depth > 1 {
+/// A move that leaves so few replies, or fewer, forces.
+const FORCED: u64 = 2;
+
+/// What a move leaves the opponent.
+#[derive(Clone, Copy)]
+pub(crate) struct Replies(u64);
+
+impl Replies {
+    /// To `chosen`. In the last ply there are none to search, and all moves
+    /// are alike: `None`.
+    pub fn to<P: Position, O: Observer<P>>(
+        position: &P,
+        depth: u32,
+        chosen: P::Move,
+        observer: &mut O,
+    ) -> Option<Self> {
+        if depth < 2 {
+            return None;
+        }
+        let mut replies = Vec::new();
         position.play(chosen).moves(&mut replies);
         observer.generated(replies.len());
+        Some(Self(replies.len() as u64))
     }
-    let promise = (weight.min(u64::from(u32::MAX)) + 1) * 0x1_0000;
-    (promise / (replies.len() as u64 + 1)) as i64
+
+    /// The rank of a move that forces: the fewer replies, the higher.
+    pub fn force(self) -> Option<i64> {
+        (self.0 <= FORCED).then_some(-(self.0 as i64))
+    }
+
+    /// How much a move of this history `weight` promises for what it costs.
+    /// The cost grows faster than the replies do: they multiply at every
+    /// second ply.
+    pub fn promise(self, weight: u64) -> i64 {
+        let promise = (weight.min(1 << 40) + 1) << 20;
+        (promise / (self.0 * self.0)) as i64
+    }
 }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
 use super::child_cutoffs::child_cutoff;
-use super::few_replies::promise_per_reply;
+use super::few_replies::Replies;
 use super::history::HistoryTable;
 use super::killers::KillerTable;
 use super::table::{Entry, Table};
@@ -50,6 +50,8 @@ enum Class {
     Killer,
     /// Put forward by the ordering rule.
     Ruled,
+    /// Leaves hardly a choice, where few replies are looked for.
+    Forcing,
     /// The best move of an earlier search.
     Best,
 }
@@ -61,7 +63,7 @@ impl<P: Position> Kit<P> {
             table_move: settings.table_move,
             child_cutoffs: settings.child_cutoffs,
             killers: settings.killers.map(KillerTable::new),
-            history: settings.history.then(HistoryTable::new),
+            history: settings.history.map(HistoryTable::new),
             few_replies: settings.few_replies,
             ordering: settings.ordering,
             null_move: settings.null_move,
@@ -135,6 +137,11 @@ impl<P: Position> Kit<P> {
         evaluation: &E,
         observer: &mut O,
     ) -> Rank {
+        let replies =
+            self.few_replies.then(|| Replies::to(position, depth, chosen, observer)).flatten();
+        if let Some(within) = replies.and_then(Replies::force) {
+            return Rank { class: Class::Forcing, within };
+        }
         let ruled = match self.ordering {
             None => 0,
             Some(Ordering::Dynamic) => {
@@ -150,10 +157,9 @@ impl<P: Position> Kit<P> {
             return Rank { class: Class::Killer, within: -(age as i64) };
         }
         let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
-        let within = if self.few_replies {
-            promise_per_reply(position, depth, chosen, weight, observer)
-        } else {
-            weight.min(i64::MAX as u64) as i64
+        let within = match replies {
+            Some(replies) => replies.promise(weight),
+            None => weight.min(i64::MAX as u64) as i64,
         };
         Rank { class: Class::Other, within }
     }

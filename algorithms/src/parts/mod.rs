@@ -15,6 +15,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::Observer;
 
+pub use history::History;
 pub use killers::Killers;
 pub(crate) use kit::Kit;
 pub use null_move::NullMove;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use plywood_positions::Value;
 
-use super::{Killers, Mode, NullMove, Ordering, Quiescence, Replacement, TableSettings};
+use super::{History, Killers, Mode, NullMove, Ordering, Quiescence, Replacement, TableSettings};
 
 /// What is plugged into a search. The default is nothing.
 ///
@@ -30,7 +30,7 @@ pub struct Settings {
     /// A killer table.
     pub killers: Option<Killers>,
     /// A history table.
-    pub history: bool,
+    pub history: Option<History>,
     /// Try moves that leave few replies earlier.
     pub few_replies: bool,
     /// A rule that orders moves.
@@ -121,7 +121,11 @@ impl Settings {
         ("killers", "two killer moves per ply"),
         ("killers=fifo", "the last three killers of all plies (program Joanna)"),
         ("history", "history heuristic, 2^depth per cutoff"),
-        ("few-replies", "moves that nothing else puts forward, by history per reply they leave"),
+        ("history=4", "...4^depth per cutoff"),
+        (
+            "few-replies",
+            "moves that force first; those that nothing puts forward by history for replies left",
+        ),
         ("order=gain", "moves by material won"),
         ("order=mvv-lva", "most valuable victim, least valuable attacker"),
         ("order=gain-checks", "moves by material won, with 1000 for a direct check"),
@@ -155,7 +159,7 @@ impl Settings {
         let unknown = || SettingError::Unknown(part.to_owned());
         let (name, parameter) = part.split_once('=').unwrap_or((part, ""));
         let taken = match name {
-            "line-first" | "table-move" | "child-cutoffs" | "history" | "few-replies"
+            "line-first" | "table-move" | "child-cutoffs" | "few-replies"
                 if !parameter.is_empty() =>
             {
                 return Err(unknown());
@@ -171,7 +175,14 @@ impl Settings {
             "line-first" => std::mem::replace(&mut self.line_first, true),
             "table-move" => std::mem::replace(&mut self.table_move, true),
             "child-cutoffs" => std::mem::replace(&mut self.child_cutoffs, true),
-            "history" => std::mem::replace(&mut self.history, true),
+            "history" => {
+                let history = match parameter {
+                    "" => History::Doubled,
+                    "4" => History::Quadrupled,
+                    _ => return Err(unknown()),
+                };
+                self.history.replace(history).is_some()
+            }
             "few-replies" => std::mem::replace(&mut self.few_replies, true),
             "window" => {
                 let aspiration = match parameter {
@@ -306,8 +317,10 @@ impl fmt::Display for Settings {
             Some(Killers::Fifo) => parts.push("killers=fifo".to_owned()),
             None => {}
         }
-        if self.history {
-            parts.push("history".to_owned());
+        match self.history {
+            Some(History::Doubled) => parts.push("history".to_owned()),
+            Some(History::Quadrupled) => parts.push("history=4".to_owned()),
+            None => {}
         }
         if self.few_replies {
             parts.push("few-replies".to_owned());
