@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use crate::bound::{Graphs, Reach};
 use crate::depths::Depths;
+use crate::expectation::Expectation;
 use crate::limits::LimitOptions;
 use crate::selection::Selector;
 
@@ -79,6 +80,10 @@ pub struct Group {
     /// Whether minimal graphs are found, too.
     #[serde(default)]
     pub graphs: Graphs,
+    /// Values that are known from elsewhere: where an algorithm proves another
+    /// one, the run fails.
+    #[serde(default)]
+    pub expect: Vec<Expectation>,
     /// What each search may cost.
     #[serde(default)]
     pub limits: LimitOptions,
@@ -174,6 +179,19 @@ impl Group {
             self.suite.is_some() == self.games.is_empty(),
             "a group has either a suite or games; give one of them"
         );
+        for Expectation { game, position, depth, .. } in &self.expect {
+            let named = game.as_ref().is_some_and(|game| self.games.contains(game));
+            anyhow::ensure!(
+                named || (game.is_none() && self.games.len() < 2),
+                "an answer is expected of position \"{position}\"; give it one of the group's \
+                 games, or none where it has but one"
+            );
+            anyhow::ensure!(
+                self.depths.iter().any(|searched| searched == *depth),
+                "an answer is expected of position \"{position}\" at depth {depth}, to which \
+                 nothing is searched; add the depth, or leave the answer out"
+            );
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The benchmark suite for game-tree search: experiments in, records, tables
 //! and pictures out.
 
+pub mod agreement;
 pub mod bound;
 pub mod census;
 pub mod checks;
@@ -8,6 +9,7 @@ mod cli;
 mod commands;
 pub mod depths;
 pub mod evaluations;
+pub mod expectation;
 pub mod experiment;
 pub mod games;
 pub mod labels;

@@ -1,13 +1,17 @@
 //! From an experiment to the searches that it takes.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use plywood_algorithms::Configuration;
-use rustc_hash::FxHashSet;
+use plywood_positions::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bound::Reach;
 use crate::depths::Depths;
+use crate::expectation::Expectation;
 use crate::experiment::{Experiment, Group};
 use crate::games::Root;
 use crate::measure::{MOST_DISTINCT, Method};
@@ -19,13 +23,14 @@ use crate::suite::Suite;
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     /// Replaces the suite of the groups that have one; the others are left
-    /// out.
+    /// out. Answers were expected of other positions, and are expected no more.
     pub suite: Option<String>,
     /// Replaces the algorithms of every group. These are not capped.
     pub algorithms: Option<Vec<Selector>>,
     /// Replaces the depths of every group.
     pub depths: Option<Depths>,
-    /// Replaces the seed of every group.
+    /// Replaces the seed of every group; its trees are others, and no answers
+    /// are expected any more.
     pub seed: Option<u64>,
     /// Replaces the repetitions of every group.
     pub repetitions: Option<u32>,
@@ -40,6 +45,7 @@ impl Overrides {
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
                 group.suite = Some(suite.clone());
+                group.expect.clear();
             }
             if let Some(algorithms) = &self.algorithms {
                 group.algorithms.clone_from(algorithms);
@@ -49,7 +55,10 @@ impl Overrides {
             if let Some(depths) = &self.depths {
                 group.depths = depths.clone();
             }
-            group.seed = self.seed.unwrap_or(group.seed);
+            if let Some(seed) = self.seed {
+                group.seed = seed;
+                group.expect.clear();
+            }
             group.repetitions = self.repetitions.unwrap_or(group.repetitions);
         }
     }
@@ -64,6 +73,8 @@ pub struct Plan {
     pub questions: Vec<(Question, Reach)>,
     /// The searches.
     pub searches: Vec<Search>,
+    /// The values that some questions must have.
+    pub expected: Vec<(Question, Value)>,
     /// Lines of suites that hold no position, and why.
     pub complaints: Vec<String>,
 }
@@ -91,19 +102,44 @@ struct Asked {
     contender: Configuration,
 }
 
+/// What earlier groups have taken already.
+#[derive(Default)]
+struct Taken {
+    searches: FxHashSet<Asked>,
+    /// For each game and id, the suite or game whose position bears it.
+    ids: FxHashMap<(String, String), String>,
+}
+
+impl Taken {
+    /// The case by an id that no position of another source has: its own, or
+    /// its own and its source's.
+    fn name(&mut self, case: Case, source: &str) -> Case {
+        let stem = Path::new(source).file_stem().map_or(source.into(), OsStr::to_string_lossy);
+        let Case { game, id, .. } = &case;
+        let ids = [id.clone(), format!("{id} ({stem})"), format!("{id} ({source})")];
+        let is_free = |id: &&String| {
+            let holder = self.ids.get(&(game.clone(), (*id).clone()));
+            holder.is_none_or(|holder| holder == source)
+        };
+        let id = ids.iter().find(is_free).unwrap_or(&ids[2]).clone();
+        self.ids.insert((game.clone(), id.clone()), source.to_owned());
+        Case { id, ..case }
+    }
+}
+
 impl Plan {
     /// Everything that `experiment` takes.
     ///
     /// # Errors
     ///
-    /// Games, positions, evaluations and suites that do not exist; the message
-    /// names the group. A line of a suite that holds no position is no error
+    /// Games, positions, evaluations and suites that do not exist, and answers
+    /// expected of positions that do not; the message names the group. A line of a suite that holds no position is no error
     /// but one of the plan's complaints.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
-        let mut asked = FxHashSet::default();
+        let mut taken = Taken::default();
         for group in &experiment.group {
-            plan.add(group, &mut asked).with_context(|| {
+            plan.add(group, &mut taken).with_context(|| {
                 format!("in group \"{}\" of experiment {}", group.name, experiment.name)
             })?;
         }
@@ -111,21 +147,21 @@ impl Plan {
     }
 
     /// What two groups have in common is measured once, for the first.
-    fn add(&mut self, group: &Group, asked: &mut FxHashSet<Asked>) -> anyhow::Result<()> {
+    fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         let contenders = group.contenders();
         let method = Method {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
             most_distinct: MOST_DISTINCT,
         };
-        for (number, question) in self.questions(group)? {
+        for (number, question) in self.questions(group, taken)? {
             let at = self.questions.len();
             let Question { case, depth } = &question;
             let source = group.suite.as_ref().unwrap_or(&case.game);
             for &contender in &contenders {
                 let is_capped = group.cap(&contender).is_some_and(|cap| *depth > cap);
                 if !is_capped
-                    && asked.insert(Asked {
+                    && taken.searches.insert(Asked {
                         source: source.clone(),
                         number,
                         seed: case.seed,
@@ -145,33 +181,57 @@ impl Plan {
     }
 
     /// The questions of a group, each with its position's number in its source.
-    fn questions(&mut self, group: &Group) -> anyhow::Result<Vec<(usize, Question)>> {
+    fn questions(
+        &mut self,
+        group: &Group,
+        taken: &mut Taken,
+    ) -> anyhow::Result<Vec<(usize, Question)>> {
         let mut questions = Vec::new();
-        let mut ask = |cases: Vec<Case>, depths: &mut dyn Iterator<Item = u32>| {
-            let cases: Vec<_> = cases.into_iter().map(Arc::new).collect();
-            for depth in depths {
-                for (number, case) in cases.iter().enumerate() {
-                    questions.push((number, Question { case: Arc::clone(case), depth }));
+        let mut met = FxHashSet::default();
+        let mut ask = |game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
+            let mut named = Vec::new();
+            for case in cases {
+                let expected = group.expect.iter().enumerate();
+                let expected: Vec<_> =
+                    expected.filter(|(_, expected)| expected.names(game, &case.id)).collect();
+                met.extend(expected.iter().map(|&(at, _)| at));
+                let source = group.suite.as_ref().unwrap_or(&case.game).clone();
+                named.push((Arc::new(taken.name(case, &source)), expected));
+            }
+            for &depth in depths {
+                for (number, (case, expected)) in named.iter().enumerate() {
+                    let question = Question { case: Arc::clone(case), depth };
+                    let of_depth = expected.iter().filter(|(_, expected)| expected.depth == depth);
+                    self.expected.extend(of_depth.map(|(_, it)| (question.clone(), it.value)));
+                    questions.push((number, question));
                 }
             }
         };
+        let depths: Vec<u32> = group.depths.iter().collect();
         if let Some(name) = &group.suite {
             let suite = Suite::load(name)?;
             let mut cases = suite.cases(group.evaluation.as_deref())?;
             cases.truncate(group.positions.unwrap_or(usize::MAX));
-            ask(cases, &mut group.depths.iter());
+            ask(None, cases, &depths);
             let known = self.complaints.clone();
             let new = suite.complaints.into_iter().filter(|line| !known.contains(line));
             self.complaints.extend(new);
         }
         for game in &group.games {
             if Root::is_tree_without_depth(game) {
-                for depth in group.depths.iter() {
-                    ask(cases(group, &tree_of_depth(game, depth))?, &mut [depth].into_iter());
+                for &depth in &depths {
+                    ask(Some(game), cases(group, &tree_of_depth(game, depth))?, &[depth]);
                 }
             } else {
-                ask(cases(group, game)?, &mut group.depths.iter());
+                ask(Some(game), cases(group, game)?, &depths);
             }
+        }
+        let unmet = group.expect.iter().enumerate().find(|(at, _)| !met.contains(at));
+        if let Some((_, Expectation { position, .. })) = unmet {
+            anyhow::bail!(
+                "an answer is expected of position \"{position}\", which the group does not \
+                 have; correct its name, or leave it out"
+            );
         }
         Ok(questions)
     }

@@ -10,7 +10,8 @@ use crate::games::{GameError, Root};
 pub struct Case {
     /// Game or generator, with its parameters, without its seed.
     pub game: String,
-    /// The position's id in its suite, the tree's number, or "start".
+    /// The position's id in its suite, the tree's number, or "start". No other
+    /// position of the game has it in the same plan.
     pub id: String,
     /// The seed that the position follows from; 0 where it follows from none.
     pub seed: u64,
@@ -46,7 +47,17 @@ pub struct Question {
     pub depth: u32,
 }
 
+/// What tells a question from all others of an experiment: game, position,
+/// evaluation, seed and depth.
+pub type Place<'a> = (&'a str, &'a str, &'a str, u64, u32);
+
 impl Question {
+    /// What tells it from all others of its plan.
+    pub fn place(&self) -> Place<'_> {
+        let Case { game, id, evaluation, seed, .. } = &*self.case;
+        (game, id, evaluation, *seed, self.depth)
+    }
+
     /// What the answer costs at the least and at the most: by formula, or else
     /// from the position's proofs as far as `reach` goes.
     ///

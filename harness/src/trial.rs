@@ -3,13 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, LeafSet, Limits, NoObserver, Problem, Promise, Tally,
-    full_leaves, minimal_leaves,
+    Algorithm, Answer, Configuration, LeafSet, Limits, NoObserver, Problem, Tally, full_leaves,
+    minimal_leaves,
 };
 use plywood_positions::{
     Bounds, Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
+use crate::agreement::is_proven;
 use crate::measure::{Counted, MOST_DISTINCT, Method, count, message};
 use crate::question::Question;
 use crate::visitor::Visitor;
@@ -89,11 +90,7 @@ impl Trial {
     /// and proven: those who rest on the evaluation's intervals only where
     /// these are no guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
-        self.exact().filter(|effort| match effort.contender.algorithm().promise() {
-            Promise::Value | Promise::ValueAlone | Promise::ForcedWin => true,
-            Promise::BestMove => self.bounds == Bounds::Admissible,
-            Promise::GameValue | Promise::Plausible => false,
-        })
+        self.efforts.iter().filter(|effort| is_proven(&effort.contender, self.bounds))
     }
 
     /// Of the exact ones, the efforts of algorithms that promise the value.

@@ -109,6 +109,55 @@ fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
 }
 
 #[test]
+fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let experiment = |value: i32| {
+        format!(
+            "about = ''\n[[group]]\nname = 'stockman'\ngames = ['stockman.tree']\n\
+             algorithms = ['alpha-beta', 'sss*']\ndepths = 4\nrepetitions = 0\n\
+             expect = [{{ position = 'start', depth = 4, value = {value} }}]\n"
+        )
+    };
+    let tree = "((((30 54) (21 73)) ((9 71) (43 91))) (((28 94) (78 52)) ((22 35) (53 80))))";
+    fs::write(folder.path().join("stockman.tree"), tree).expect("a file");
+    for (value, status) in [(52, 0), (53, 1)] {
+        fs::write(folder.path().join("x.toml"), experiment(value)).expect("a file");
+        let output = plywood(folder.path(), &["run", "x.toml", "--out", "out"]);
+        assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
+        let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
+        assert_eq!(records.lines().count(), 3, "{records}");
+        let contradiction = "contradiction: stockman.tree start, evaluation tree, depth 4: \
+                             52 (alpha-beta, sss*); 53 (expected)";
+        let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
+        for text in [text(&output.stderr), text(&output.stdout), summary] {
+            assert_eq!(text.contains(contradiction), status == 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn positions_of_two_suites_with_one_id_are_told_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let experiment = "about = ''\n\
+        [[group]]\nname = 'a'\nsuite = 'a.epd'\nalgorithms = ['pvs']\ndepths = 1\n\
+        [[group]]\nname = 'b'\nsuite = 'b.epd'\nalgorithms = ['pvs', 'scout']\ndepths = 1\n\
+        expect = [{ position = 'one', depth = 1, value = -900 }]\n\
+        [[group]]\nname = 'a again'\nsuite = 'a.epd'\nalgorithms = ['scout']\ndepths = 1\n";
+    fs::write(folder.path().join("two.toml"), experiment).expect("a file");
+    fs::write(folder.path().join("a.epd"), "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";")
+        .expect("a file");
+    fs::write(folder.path().join("b.epd"), "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";")
+        .expect("a file");
+    let output = plywood(folder.path(), &["run", "two.toml", "--out", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
+    let ids: Vec<_> = records.lines().skip(1).map(|row| row.split(',').nth(2)).collect();
+    assert_eq!(ids, ["one", "one (b)", "one (b)", "one"].map(Some), "{records}");
+    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
+    assert!(summary.contains("chess, depth 1, 2 positions"), "{summary}");
+}
+
+#[test]
 fn mistakes_are_told_with_their_mend() {
     let folder = small();
     let output = plywood(folder.path(), &["run", "small.toml", "--algorithms", "alpah-beta"]);

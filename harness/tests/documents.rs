@@ -112,6 +112,7 @@ fn every_field_of_an_experiment_is_explained() {
         "nothing = 1".to_owned(),
         format!("{group}nothing = 1"),
         format!("{group}limits = {{ nothing = 1 }}"),
+        format!("{group}expect = [{{ nothing = 1 }}]"),
     ] {
         let error = Experiment::parse("x", &text).expect_err("no such field").to_string();
         let fields = error.split("expected").nth(1).expect("the fields are named");

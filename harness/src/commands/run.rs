@@ -1,5 +1,6 @@
 //! `plywood run`: an experiment in, records, a table and pictures out.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::agreement::contradictions;
 use crate::cli::Verdict;
 use crate::depths::Depths;
 use crate::experiment::{BUILT_IN, Experiment};
@@ -33,6 +35,11 @@ use crate::{plots, pool, records};
 /// summary.txt (the table printed at the end), machine.toml (what the times
 /// depend on) and the plots. While the run goes on, rows are kept in
 /// records.partial.csv, so that an interrupted run loses nothing.
+///
+/// A run is a test as well: where two algorithms that promise the value give
+/// different ones, or another one than the experiment expects, the question,
+/// the values and who gives them are named, and the exit status is 1. The rows
+/// are written nonetheless.
 ///
 /// A line of an EPD file that holds no position is reported and left out; the
 /// others are run, and the exit status is 1 in the end.
@@ -115,7 +122,13 @@ impl Options {
         fs::remove_file(&partial)
             .with_context(|| format!("cannot remove {}", partial.display()))?;
 
-        let text = format!("{}\nsignature {}\n", summary(&rows), signature(&rows)?);
+        let contradictions = contradictions(&plan, &rows)?;
+        let mut text = summary(&rows);
+        for contradiction in &contradictions {
+            complain(format_args!("contradiction: {contradiction}"));
+            let _ = writeln!(text, "\ncontradiction: {contradiction}");
+        }
+        let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
         write(&folder.join("summary.txt"), &text)?;
         if !self.no_plots {
             plots::draw_all(&rows, &folder.join("plots"))?;
@@ -127,7 +140,8 @@ impl Options {
             let (count, folder) = (rows.len(), folder.display());
             output::line(format_args!("{count} searches in {seconds:.1} s; see {folder}"))?;
         }
-        Ok(if plan.complaints.is_empty() && !report_errors(&rows) {
+        let failed = report_errors(&rows);
+        Ok(if plan.complaints.is_empty() && contradictions.is_empty() && !failed {
             Verdict::Well
         } else {
             Verdict::Wrong

@@ -198,6 +198,8 @@ impl Options {
         group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
         group.seed = self.seed.unwrap_or(group.seed);
         group.trees = self.trees.unwrap_or(group.trees);
+        // The values are held against minimax's here.
+        group.expect.clear();
         Ok(())
     }
 
