@@ -25,6 +25,7 @@ pub mod question;
 pub mod record;
 pub mod record_error;
 pub mod records;
+pub mod results;
 pub mod selection;
 pub mod signature;
 pub mod suite;

@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::process::Command;
 use std::thread;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
 
@@ -35,6 +35,10 @@ pub struct Machine {
     pub threads: usize,
     /// Operating system and architecture.
     pub system: String,
+    /// How long all searches, bounds and tables took, in seconds; none as long
+    /// as the run goes on. The pictures come after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 impl Machine {
@@ -51,7 +55,14 @@ impl Machine {
             cores: thread::available_parallelism().map_or(1, Into::into),
             threads,
             system: format!("{} {}", env::consts::OS, env::consts::ARCH),
+            seconds: None,
         }
+    }
+
+    /// The facts of the run after its end.
+    #[must_use]
+    pub fn after(self, time: Duration) -> Self {
+        Self { seconds: Some((time.as_secs_f64() * 1e3).round() / 1e3), ..self }
     }
 }
 

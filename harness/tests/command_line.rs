@@ -76,7 +76,16 @@ fn a_run_leaves_records_table_and_machine() {
     assert!(summary.contains(&signature(&output)));
     let machine = fs::read_to_string(results.join("machine.toml")).expect("the machine's facts");
     assert!(machine.contains("command = ") && machine.contains("threads = "), "{machine}");
+    assert!(machine.contains("seconds = "), "{machine}");
     assert!(!results.join("records.partial.csv").exists());
+    assert!(!results.join("machine.partial.toml").exists());
+
+    fs::write(results.join("records.partial.csv"), "rows of an interrupted run").expect("a file");
+    let again = plywood(folder.path(), &["run", "small.toml", "--no-plots"]);
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    assert!(text(&again.stderr).contains("records.interrupted-1.csv"), "{}", text(&again.stderr));
+    let kept = fs::read_to_string(results.join("records.interrupted-1.csv")).expect("the rows");
+    assert_eq!(kept, "rows of an interrupted run");
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! `plywood run`: an experiment in, records, a table and pictures out.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -19,10 +17,11 @@ use crate::machine::Machine;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
 use crate::record::Record;
+use crate::results::Unfinished;
 use crate::selection::SelectorList;
 use crate::signature::signature;
 use crate::summary::summary;
-use crate::{plots, pool, records};
+use crate::{plots, pool};
 
 /// Run an experiment: measure, write the records, and draw them
 ///
@@ -33,8 +32,10 @@ use crate::{plots, pool, records};
 ///
 /// The folder of the results gets records.csv (one row for each search),
 /// summary.txt (the table printed at the end), machine.toml (what the times
-/// depend on) and the plots. While the run goes on, rows are kept in
-/// records.partial.csv, so that an interrupted run loses nothing.
+/// depend on) and the plots. They replace those of an earlier run when all is
+/// measured. Until then rows are kept in records.partial.csv, beside
+/// machine.partial.toml; the next run in the folder gives those of an
+/// interrupted one another name and says which.
 ///
 /// A run is a test as well: where two algorithms that promise the value give
 /// different ones, or another one than the experiment expects, the question,
@@ -103,25 +104,13 @@ impl Options {
         );
         let threads = self.threads.unwrap_or_else(cores).max(1);
         let folder = self.out.unwrap_or_else(|| Path::new("out").join(&experiment.name));
-        fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let machine = toml::to_string(&Machine::of_this_run(threads))?;
-        write(&folder.join("machine.toml"), &machine)?;
-
         let start = Instant::now();
-        let partial = folder.join("records.partial.csv");
-        let mut writer = csv::Writer::from_path(&partial)
-            .with_context(|| format!("cannot write {}", partial.display()))?;
-        let rows = pool::run(&plan, threads, &progress(self.quiet), |record| {
-            writer.serialize(record)?;
-            writer.flush()?;
-            Ok(())
-        })?;
-        drop(writer);
-        records::write(&folder.join("records.csv"), &rows)?;
-        fs::remove_file(&partial)
-            .with_context(|| format!("cannot remove {}", partial.display()))?;
-
+        let (mut results, kept) = Unfinished::begin(&folder, Machine::of_this_run(threads))?;
+        for file in kept {
+            complain(format_args!("rows of an interrupted run are kept: {}", file.display()));
+        }
+        let progress = progress(self.quiet);
+        let rows = pool::run(&plan, threads, &progress, |record| results.keep(record))?;
         let contradictions = contradictions(&plan, &rows)?;
         let mut text = summary(&rows);
         for contradiction in &contradictions {
@@ -129,7 +118,7 @@ impl Options {
             let _ = writeln!(text, "\ncontradiction: {contradiction}");
         }
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
-        write(&folder.join("summary.txt"), &text)?;
+        results.finish(&rows, &text)?;
         if !self.no_plots {
             plots::draw_all(&rows, &folder.join("plots"))?;
         }
@@ -162,10 +151,6 @@ impl Options {
 /// All cores of the machine.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A bar on a terminal, nothing elsewhere.
