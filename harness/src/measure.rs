@@ -119,14 +119,16 @@ impl Visitor for Measure<'_> {
             best_move,
             ..row
         };
-        let (bounds, times) =
-            time(contender, position, evaluation, question.depth, method.repetitions);
-        let record = if bounds.is_none_or(|bounds| bounds == answer.bounds) {
-            timed(row, times)
-        } else {
-            let status = "error: the timed search disagrees with the counted one".to_owned();
-            let (best_move, found) = (String::new(), None);
-            Record { status, value: None, lower: None, upper: None, best_move, found, ..row }
+        let proven = answer.bounds;
+        let times =
+            time(contender, position, evaluation, question.depth, method.repetitions, proven);
+        let record = match times {
+            Ok(times) => timed(row, times),
+            Err(Disagrees) => {
+                let status = "error: a timed search disagrees with the counted one".to_owned();
+                let (best_move, found) = (String::new(), None);
+                Record { status, value: None, lower: None, upper: None, best_move, found, ..row }
+            }
         };
         Measured { record, line: line(&root, &answer) }
     }
@@ -211,30 +213,35 @@ fn line<P: Position>(root: &P, answer: &Answer<P::Move>) -> Vec<String> {
     line
 }
 
+/// A timed search proves something else than the counted one.
+struct Disagrees;
+
 /// Times repeated searches that nothing watches, not even the limits: the
-/// counted search has kept them, and it was the slower one. Gives what the
-/// last search proved, if there was any.
+/// counted search has kept them, and it was the slower one. Each of them has
+/// to prove what that one has `proven`.
 fn time<P, E>(
     contender: &Configuration,
     position: &P,
     evaluation: &E,
     depth: u32,
     repetitions: u32,
-) -> (Option<Interval>, Vec<Duration>)
+    proven: Interval,
+) -> Result<Vec<Duration>, Disagrees>
 where
     P: Position,
     E: IntervalEvaluation<P>,
 {
     let problem = Problem::new(position, depth);
-    let mut bounds = None;
     let mut times = Vec::new();
     for _ in 0..repetitions {
         let start = Instant::now();
         let Ok(answer) = contender.search(black_box(&problem), evaluation, &mut NoObserver);
         times.push(start.elapsed());
-        bounds = Some(black_box(answer).bounds);
+        if black_box(answer).bounds != proven {
+            return Err(Disagrees);
+        }
     }
-    (bounds, times)
+    Ok(times)
 }
 
 /// Fills in the times.
@@ -246,5 +253,41 @@ fn timed(row: Record, mut times: Vec<Duration>) -> Record {
         time_min_ns: times.first().map(nanoseconds),
         time_count: times.len() as u32,
         ..row
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use plywood_algorithms::Algorithm;
+    use plywood_positions::{Evaluation, TicTacToe, Value};
+
+    use super::*;
+
+    /// Changes its mind at one of its calls.
+    struct Fickle {
+        calls: Cell<u32>,
+        at: u32,
+    }
+
+    impl Evaluation<TicTacToe> for Fickle {
+        fn evaluate(&self, _: &TicTacToe) -> Value {
+            self.calls.set(self.calls.get() + 1);
+            Value::from(self.calls.get() == self.at)
+        }
+    }
+
+    impl IntervalEvaluation<TicTacToe> for Fickle {}
+
+    #[test]
+    fn every_repetition_must_prove_the_same() {
+        let contender = Configuration::plain(Algorithm::AlphaBeta);
+        let start = TicTacToe::default();
+        for (at, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
+            let evaluation = Fickle { calls: Cell::new(0), at };
+            let times = time(&contender, &start, &evaluation, 0, 3, Interval::exact(0));
+            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{at}");
+        }
     }
 }
