@@ -13,8 +13,15 @@ pub trait Named: Sized {
     fn named(name: &str) -> Option<Self>;
 }
 
-macro_rules! without_parameters {
+macro_rules! evaluations {
     ($($evaluation:ident, $name:literal, $about:literal;)*) => {
+        /// Name and meaning of every evaluation.
+        pub const ALL: &[(&str, &str)] = &[
+            (ZERO, "0, except where the game is seen to be over; any game has it"),
+            (Hashed::NAME, Hashed::ABOUT),
+            $(($name, $about),)*
+        ];
+
         $(impl Named for $evaluation {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
@@ -26,7 +33,7 @@ macro_rules! without_parameters {
     };
 }
 
-without_parameters! {
+evaluations! {
     Material, "material", "chess: the worth of the men";
     MaterialGuess, "material-guess", "chess: the same, with guessed bounds for B*, which prove nothing";
     OpenLines, "open-lines", "Connect Four: lines of four that are still open";
@@ -53,14 +60,3 @@ impl Named for Hashed {
         Some(Self { bits, seed: seed.parse().ok()? })
     }
 }
-
-/// Name and meaning of every evaluation.
-pub const ALL: &[(&str, &str)] = &[
-    (ZERO, "0, except where the game is seen to be over; any game has it"),
-    (Hashed::NAME, Hashed::ABOUT),
-    (Material::NAME, Material::ABOUT),
-    (MaterialGuess::NAME, MaterialGuess::ABOUT),
-    (OpenLines::NAME, OpenLines::ABOUT),
-    (SquareWeights::NAME, SquareWeights::ABOUT),
-    (TreeValue::NAME, TreeValue::ABOUT),
-];
