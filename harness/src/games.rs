@@ -221,6 +221,31 @@ impl Root {
         }
     }
 
+    /// The name of a generated tree without its seed, which records hold in a
+    /// column of its own; other names as they are.
+    pub fn name_without_seed(name: &str) -> String {
+        let Some((law, options)) = name.rsplit_once(':').filter(|_| Self::names_seed(name)) else {
+            return name.to_owned();
+        };
+        let others: Vec<&str> =
+            options.split(',').filter(|option| !option.starts_with("seed=")).collect();
+        format!("{law}:{}", others.join(","))
+    }
+
+    /// Whether a name of a generated tree says from which seed it follows.
+    pub fn names_seed(name: &str) -> bool {
+        GAMES.iter().all(|game| game.name != name)
+            && name.split([',', ':']).any(|option| option.starts_with("seed="))
+    }
+
+    /// The seed that the root follows from; 0 where it follows from none.
+    pub fn seed(&self) -> u64 {
+        match self {
+            Self::Synthetic(tree) => tree.shape().seed,
+            _ => 0,
+        }
+    }
+
     /// Whether the root follows from a seed.
     pub fn is_seeded(&self) -> bool {
         matches!(self, Self::Synthetic(_))
@@ -259,5 +284,26 @@ impl Root {
         let evaluation = asked.unwrap_or(self.game().evaluations[0]);
         self.visit(evaluation, Nothing)?;
         Ok(evaluation.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_s_name_and_its_seed_are_apart() {
+        for (name, without, seed) in [
+            ("iid:b=4,d=6,seed=7", "iid:b=4,d=6", 7),
+            ("so:0.7:0.9:seed=3,b=4,d=6", "so:0.7:0.9:b=4,d=6", 3),
+            ("iid:b=4,d=6", "iid:b=4,d=6", 0),
+            ("chess", "chess", 0),
+        ] {
+            let root = Root::new(name, None).expect("a game");
+            assert_eq!((&*Root::name_without_seed(name), root.seed()), (without, seed));
+            assert_eq!(Root::names_seed(name), name != without);
+            let again = Root::new(without, None).expect("a game").with_seed(seed);
+            assert_eq!(format!("{again:?}"), format!("{root:?}"));
+        }
     }
 }

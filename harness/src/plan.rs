@@ -132,8 +132,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Games, positions, evaluations and suites that do not exist, and answers
-    /// expected of positions that do not; the message names the group. A line of a suite that holds no position is no error
+    /// Games, positions, evaluations and suites that do not exist, trees whose
+    /// names say a seed beside the group's, and answers expected of positions that do not; the message names the group. A line of a suite that holds no position is no error
     /// but one of the plan's complaints.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
@@ -244,6 +244,11 @@ pub fn tree_of_depth(game: &str, depth: u32) -> String {
 
 /// A game from its start; a generated tree from each seed.
 fn cases(group: &Group, game: &str) -> anyhow::Result<Vec<Case>> {
+    anyhow::ensure!(
+        !Root::names_seed(game),
+        "\"{game}\" names a seed, and so does the group; leave it out of the name, and give the \
+         group `seed = ...`, or the command --seed"
+    );
     let root = Root::new(game, None)?;
     let evaluation = root.evaluation(group.evaluation.as_deref())?;
     let case = |id: String, seed: u64, root: Root| Case {

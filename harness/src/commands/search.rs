@@ -120,9 +120,9 @@ impl Options {
         let root = Root::new(&game, self.position.as_deref())?;
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
         Ok(Case {
-            game,
+            game: Root::name_without_seed(&game),
             id: self.position.clone().unwrap_or_else(|| "start".to_owned()),
-            seed: 0,
+            seed: root.seed(),
             root,
             evaluation,
             best: Vec::new(),
