@@ -40,6 +40,7 @@ mod observer;
 mod pab;
 mod parts;
 mod pb_star;
+mod places;
 mod proof_number;
 mod proof_numbers;
 mod proof_tree;

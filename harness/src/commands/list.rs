@@ -1,7 +1,7 @@
 //! `plywood list`: everything that has a name.
 
 use clap::{Args, ValueEnum};
-use plywood_algorithms::{Algorithm, Promise, Settings, Takes};
+use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 
@@ -80,17 +80,24 @@ fn algorithm(algorithm: Algorithm) -> Value {
         Promise::Plausible => "value of the plausible tree",
         Promise::ForcedWin => "forced win",
     };
-    let takes = match algorithm.takes() {
-        Takes::Nothing => "none",
-        Takes::Nodes => "all but windows and null moves",
-        Takes::Windows => "all",
-    };
     json!({
         "name": algorithm.name(),
         "source": algorithm.source(),
         "promise": promise,
-        "settings": takes,
+        "settings": places(algorithm),
     })
+}
+
+/// What can be plugged in, or what cannot, whichever is shorter to say.
+fn places(algorithm: Algorithm) -> String {
+    let (fit, unfit): (Vec<_>, Vec<_>) =
+        Settings::kinds().partition(|kind| algorithm.places().any(|place| place == *kind));
+    match (fit.is_empty(), unfit.is_empty()) {
+        (true, _) => "none".to_owned(),
+        (false, true) => "all".to_owned(),
+        _ if fit.len() <= unfit.len() => fit.join(", "),
+        _ => format!("all but {}", unfit.join(", ")),
+    }
 }
 
 fn experiment(name: &str) -> Value {
