@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, LeafSet, Limits, NoObserver, Problem, Tally, full_leaves,
-    minimal_leaves,
+    Algorithm, Answer, Configuration, LeafSet, Limits, NoObserver, Problem, Stopped, Tally,
+    full_leaves, minimal_leaves,
 };
 use plywood_positions::{
     Bounds, Evaluation, Indexed, Interval, IntervalEvaluation, OfIndexed, Position, Value, Window,
@@ -32,8 +32,10 @@ pub struct Trial {
     pub value: Value,
     /// What the evaluation's intervals are good for.
     pub bounds: Bounds,
-    /// What each contender did.
+    /// What each contender did that came to its end.
     pub efforts: Vec<Effort>,
+    /// Contenders that reached a limit: of these nothing is checked.
+    pub stopped: Vec<(Configuration, Stopped)>,
 }
 
 /// What one contender did.
@@ -60,14 +62,19 @@ pub struct Effort {
 }
 
 impl Trial {
-    /// Puts `question` to `contenders`.
+    /// Puts `question` to `contenders`, each within `limits`. Minimax, which
+    /// finds the truth, has none.
     ///
     /// # Errors
     ///
     /// Where a search panics, or the game lacks the evaluation: says so.
-    pub fn new(question: &Question, contenders: &[Configuration]) -> Result<Self, String> {
+    pub fn new(
+        question: &Question,
+        contenders: &[Configuration],
+        limits: Limits,
+    ) -> Result<Self, String> {
         let case = &question.case;
-        let compare = Compare { question, contenders };
+        let compare = Compare { question, contenders, limits };
         let done = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, compare)));
         match done {
             Ok(Ok(trial)) => Ok(trial),
@@ -109,6 +116,7 @@ pub fn name(question: &Question) -> String {
 struct Compare<'a> {
     question: &'a Question,
     contenders: &'a [Configuration],
+    limits: Limits,
 }
 
 impl Visitor for Compare<'_> {
@@ -119,12 +127,18 @@ impl Visitor for Compare<'_> {
         P: Position,
         E: IntervalEvaluation<P>,
     {
-        let Self { question, contenders } = self;
+        let Self { question, contenders, limits } = self;
         let depth = question.depth;
         let problem = Problem::new(position, depth);
         let Ok(answer) = Algorithm::Minimax.search(&problem, evaluation, &mut NoObserver);
         let value = answer.bounds.lower;
-        let effort = |contender| effort(contender, position, evaluation, depth, value);
+        let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
+        for contender in contenders {
+            match effort(contender, position, evaluation, depth, value, limits) {
+                Ok(effort) => efforts.push(effort),
+                Err(limit) => stopped.push((*contender, limit)),
+            }
+        }
         Trial {
             name: name(question),
             full: full_leaves(position, depth),
@@ -133,18 +147,22 @@ impl Visitor for Compare<'_> {
             depth,
             value,
             bounds: E::BOUNDS,
-            efforts: contenders.iter().map(effort).collect(),
+            efforts,
+            stopped,
         }
     }
 }
 
+/// What one contender does. Searches from other windows have no limits: each
+/// is a part of the search that has kept them.
 fn effort<P, E>(
     contender: &Configuration,
     position: &P,
     evaluation: &E,
     depth: u32,
     value: Value,
-) -> Effort
+    limits: Limits,
+) -> Result<Effort, Stopped>
 where
     P: Position,
     E: IntervalEvaluation<P>,
@@ -153,9 +171,9 @@ where
     // Minimax visits everything: its leaves say nothing.
     let is_minimax = contender.algorithm() == Algorithm::Minimax;
     let most_distinct = if is_minimax { 0 } else { MOST_DISTINCT };
-    let method = Method { repetitions: 0, limits: Limits::default(), most_distinct };
+    let method = Method { repetitions: 0, limits, most_distinct };
     let Counted { answer, tally, census } = count(contender, &root, evaluation, depth, &method);
-    let answer = answer.expect("a search without limits is not stopped");
+    let answer = answer?;
     let mut moves = Vec::new();
     position.moves(&mut moves);
     let is_legal = answer.best.is_none_or(|best| moves.contains(&best.inner));
@@ -172,7 +190,7 @@ where
         let Ok(answer) = contender.search(&problem, evaluation, &mut NoObserver);
         (window, answer.bounds)
     });
-    Effort {
+    Ok(Effort {
         contender: *contender,
         bounds: answer.bounds,
         line_value: line_value(&root, &OfIndexed(evaluation), depth, &answer),
@@ -181,7 +199,7 @@ where
         windowed: windowed.collect(),
         tally,
         leaves: census.leaves().cloned(),
-    }
+    })
 }
 
 /// What the leaf at the end of the line is worth, for the side to move at the

@@ -262,6 +262,26 @@ fn algorithms_agree() {
 }
 
 #[test]
+fn verifying_keeps_caps_and_limits_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let experiment = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=3']\n\
+                      algorithms = ['minimax', 'pvs', 'sss*']\ndepths = 4\n\
+                      caps = { pvs = 3 }\nlimits = { nodes = 100 }\n";
+    fs::write(folder.path().join("x.toml"), experiment).expect("a file");
+    let stopped = |more: &[&str]| {
+        let output = plywood(folder.path(), &[&["verify", "x.toml", "--json"], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        report["stopped"].as_u64().expect("a number")
+    };
+    // Minimax has 121 nodes, PVS is capped, and SSS* needs fewer.
+    assert_eq!(stopped(&[]), 1);
+    assert_eq!(stopped(&["--algorithms", "minimax,minimax+deepening,sss*"]), 2);
+    let output = plywood(folder.path(), &["verify", "x.toml", "--quiet"]);
+    assert_eq!(text(&output.stdout), "1 searches reached a limit: not checked\n");
+}
+
+#[test]
 fn a_reader_who_has_seen_enough_is_no_failure() {
     for arguments in [&["list"][..], &["list", "--json"], &["search", "--game=chess", "--depth=1"]]
     {

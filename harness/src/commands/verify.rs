@@ -6,16 +6,16 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
-use plywood_algorithms::Configuration;
+use plywood_algorithms::{Configuration, Limits};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
 use crate::checks;
 use crate::cli::Verdict;
 use crate::commands::run::{cores, progress};
-use crate::experiment::{Experiment, Group};
+use crate::experiment::Experiment;
 use crate::output::{self, complain};
-use crate::plan::Plan;
+use crate::plan::{Overrides, Plan};
 use crate::question::Question;
 use crate::selection::SelectorList;
 use crate::trial::{self, Trial};
@@ -30,6 +30,11 @@ use crate::trial::{self, Trial};
 /// Without an experiment, a game or a suite, it takes the experiment
 /// "agreement": all games with evaluations full of ties, several kinds of
 /// trees, and the positions of Bratko & Kopec.
+///
+/// An experiment's caps on depths hold, unless --algorithms is given, and so do
+/// its limits: a search that reaches one is counted and not checked. Minimax,
+/// which finds the value to compare with, has no limit; therefore positions and
+/// depths must be small. Repetitions, bounds and expected values play no part.
 ///
 /// Where something is wrong, the smallest counterexample is named for each
 /// invariant, deeper searches are left out, and the exit status is 1.
@@ -76,13 +81,15 @@ pub struct Options {
     json: bool,
 }
 
-/// A question, and whom to ask.
-type Comparison<'a> = (&'a Question, Vec<Configuration>);
+/// A question, whom to ask, and what each search may cost.
+type Comparison<'a> = (&'a Question, Vec<Configuration>, Limits);
 
 /// What became of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
     trials: usize,
+    /// Searches that reached a limit, of which nothing is checked.
+    stopped: usize,
     agreed: bool,
     checks: Vec<Line>,
 }
@@ -128,9 +135,11 @@ impl Options {
             let (own, others) = rest.split_at(count);
             rest = others;
             let contenders = own.iter().map(|search| search.contender).collect();
+            let limits = own.first().map_or_else(Limits::default, |search| search.method.limits);
+            let comparison = (question, contenders, limits);
             match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
-                Some((_, level)) => level.push((question, contenders)),
-                None => levels.push((question.depth, vec![(question, contenders)])),
+                Some((_, level)) => level.push(comparison),
+                None => levels.push((question.depth, vec![comparison])),
             }
         }
         levels.sort_by_key(|&(depth, _)| depth);
@@ -144,8 +153,8 @@ impl Options {
         let tally = Findings::default();
         for (_, level) in levels {
             pool.install(|| {
-                level.into_iter().par_bridge().for_each(|(question, contenders)| {
-                    tally.add(question, Trial::new(question, &contenders));
+                level.into_iter().par_bridge().for_each(|(question, contenders, limits)| {
+                    tally.add(question, Trial::new(question, &contenders, limits));
                     bar.inc(1);
                 });
             });
@@ -159,6 +168,10 @@ impl Options {
             output::line(format_args!("{}", serde_json::to_string_pretty(&report)?))?;
         } else {
             self.print(&report)?;
+            if report.stopped > 0 {
+                let count = report.stopped;
+                output::line(format_args!("{count} searches reached a limit: not checked"))?;
+            }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
                 output::line(format_args!("{} trials in {seconds:.1} s", report.trials))?;
@@ -182,24 +195,20 @@ impl Options {
             }
             experiment
         };
-        for group in &mut experiment.group {
-            self.change(group)?;
-        }
+        self.change(&mut experiment)?;
         Ok(experiment)
     }
 
-    fn change(&self, group: &mut Group) -> anyhow::Result<()> {
-        if let Some(depth) = self.depth {
-            group.depths = format!("1-{}", depth.max(1)).parse()?;
+    fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
+        let depths = self.depth.map(|depth| format!("1-{}", depth.max(1)).parse()).transpose()?;
+        let algorithms = self.algorithms.clone().map(|SelectorList(algorithms)| algorithms);
+        Overrides { algorithms, depths, seed: self.seed, ..Overrides::default() }.apply(experiment);
+        for group in &mut experiment.group {
+            group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
+            group.trees = self.trees.unwrap_or(group.trees);
+            // Minimax knows the values here, with any evaluation.
+            group.expect.clear();
         }
-        if let Some(SelectorList(algorithms)) = &self.algorithms {
-            group.algorithms.clone_from(algorithms);
-        }
-        group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
-        group.seed = self.seed.unwrap_or(group.seed);
-        group.trees = self.trees.unwrap_or(group.trees);
-        // The values are held against minimax's here.
-        group.expect.clear();
         Ok(())
     }
 
@@ -224,6 +233,7 @@ impl Options {
 #[derive(Default)]
 struct Findings {
     trials: AtomicUsize,
+    stopped: AtomicUsize,
     violations: Mutex<Vec<(&'static str, Violation)>>,
 }
 
@@ -235,15 +245,16 @@ impl Findings {
                 let position = trial::name(question);
                 vec![(COMPLETES.0, Violation { position, leaves: None, what })]
             }
-            Ok(trial) => checks::ALL
-                .iter()
-                .filter_map(|check| {
+            Ok(trial) => {
+                self.stopped.fetch_add(trial.stopped.len(), Ordering::Relaxed);
+                let violation = |check: &checks::Check| {
                     let what = (check.violation)(&trial)?;
                     let position = trial.name.clone();
                     let leaves = Some(trial.full);
                     Some((check.name, Violation { position, leaves, what }))
-                })
-                .collect(),
+                };
+                checks::ALL.iter().filter_map(violation).collect()
+            }
         };
         self.violations.lock().expect("no thread panics with the lock").extend(found);
     }
@@ -270,6 +281,7 @@ impl Findings {
         });
         Report {
             trials: self.trials.into_inner(),
+            stopped: self.stopped.into_inner(),
             agreed: violations.is_empty(),
             checks: lines.collect(),
         }
