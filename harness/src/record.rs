@@ -127,3 +127,14 @@ pub struct Record {
     /// Number of timed repetitions.
     pub time_count: u32,
 }
+
+impl Record {
+    /// The game, without the depth of a generated tree that is as deep as the
+    /// search: trees that differ in nothing else are of one kind.
+    pub fn kind(&self) -> String {
+        let depth = format!("d={}", self.depth);
+        let Some((law, options)) = self.game.rsplit_once(':') else { return self.game.clone() };
+        let others: Vec<&str> = options.split(',').filter(|option| *option != depth).collect();
+        if others.is_empty() { law.to_owned() } else { format!("{law}:{}", others.join(",")) }
+    }
+}
