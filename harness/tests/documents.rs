@@ -68,9 +68,26 @@ fn algorithms() -> String {
     table
 }
 
+/// The tables of chess at the two greatest depths, from the newest record of
+/// the default experiment: nobody types a measured number.
+fn results() -> String {
+    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
+    let names = folders.map(|folder| folder.expect("a record").file_name());
+    let names = names.map(|name| name.into_string().expect("a name in UTF-8"));
+    // The names begin with a date, so that the last one is the newest.
+    let newest = names.filter(|name| name.ends_with("-default")).max().expect("a record");
+    let summary = read(&format!("results/{newest}/summary.txt"));
+    let tables: Vec<&str> =
+        summary.split("\n\n").filter(|table| table.starts_with("chess")).collect();
+    let deepest = tables[tables.len().saturating_sub(2)..].join("\n\n");
+    assert!(!deepest.is_empty(), "{newest} has no table of chess");
+    format!("```text\n{deepest}\n```\n\nRecorded in [results/{newest}](results/{newest}).\n")
+}
+
 /// One test for all sections: each writes the same file.
 #[test]
 fn readme_is_up_to_date() {
+    assert_section("results", &results());
     assert_section("algorithms", &algorithms());
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
     assert_section("own game", &game);
