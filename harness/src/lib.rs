@@ -10,6 +10,7 @@ pub mod depths;
 pub mod evaluations;
 pub mod experiment;
 pub mod games;
+pub mod labels;
 pub mod limits;
 pub mod machine;
 pub mod measure;
