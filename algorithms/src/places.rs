@@ -18,6 +18,7 @@ const PROBES: &[(&str, &str)] = &[
     ("null-move", "null-move=2"),
     ("quiescence", "quiescence=captures"),
     ("plausible", "plausible=7"),
+    ("epsilon", "epsilon=25"),
 ];
 
 impl Settings {
@@ -67,5 +68,6 @@ mod tests {
         assert!(!places(Algorithm::MinimaxToTheEnd).contains(&"deepening"));
         let plausible = ["deepening", "table", "quiescence", "plausible"];
         assert_eq!(places(Algorithm::ShannonB), plausible);
+        assert_eq!(places(Algorithm::DfPn), ["table", "epsilon"]);
     }
 }

@@ -158,7 +158,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         loop {
             if state.status == Status::Live {
                 let parent = &mut self.nodes[state.parent as usize];
-                let position = parent.position.play(self.moves[parent.next as usize]);
+                let mut position = parent.position.clone();
+                position.make(self.moves[parent.next as usize]);
                 parent.next += 1;
                 let site = Site {
                     parent: Some(state.parent),
@@ -401,7 +402,7 @@ fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move
         let Some(index) = place.checked_div(span) else { break };
         place %= span;
         line.push(moves[index as usize]);
-        position = position.play(moves[index as usize]);
+        position.make(moves[index as usize]);
     }
     line
 }
