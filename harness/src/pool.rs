@@ -11,10 +11,11 @@ use plywood_algorithms::Algorithm;
 use plywood_positions::{IntervalEvaluation, Position};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::bound::Bound;
+use crate::bound::{Bound, Graphs};
 use crate::games::GameError;
 use crate::measure::measure;
 use crate::plan::Plan;
+use crate::question::Question;
 use crate::record::Record;
 use crate::visitor::Visitor;
 
@@ -109,11 +110,17 @@ fn by_weight(plan: &Plan) -> Vec<(u64, Task)> {
             (moves.max(2) as f64).powf(f64::from(question.depth))
         })
         .collect();
-    let bounds = sizes.iter().enumerate().map(|(at, size)| (size.powf(0.9), Task::Bound(at)));
+    let bounds = plan.questions.iter().zip(&sizes).enumerate().map(|(at, (question, size))| {
+        let (Question { case, depth }, reach) = question;
+        let is_formula = reach.graphs == Graphs::None && case.root.formula(*depth).is_some();
+        (if is_formula { 0.0 } else { size.powf(0.9) }, Task::Bound(at))
+    });
     let searches = plan.searches.iter().enumerate().map(|(at, search)| {
         let repetitions = f64::from(search.method.repetitions) + 3.0;
-        let growth = if search.contender.algorithm() == Algorithm::Minimax { 1.0 } else { 0.75 };
-        (repetitions * sizes[search.question].powf(growth), Task::Search(at))
+        let algorithm = search.contender.algorithm();
+        let growth = if algorithm == Algorithm::Minimax { 1.0 } else { 0.75 };
+        let work = repetitions * sizes[search.question].powf(growth) * bookkeeping(algorithm);
+        (work, Task::Search(at))
     });
     let mut tasks: Vec<_> = bounds
         .chain(searches)
@@ -125,6 +132,20 @@ fn by_weight(plan: &Plan) -> Vec<(u64, Task)> {
 
 /// No search counts as heavier, so that millions of them can be added up.
 const HEAVIEST: f64 = 1e12;
+
+/// How much dearer a search of this algorithm is than alpha-beta's, roughly, as
+/// measured on chess positions and uniform trees.
+fn bookkeeping(algorithm: Algorithm) -> f64 {
+    match algorithm {
+        Algorithm::PbStar => 80.0,
+        Algorithm::AoStar => 6.0,
+        Algorithm::BStar | Algorithm::BStarProveBest | Algorithm::BStarDisproveRest => 4.0,
+        Algorithm::MtdF | Algorithm::MtdAbove | Algorithm::MtdBelow | Algorithm::MtdBisection => {
+            2.0
+        }
+        _ => 1.0,
+    }
+}
 
 /// How many moves the root has.
 struct CountMoves;

@@ -163,7 +163,7 @@ fn positions_of_two_suites_with_one_id_are_told_apart() {
     let ids: Vec<_> = records.lines().skip(1).map(|row| row.split(',').nth(2)).collect();
     assert_eq!(ids, ["one", "one (b)", "one (b)", "one"].map(Some), "{records}");
     let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
-    assert!(summary.contains("chess, depth 1, 2 positions"), "{summary}");
+    assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }
 
 #[test]
