@@ -36,7 +36,8 @@ where
     let mut scout = window;
     let mut best = Window::FULL.alpha;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, eager)?;
         if scout != window && value > scout.alpha {
             search.research();

@@ -20,10 +20,8 @@ impl Position for Heaps {
         }
     }
 
-    fn play(&self, (heap, taken): (u8, u8)) -> Self {
-        let mut heaps = self.0;
-        heaps[usize::from(heap)] -= taken;
-        Self(heaps)
+    fn make(&mut self, (heap, taken): (u8, u8)) {
+        self.0[usize::from(heap)] -= taken;
     }
 
     /// Both sides have the same moves, so that nobody's turn need be hashed.

@@ -24,7 +24,8 @@ where
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let value = -search.visit(&child, node.depth - 1, -window.raise(best), alpha_beta)?;
         if value > best {
             best = value;

@@ -7,8 +7,8 @@ use plywood_positions::{IntervalEvaluation, Position, Value, Window};
 
 use crate::parts::{Aspiration, Kit};
 use crate::{
-    Algorithm, Answer, Observer, Ordering, Problem, Promise, Search, SettingError, Settings, Takes,
-    UnknownAlgorithm,
+    Algorithm, Answer, DfPn, Observer, Ordering, Problem, Promise, Search, SettingError, Settings,
+    TableSettings, Takes, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -40,7 +40,20 @@ impl Configuration {
                           is DUAL* with a table";
             return unfit("a part", reason);
         }
-        if algorithm.takes() != Takes::Windows {
+        if algorithm.takes() == Takes::Proofs {
+            let Settings { table, epsilon, .. } = settings;
+            if settings != (Settings { table, epsilon, ..Settings::default() }) {
+                return unfit("a part", "only \"table=MIB\" and \"epsilon=N\" fit proof numbers");
+            }
+            if table.is_some_and(|table| table != TableSettings::new(table.mebibytes)) {
+                let reason = "its table has a rule of its own for what gives way; take \
+                              \"table=MIB\" alone";
+                return unfit("table", reason);
+            }
+        } else if settings.epsilon.is_some() {
+            return unfit("epsilon", "only df-pn has thresholds of proof numbers");
+        }
+        if algorithm.takes() == Takes::Nodes {
             let reason = "it has no window; alpha-beta, pvs, negascout have one";
             if settings.aspiration.is_some() {
                 return unfit("window", reason);
@@ -135,6 +148,9 @@ impl Configuration {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
+        if self.algorithm == Algorithm::DfPn {
+            return DfPn::with(&self.settings).search(problem, evaluation, observer);
+        }
         let mut kit = Kit::new(&self.settings);
         if self.settings.table.is_none() && self.algorithm.name().starts_with("mtd") {
             kit.remember_paths();

@@ -22,7 +22,8 @@ where
     let bound = node.window.beta;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let below = Window { beta: -best, ..Window::FULL };
         let value = -search.visit(&child, node.depth - 1, below, f1)?;
         if value > best {

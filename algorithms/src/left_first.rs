@@ -71,7 +71,8 @@ impl<'a, P: Position, E: Evaluation<P>> FirstProofs<'a, P, E> {
             self.moves[first..].sort_by_cached_key(|&chosen| -position.gain(chosen));
         }
         let proof_of = |search: &mut Self, at: usize| {
-            let child = position.play(search.moves[at]);
+            let mut child = position.clone();
+            child.make(search.moves[at]);
             search.leaves(&child, depth - 1, goal.for_child())
         };
         let leaves = match goal {

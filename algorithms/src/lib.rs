@@ -55,6 +55,7 @@ pub mod theory;
 pub use answer::{Answer, Problem};
 pub use ao_star::{AoStar, Estimates};
 pub use configuration::{Configuration, ConfigurationError};
+pub use df_pn::DfPn;
 pub use leaf_set::LeafSet;
 pub use left_first::left_first_leaves;
 pub use limits::{Limited, Limits, Stopped};

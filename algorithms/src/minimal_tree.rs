@@ -52,7 +52,8 @@ impl<P: Position> Whole<P> {
             (children, 1) => children as u64,
             _ => (first..end)
                 .map(|at| {
-                    let child = position.play(self.moves[at]);
+                    let mut child = position.clone();
+                    child.make(self.moves[at]);
                     self.leaves(&child, depth - 1)
                 })
                 .sum(),
@@ -184,7 +185,8 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
     ) -> Option<u64> {
         let mut cheapest = None;
         for at in children {
-            let child = position.play(self.moves[at]);
+            let mut child = position.clone();
+            child.make(self.moves[at]);
             if let Some(leaves) = self.fewest(&child, depth - 1, goal.for_child(), budget) {
                 cheapest = Some(leaves);
                 budget = leaves - 1;
@@ -210,7 +212,8 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
             // Every child still to come takes one leaf at the least.
             let later = (children.end - at - 1) as u64;
             let left = budget.checked_sub(total + later)?;
-            let child = position.play(self.moves[at]);
+            let mut child = position.clone();
+            child.make(self.moves[at]);
             total += self.fewest(&child, depth - 1, goal.for_child(), left)?;
         }
         Some(total)

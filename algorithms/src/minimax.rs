@@ -22,7 +22,8 @@ where
 {
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let value = -search.visit(&child, node.depth - 1, Window::FULL, minimax)?;
         if value > best {
             best = value;

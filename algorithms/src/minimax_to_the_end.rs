@@ -54,7 +54,8 @@ where
     }
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node).filter(|_| !too_long.get()) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let value = -search.visit(
             &child,
             node.depth - 1,

@@ -26,7 +26,8 @@ where
     let mut best = NONE_YET;
     let mut scout = window;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout)?;
         let inside = scout.alpha < value && value < window.beta;
         if best != NONE_YET && inside && node.depth > 2 {

@@ -52,7 +52,8 @@ where
     let mut scout = node.window;
     let mut is_first = true;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1983)?;
         if alpha < value && value < beta && !is_first && node.depth > 1 {
             search.research();

@@ -26,7 +26,8 @@ where
     let mut best = NONE_YET;
     let mut scout = window;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1989)?;
         if value > best {
             if scout.beta != window.beta && value < window.beta && node.depth > 2 {

@@ -24,7 +24,8 @@ where
 {
     let mut best = None;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let Some(so_far) = best else {
             best = Some(-search.visit(&child, node.depth - 1, Window::FULL, pab)?);
             search.improve(&mut node);

@@ -114,6 +114,11 @@ impl Status {
     /// Of a leaf where the goal is missed.
     const FAILED: Self = Self::Failed { plies: 0 };
 
+    /// Whether the side to move forces its goal.
+    pub fn is_attained(self) -> bool {
+        matches!(self, Self::Attained { .. })
+    }
+
     pub fn numbers(self) -> Numbers {
         match self {
             Self::Open(numbers) => numbers,
@@ -167,9 +172,10 @@ impl Status {
     /// The answer of a search that has solved the root; `line` says how to
     /// play from there if it is won.
     pub fn answer<M: Copy>(self, line: impl FnOnce() -> Vec<M>) -> Answer<M> {
-        match self {
-            Self::Attained { .. } => Answer::along(line(), Interval::exact(WIN)),
-            _ => Answer::along(Vec::new(), Interval { lower: -WIN, upper: WIN - 1 }),
+        if self.is_attained() {
+            Answer::along(line(), Interval::exact(WIN))
+        } else {
+            Answer::along(Vec::new(), Interval { lower: -WIN, upper: WIN - 1 })
         }
     }
 }

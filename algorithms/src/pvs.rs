@@ -23,7 +23,8 @@ where
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let Window { alpha, beta } = window.raise(best);
         let value = if best == NONE_YET {
             -search.visit(&child, node.depth - 1, -window, pvs)?

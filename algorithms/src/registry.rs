@@ -113,6 +113,8 @@ pub enum Promise {
 pub enum Takes {
     /// Nothing: it keeps its own memory and its own order.
     Nothing,
+    /// A size for its own table, and thresholds of proof numbers.
+    Proofs,
     /// What works on single nodes: memory, ordering, quiescence.
     Nodes,
     /// The same, and what needs a window: aspiration, the null move.
@@ -171,7 +173,7 @@ registry! {
     /// Proof-number search with delayed evaluation.
     ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, alone crate::proof_number::delayed;
     /// Depth-first proof-number search.
-    DfPn, "df-pn", "Nagai 2002", ForcedWin, Nothing, alone crate::df_pn::search;
+    DfPn, "df-pn", "Nagai 2002", ForcedWin, Proofs, alone crate::df_pn::search;
 }
 
 impl Promise {

@@ -21,7 +21,8 @@ where
 {
     let mut best: Option<Value> = None;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         if let Some(best) = best {
             // The child's value for us exceeds `best` iff, for the opponent,
             // it is not above -best - 1.
@@ -54,7 +55,8 @@ where
     // What a child must not exceed, as the opponent sees it.
     let opposite = -bound - 1;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         if search.visit(&child, node.depth - 1, Window::null(opposite), test)? <= opposite {
             search.cut(&mut node);
             return Ok(search.leave(position, node, bound + 1));

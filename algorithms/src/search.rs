@@ -161,7 +161,8 @@ where
     pub fn keep_best(&mut self, node: &mut Node<P::Move>, position: &P, most: usize) {
         let moves = &mut self.moves[node.next as usize..node.end as usize];
         moves.sort_by_cached_key(|&chosen| {
-            let child = position.play(chosen);
+            let mut child = position.clone();
+            child.make(chosen);
             self.observer.ordering_evaluation(&child);
             self.evaluation.evaluate(&child)
         });

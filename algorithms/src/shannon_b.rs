@@ -30,7 +30,8 @@ where
     search.keep_best(&mut node, position, most);
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let value = -search.visit(&child, node.depth - 1, Window::FULL, shannon_b)?;
         if value > best {
             best = value;

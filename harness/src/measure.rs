@@ -206,7 +206,7 @@ fn line<P: Position>(root: &P, answer: &Answer<P::Move>) -> Vec<String> {
     let mut line = Vec::with_capacity(answer.line.len());
     for &chosen in &answer.line {
         line.push(position.notation(chosen));
-        position = position.play(chosen);
+        position.make(chosen);
     }
     line
 }

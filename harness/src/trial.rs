@@ -201,7 +201,7 @@ where
         if !moves.contains(&chosen) {
             return None;
         }
-        position = position.play(chosen);
+        position.make(chosen);
     }
     let played = answer.line.len() as u32;
     let mut moves = Vec::new();

@@ -65,17 +65,15 @@ impl<P: Position> Position for Indexed<P> {
         moves.extend((0..).zip(inner).map(|(index, inner)| IndexedMove { inner, index }));
     }
 
-    fn play(&self, chosen: Self::Move) -> Self {
-        Self {
-            position: self.position.play(chosen.inner),
-            path: mix(self.path ^ mix(u64::from(chosen.index) + 1)),
-            critical: match (self.critical, chosen.index) {
-                (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
-                (Some(CriticalType::Type1 | CriticalType::Type3), _) => Some(CriticalType::Type2),
-                (Some(CriticalType::Type2), 0) => Some(CriticalType::Type3),
-                (Some(CriticalType::Type2) | None, _) => None,
-            },
-        }
+    fn make(&mut self, chosen: Self::Move) {
+        self.position.make(chosen.inner);
+        self.path = mix(self.path ^ mix(u64::from(chosen.index) + 1));
+        self.critical = match (self.critical, chosen.index) {
+            (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
+            (Some(CriticalType::Type1 | CriticalType::Type3), _) => Some(CriticalType::Type2),
+            (Some(CriticalType::Type2), 0) => Some(CriticalType::Type3),
+            (Some(CriticalType::Type2) | None, _) => None,
+        };
     }
 
     fn key(&self) -> u64 {

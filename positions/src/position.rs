@@ -31,8 +31,9 @@ impl Outcome {
 /// the players move alternately.
 ///
 /// Four methods make a game. A game in which a player may have to pass has a
-/// pass move, so that the side to move changes with every move. Positions are
-/// played by copy: a newtype over somebody else's board is enough.
+/// pass move, so that the side to move changes with every move. Moves are made
+/// in copies and never taken back: a newtype over somebody else's board is
+/// enough.
 ///
 /// The value of a position may depend on nothing but what [`Position::key`]
 /// covers and the depth that remains: no repetition, no move counters.
@@ -49,8 +50,8 @@ impl Outcome {
 ///     fn moves(&self, moves: &mut Vec<u8>) {
 ///         moves.extend(1..=self.0.min(3));
 ///     }
-///     fn play(&self, taken: u8) -> Self {
-///         Nim(self.0 - taken)
+///     fn make(&mut self, taken: u8) {
+///         self.0 -= taken;
 ///     }
 ///     fn key(&self) -> u64 {
 ///         u64::from(self.0)
@@ -73,9 +74,10 @@ pub trait Position: Clone {
     /// stays untouched. Appending nothing means that the game is over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// The position after `chosen`, which must be one of [`Self::moves`].
-    #[must_use]
-    fn play(&self, chosen: Self::Move) -> Self;
+    /// Makes `chosen`, which must be one of [`Self::moves`]: the position turns
+    /// into the one after it. There is no taking back; a search makes moves in
+    /// copies.
+    fn make(&mut self, chosen: Self::Move);
 
     /// A hash that equal positions share and different positions share only
     /// by chance (of about 2^-64). The side to move is part of it.
@@ -84,6 +86,18 @@ pub trait Position: Clone {
     /// How the game ended, for the side to move. It is asked only where
     /// [`Self::moves`] finds nothing.
     fn outcome(&self) -> Outcome;
+
+    /// The position after `chosen`, which must be one of [`Self::moves`].
+    ///
+    /// Where time counts, clone the position and [make](Self::make) the move:
+    /// what a function returns is often copied once more.
+    #[must_use]
+    #[inline]
+    fn play(&self, chosen: Self::Move) -> Self {
+        let mut child = self.clone();
+        child.make(chosen);
+        child
+    }
 
     /// How the game ended, for the side to move, if that is cheap to see
     /// without generating moves. `None` promises nothing: a game in which it

@@ -23,7 +23,8 @@ pub(crate) fn child_cutoff<P: Position, O: Observer<P>>(
     observer: &mut O,
 ) -> Option<(Value, P::Move)> {
     moves.iter().find_map(|&chosen| {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         observer.table(TableEvent::Probe);
         let entry = table.get(key(&child, chosen))?;
         observer.table(TableEvent::Hit);

@@ -116,7 +116,8 @@ impl<P: Position> Kit<P> {
         evaluation: &E,
         observer: &mut O,
     ) -> i64 {
-        let child = position.play(chosen);
+        let mut child = position.clone();
+        child.make(chosen);
         let value = match self.entry(&child, extended(self.paths[ply], chosen)) {
             Some(entry) if entry.bounds.upper < Window::FULL.beta => entry.bounds.upper,
             Some(entry) if entry.bounds.lower > Window::FULL.alpha => entry.bounds.lower,
@@ -341,7 +342,7 @@ impl<P: Position> Kit<P> {
             }) else {
                 break;
             };
-            position = position.play(chosen);
+            position.make(chosen);
             path = extended(path, chosen);
             value = -value;
             followed.push(chosen);

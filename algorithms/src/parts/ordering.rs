@@ -63,7 +63,8 @@ impl Ordering {
                 _ => 0,
             },
             Self::Static | Self::Dynamic => {
-                let child = position.play(chosen);
+                let mut child = position.clone();
+                child.make(chosen);
                 observer.ordering_evaluation(&child);
                 -i64::from(evaluation.evaluate(&child))
             }

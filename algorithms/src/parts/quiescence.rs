@@ -172,7 +172,8 @@ impl<E, O> Beyond<'_, E, O> {
         O: Observer<P>,
     {
         for chosen in moves {
-            let child = position.play(chosen);
+            let mut child = position.clone();
+            child.make(chosen);
             let gain = position.gain(chosen);
             best = best.max(-search(self, &child, gain, -window.raise(best))?);
             if best >= window.beta {

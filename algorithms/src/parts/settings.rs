@@ -41,6 +41,8 @@ pub struct Settings {
     pub quiescence: Option<Quiescence>,
     /// How many moves make sense to Shannon's strategy B.
     pub plausible: Option<usize>,
+    /// ε of df-pn's 1 + ε trick, in per cent.
+    pub epsilon: Option<u32>,
 }
 
 /// Which depths are searched before the depth asked for.
@@ -109,7 +111,10 @@ impl Settings {
         ("line-first", "the principal variation of the iteration before is tried first"),
         ("window=N", "aspiration window of N to both sides of the last value, then the rest"),
         ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
-        ("table=MIB", "transposition table, exact mode, two-tier replacement"),
+        (
+            "table=MIB",
+            "transposition table, exact mode, two-tier replacement (df-pn: small subtrees give way)",
+        ),
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
@@ -141,6 +146,10 @@ impl Settings {
         ),
         ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
         ("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7"),
+        (
+            "epsilon=N",
+            "df-pn leaves a move when its number is N % above the next best, instead of 1",
+        ),
     ];
 
     /// Whether nothing is plugged in.
@@ -220,6 +229,11 @@ impl Settings {
                 let most = parameter.parse().ok().filter(|&most| most > 0).ok_or_else(unknown)?;
                 self.plausible.replace(most).is_some()
             }
+            "epsilon" => {
+                let share =
+                    parameter.parse().ok().filter(|&share| share > 0).ok_or_else(unknown)?;
+                self.epsilon.replace(share).is_some()
+            }
             "quiescence" => {
                 let quiescence = quiescence(parameter).ok_or_else(unknown)?;
                 self.quiescence.replace(quiescence).is_some()
@@ -242,7 +256,7 @@ const ORDERINGS: &[(&str, Ordering)] = &[
 fn table(parameter: &str) -> Option<TableSettings> {
     let mut words = parameter.split(':');
     let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-    let (mut replacement, mut mode) = (Replacement::TwoTier, Mode::Exact);
+    let TableSettings { mut replacement, mut mode, .. } = TableSettings::new(mebibytes);
     for word in words {
         match word {
             "always" => replacement = Replacement::Always,
@@ -345,6 +359,9 @@ impl fmt::Display for Settings {
         }
         if let Some(most) = self.plausible {
             parts.push(format!("plausible={most}"));
+        }
+        if let Some(share) = self.epsilon {
+            parts.push(format!("epsilon={share}"));
         }
         f.write_str(&parts.join("+"))
     }

@@ -42,6 +42,14 @@ pub struct TableSettings {
     pub mode: Mode,
 }
 
+impl TableSettings {
+    /// A table of so many MiB that is otherwise as usual: two-tier
+    /// replacement, exact mode.
+    pub fn new(mebibytes: usize) -> Self {
+        Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact }
+    }
+}
+
 /// What is remembered of one position.
 #[derive(Clone, Copy)]
 pub(crate) struct Entry<M> {

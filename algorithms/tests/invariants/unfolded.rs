@@ -16,8 +16,8 @@ impl<P: Position> Position for Unfolded<P> {
         self.0.moves(moves);
     }
 
-    fn play(&self, chosen: Self::Move) -> Self {
-        Self(self.0.play(chosen))
+    fn make(&mut self, chosen: Self::Move) {
+        self.0.make(chosen);
     }
 
     fn key(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! Proof-number searches against the definition of a forced win.
 
+mod bounded;
 mod games;
 mod limits;
 mod mates;

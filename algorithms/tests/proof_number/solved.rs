@@ -1,5 +1,7 @@
 //! A search for a forced win, and what must be true of its answer.
 
+use std::fmt::Display;
+
 use plywood_algorithms::Algorithm::{self, DfPn, ProofNumber, ProofNumberDelayed};
 use plywood_algorithms::{Answer, Problem, Tally};
 use plywood_positions::{Interval, IntervalEvaluation, Position, WIN};
@@ -48,11 +50,24 @@ pub fn solve<P: Position, E: IntervalEvaluation<P>>(
 ) -> (Answer<P::Move>, Tally) {
     let mut tally = Tally::default();
     let Ok(answer) = algorithm.search(&Problem::new(position, depth), evaluation, &mut tally);
+    assert_fits(&answer, &algorithm, position, evaluation, depth, expected);
+    (answer, tally)
+}
+
+/// Asserts that an answer is `expected`, and fits together.
+pub fn assert_fits<P: Position, E: IntervalEvaluation<P>>(
+    answer: &Answer<P::Move>,
+    algorithm: &impl Display,
+    position: &P,
+    evaluation: &E,
+    depth: u32,
+    expected: bool,
+) {
     if !expected {
         let disproved = Interval { lower: -WIN, upper: WIN - 1 };
         let none = Answer { bounds: disproved, best: None, line: Vec::new() };
-        assert_eq!(answer, none, "{algorithm} to {depth}");
-        return (answer, tally);
+        assert_eq!(*answer, none, "{algorithm} to {depth}");
+        return;
     }
     assert_eq!(answer.bounds, Interval::exact(WIN), "{algorithm} to {depth}");
     assert_eq!(answer.best, answer.line.first().copied(), "{algorithm} to {depth}");
@@ -73,5 +88,4 @@ pub fn solve<P: Position, E: IntervalEvaluation<P>>(
     let remaining = depth - answer.line.len() as u32;
     let is_leaf = children(&end, remaining).is_none_or(|children| children.is_empty());
     assert!(is_leaf, "{algorithm} to {depth}: the line ends before a leaf");
-    (answer, tally)
 }

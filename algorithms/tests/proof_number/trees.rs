@@ -7,7 +7,7 @@ use plywood_positions::{SyntheticTree, TreeValue, WIN};
 
 use crate::solved::{SEARCHES, solve, wins};
 
-const SHAPES: [&str; 10] = [
+pub const SHAPES: [&str; 10] = [
     "bin:0.5:b=2,d=1",
     "bin:0.6:b=2,d=6",
     "bin:0.4:b=2,d=7",

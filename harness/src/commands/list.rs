@@ -82,6 +82,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
     };
     let takes = match algorithm.takes() {
         Takes::Nothing => "none",
+        Takes::Proofs => "its table's size, epsilon",
         Takes::Nodes => "all but windows and null moves",
         Takes::Windows => "all",
     };

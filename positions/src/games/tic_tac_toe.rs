@@ -1,6 +1,7 @@
 //! Tic-tac-toe: small enough for every algorithm to finish.
 
 use std::fmt;
+use std::mem;
 use std::str::FromStr;
 
 use crate::{Outcome, Position, mix};
@@ -54,8 +55,9 @@ impl Position for TicTacToe {
         }
     }
 
-    fn play(&self, chosen: TicTacToeMove) -> Self {
-        Self { mover: self.opponent, opponent: self.mover | 1 << chosen.0 }
+    fn make(&mut self, chosen: TicTacToeMove) {
+        self.mover |= 1 << chosen.0;
+        mem::swap(&mut self.mover, &mut self.opponent);
     }
 
     fn key(&self) -> u64 {

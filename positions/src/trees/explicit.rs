@@ -118,9 +118,9 @@ impl Position for ExplicitPosition<'_> {
         moves.extend(0..self.children().len() as u32);
     }
 
-    fn play(&self, child: u32) -> Self {
-        let node = self.children()[child as usize];
-        Self { tree: self.tree, node, ply: self.ply + 1 }
+    fn make(&mut self, child: u32) {
+        self.node = self.children()[child as usize];
+        self.ply += 1;
     }
 
     /// Every node is a position of its own.

@@ -235,7 +235,7 @@ impl Position for TreePosition<'_> {
     }
 
     #[inline]
-    fn play(&self, child: u32) -> Self {
+    fn make(&mut self, child: u32) {
         let player = u64::from(self.ply % 2);
         let code = (2 * u64::from(child) + player + 1).wrapping_mul(CODE);
         let key = mix(self.key.wrapping_add(code));
@@ -243,7 +243,9 @@ impl Position for TreePosition<'_> {
             Some(arc) => (arc, self.key.wrapping_add(arc), self.anchor),
             None => (key, key, key),
         };
-        Self { tree: self.tree, key, anchor, trail: self.follow(child, arc), ply: self.ply + 1 }
+        self.trail = self.follow(child, arc);
+        (self.key, self.anchor) = (key, anchor);
+        self.ply += 1;
     }
 
     #[inline]

@@ -107,8 +107,9 @@ impl Position for ConnectFour {
     }
 
     #[inline]
-    fn play(&self, chosen: ConnectFourMove) -> Self {
-        Self { mover: self.mover ^ self.occupied, occupied: self.occupied | chosen.0 }
+    fn make(&mut self, chosen: ConnectFourMove) {
+        self.mover ^= self.occupied;
+        self.occupied |= chosen.0;
     }
 
     /// Different positions have different keys: in the sum, the height of a
@@ -196,8 +197,7 @@ impl FromStr for ConnectFour {
             moves.clear();
             position.moves(&mut moves);
             let chosen = moves.iter().find(|chosen| chosen.column() == column - 1);
-            position =
-                position.play(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
+            position.make(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
         }
         Ok(position)
     }

@@ -4,6 +4,7 @@ mod flips;
 mod square_weights;
 
 use std::fmt;
+use std::mem;
 use std::str::FromStr;
 
 use crate::{Outcome, Position, mix};
@@ -85,21 +86,20 @@ impl Position for Othello {
     }
 
     #[inline]
-    fn play(&self, chosen: OthelloMove) -> Self {
+    fn make(&mut self, chosen: OthelloMove) {
         let (placed, flipped) = match chosen {
             OthelloMove::Place(square) => {
                 (1 << square, flips(1 << square, self.mover, self.opponent))
             }
             OthelloMove::Pass => (0, 0),
         };
-        Self {
-            mover: self.opponent ^ flipped,
-            opponent: self.mover | placed | flipped,
-            turn: match self.turn {
-                Colour::Black => Colour::White,
-                Colour::White => Colour::Black,
-            },
-        }
+        self.mover |= placed | flipped;
+        self.opponent ^= flipped;
+        mem::swap(&mut self.mover, &mut self.opponent);
+        self.turn = match self.turn {
+            Colour::Black => Colour::White,
+            Colour::White => Colour::Black,
+        };
     }
 
     #[inline]

@@ -1,0 +1,276 @@
+//! Depth-first proof-number search: whether the side to move forces a win.
+//!
+//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
+//! applications", PhD thesis, University of Tokyo (2002): the procedure MID,
+//! multiple iterative deepening with thresholds for both numbers. The setting
+//! `epsilon`: J. Pawlewicz & Ł. Lew, "Improving depth-first PN-search: 1 + ε
+//! trick", Computers and Games 2006, LNCS 4630 (2007), pp. 160-171.
+//!
+//! MID leaves a child as soon as a sibling has a smaller number: at the
+//! sibling's number and one more. The 1 + ε trick lets it stay until the
+//! number is larger by a share of ε, so that it changes less often between
+//! subtrees that a small table cannot hold together.
+//!
+//! Deviations. The tree ends at the horizon, and the depth that remains is
+//! part of the key: a position met again with another depth is another node,
+//! so that there are no cycles. Among equal numbers the earlier move is
+//! selected.
+//!
+//! The table. Without the setting `table` it is a map that forgets nothing: it
+//! grows, and says so to the observer, whose limit on memory ends the search.
+//! With it, its size is fixed, and small subtrees are forgotten first (Nagai's
+//! thesis frees memory by the same rule, in a sweep; here a newcomer displaces
+//! one entry of its bucket). Each node on the path keeps what it knows of its
+//! children until it is left. So each visit of a child raises its delta as
+//! seen there, whatever has been forgotten below, and the search ends. What of
+//! the line of play is forgotten in the end is searched again, and counted as
+//! re-searches.
+
+mod table;
+
+use plywood_positions::{Evaluation, Position};
+
+use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
+use crate::{Answer, Observer, Plain, Problem, Search, Settings, TableEvent};
+use table::{ENTRY_BYTES, Key, Table};
+
+/// Df-pn with a choice of memory and thresholds. The registry's plain `df-pn`
+/// is the default: it forgets nothing, and its thresholds are Nagai's.
+///
+/// ```
+/// use plywood_algorithms::{DfPn, Problem, Tally};
+/// use plywood_positions::{TicTacToe, WIN, Zero};
+///
+/// // X has the diagonal to win on, and wins on the move.
+/// let position: TicTacToe = "X.O ... O.X".parse()?;
+/// let problem = Problem::new(&position, 5);
+/// let small = DfPn { entries: Some(64), epsilon: 25 };
+/// let Ok(answer) = small.search(&problem, &Zero, &mut Tally::default());
+/// assert_eq!(answer.bounds.value(), Some(WIN));
+/// # Ok::<(), plywood_positions::ParseTicTacToeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DfPn {
+    /// Entries of the table, rounded down to whole buckets of four; `None` is a
+    /// table that forgets nothing.
+    pub entries: Option<usize>,
+    /// ε in per cent: by how much more than a sibling's a child's number has
+    /// to be for the search to leave it; by one at least.
+    pub epsilon: u32,
+}
+
+impl DfPn {
+    /// What the settings say.
+    pub(crate) fn with(settings: &Settings) -> Self {
+        let entries = settings.table.map(|table| (table.mebibytes << 20) / ENTRY_BYTES);
+        Self { entries, epsilon: settings.epsilon.unwrap_or(0) }
+    }
+
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        prove(&mut Search::new(evaluation, observer, Plain), problem, self)
+    }
+
+    /// The delta at which a child is left, if the best of its siblings has
+    /// this one.
+    fn limit(self, second: u32) -> u32 {
+        let share = (u64::from(second) * u64::from(self.epsilon)).div_ceil(100).max(1);
+        u32::try_from(u64::from(second) + share).unwrap_or(INFINITY)
+    }
+}
+
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    prove(search, problem, DfPn::default())
+}
+
+fn prove<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+    settings: DfPn,
+) -> Result<Answer<P::Move>, O::Stop> {
+    search.observer.pass();
+    let mut solver = Solver {
+        settings,
+        evaluation: search.evaluation,
+        observer: &mut *search.observer,
+        table: Table::new(settings.entries),
+        entered: 0,
+        moves: Vec::new(),
+        children: Vec::new(),
+    };
+    let root = Site::root(problem.position, problem.depth);
+    let status = solver.search(&root, ENDLESS)?;
+    let line = if status.is_attained() { solver.line(root)? } else { Vec::new() };
+    Ok(status.answer(|| line))
+}
+
+/// Thresholds that only a solution reaches.
+const ENDLESS: Numbers = Numbers { phi: INFINITY, delta: INFINITY };
+
+struct Solver<'a, P: Position, E, O> {
+    settings: DfPn,
+    evaluation: &'a E,
+    observer: &'a mut O,
+    table: Table,
+    /// Nodes entered so far.
+    entered: u64,
+    /// The moves of the nodes on the way from the root, and the positions that
+    /// they lead to.
+    moves: Vec<P::Move>,
+    children: Vec<Child>,
+}
+
+struct Child {
+    key: u64,
+    /// As last seen.
+    status: Status,
+}
+
+/// The child to search next.
+struct Selected {
+    index: usize,
+    numbers: Numbers,
+    /// The least delta of the others.
+    second: u32,
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
+    /// Searches a node until one of its numbers reaches its threshold, and
+    /// remembers what came of it.
+    fn search(&mut self, site: &Site<P>, thresholds: Numbers) -> Result<Status, O::Stop> {
+        let (before, first) = (self.entered, self.moves.len());
+        let status = match self.open(site)? {
+            Some(leaf) => leaf,
+            None => self.deepen(site, first, thresholds)?,
+        };
+        self.close(first);
+        self.observer.table(TableEvent::Store);
+        let work = u32::try_from(self.entered - before).unwrap_or(u32::MAX);
+        let held = self.table.held();
+        self.table.store((site.position.key(), site.remaining), status, work);
+        match self.table.held() {
+            Some((entries, bytes)) if held != Some((entries, bytes)) => {
+                self.observer.memory(entries, bytes)?;
+            }
+            _ => {}
+        }
+        Ok(status)
+    }
+
+    /// Enters a node, and appends its children unless it is a leaf.
+    fn open(&mut self, site: &Site<P>) -> Result<Option<Status>, O::Stop> {
+        self.entered += 1;
+        let first = self.moves.len();
+        let leaf = site.enter(self.evaluation, self.observer, &mut self.moves)?;
+        let children = self.moves[first..].iter().map(|&chosen| Child {
+            key: site.position.play(chosen).key(),
+            status: Status::UNKNOWN,
+        });
+        self.children.extend(children);
+        Ok(leaf)
+    }
+
+    /// Removes the children again.
+    fn close(&mut self, first: usize) {
+        self.moves.truncate(first);
+        self.children.truncate(first);
+    }
+
+    /// MID's loop, at the node whose children stand last, from `first` on.
+    fn deepen(
+        &mut self,
+        site: &Site<P>,
+        first: usize,
+        thresholds: Numbers,
+    ) -> Result<Status, O::Stop> {
+        loop {
+            let (status, selected) = self.look(first, site.remaining - 1);
+            let numbers = status.numbers();
+            if numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta {
+                return Ok(status);
+            }
+            let at = first + selected.index;
+            let child = site.play(self.moves[at]);
+            let thresholds = Numbers {
+                phi: remainder(thresholds.delta, numbers.delta - selected.numbers.phi),
+                delta: thresholds.phi.min(self.settings.limit(selected.second)),
+            };
+            self.children[at].status = self.search(&child, thresholds)?;
+        }
+    }
+
+    /// The status of the node whose children stand last, from `first` on, and
+    /// the child whose disproof is the cheapest.
+    fn look(&mut self, first: usize, remaining: u32) -> (Status, Selected) {
+        let (table, observer) = (&self.table, &mut *self.observer);
+        let unknown = Status::UNKNOWN.numbers();
+        let mut selected = Selected { index: 0, numbers: unknown, second: INFINITY };
+        let mut least = INFINITY;
+        let children = self.children[first..].iter_mut().enumerate().map(|(index, child)| {
+            observer.table(TableEvent::Probe);
+            if let Some(status) = table.get((child.key, remaining)) {
+                observer.table(TableEvent::Hit);
+                child.status = status;
+            }
+            let numbers = child.status.numbers();
+            if numbers.delta < least {
+                selected = Selected { index, numbers, second: least };
+                least = numbers.delta;
+            } else {
+                selected.second = selected.second.min(numbers.delta);
+            }
+            child.status
+        });
+        (Status::above(children), selected)
+    }
+
+    /// How the attacker wins, the defender resisting as long as it can.
+    fn line(&mut self, mut site: Site<P>) -> Result<Vec<P::Move>, O::Stop> {
+        let mut line = Vec::new();
+        while site.remaining > 0 {
+            self.close(0);
+            site.position.moves(&mut self.moves);
+            let children = self.moves.iter().map(|&chosen| {
+                let key: Key = (site.position.play(chosen).key(), site.remaining - 1);
+                self.table.get(key).unwrap_or(Status::UNKNOWN)
+            });
+            let choice = if let Status::Open(_) = Status::above(children.clone()) {
+                self.choose_again(&site)?
+            } else {
+                Status::choice(children)
+            };
+            let Some(chosen) = choice.map(|index| self.moves[index]) else { break };
+            line.push(chosen);
+            site = site.play(chosen);
+        }
+        Ok(line)
+    }
+
+    /// The child to play to from a node whose solution is forgotten. Its moves
+    /// stand alone then.
+    fn choose_again(&mut self, site: &Site<P>) -> Result<Option<usize>, O::Stop> {
+        self.close(0);
+        self.observer.research();
+        self.open(site)?;
+        self.deepen(site, 0, ENDLESS)?;
+        Ok(Status::choice(self.children.iter().map(|child| child.status)))
+    }
+}
+
+/// What is left of a threshold when others have used up a part.
+fn remainder(threshold: u32, used: u32) -> u32 {
+    if threshold == INFINITY { INFINITY } else { threshold - used }
+}
