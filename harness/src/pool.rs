@@ -10,6 +10,7 @@ use indicatif::ProgressBar;
 use plywood_algorithms::Algorithm;
 use plywood_positions::{IntervalEvaluation, Position};
 use rayon::iter::{ParallelBridge, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::bound::{Bound, Graphs};
 use crate::games::GameError;
@@ -31,6 +32,16 @@ enum Done {
     Search(usize, Box<Record>),
 }
 
+/// So many threads, and at least one, to work on.
+///
+/// # Errors
+///
+/// Where they cannot be had.
+pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+    pool.context("cannot start the threads")
+}
+
 /// Runs a plan on `threads` threads, heaviest searches first so that no thread
 /// is left waiting at the end. Rows come back in the plan's order, whatever
 /// the number of threads; `keep` sees each of them as soon as it is measured,
@@ -45,8 +56,7 @@ pub fn run(
     progress: &ProgressBar,
     mut keep: impl FnMut(&Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<Vec<Record>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.context("cannot start the threads")?;
+    let pool = of_threads(threads)?;
     let tasks = by_weight(plan);
     progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
     let mut bounds = vec![Bound::default(); plan.questions.len()];

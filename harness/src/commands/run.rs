@@ -70,7 +70,8 @@ pub struct Options {
     /// Timed repetitions of each search; 0 leaves times out
     #[arg(long, value_name = "N")]
     repetitions: Option<u32>,
-    /// Threads to search with, one search on each [default: all cores]
+    /// Threads to search with, one search on each, and then to draw with
+    /// [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Folder of the results [default: out/<experiment>]
@@ -120,7 +121,8 @@ impl Options {
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
         results.finish(&rows, &text)?;
         if !self.no_plots {
-            plots::draw_all(&rows, &folder.join("plots"))?;
+            let folder = folder.join("plots");
+            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
         }
         if !self.quiet {
             output::line(format_args!("{}: {}\n", experiment.name, experiment.about.trim()))?;

@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::Args;
 use plywood_algorithms::{Configuration, Limits};
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -16,6 +15,7 @@ use crate::commands::run::{cores, progress};
 use crate::experiment::Experiment;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
+use crate::pool;
 use crate::question::Question;
 use crate::selection::SelectorList;
 use crate::trial::{self, Trial};
@@ -145,9 +145,7 @@ impl Options {
         levels.sort_by_key(|&(depth, _)| depth);
 
         let start = Instant::now();
-        let threads = self.threads.unwrap_or_else(cores).max(1);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.context("cannot start the threads")?;
+        let pool = pool::of_threads(self.threads.unwrap_or_else(cores))?;
         let bar = progress(self.quiet || self.json);
         bar.set_length(plan.questions.len() as u64);
         let tally = Findings::default();
