@@ -47,7 +47,9 @@ pub(crate) struct StateSpace<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
     open: BinaryHeap<State>,
-    nodes: Vec<Expanded<P>>,
+    nodes: Vec<Expanded>,
+    /// The positions of the nodes, apart so that the tree is close together.
+    positions: Vec<P>,
     /// Live nodes of OPEN.
     live: u32,
     /// The number of nodes at which forgotten ones are swept out.
@@ -91,9 +93,8 @@ struct Site {
     span: u64,
 }
 
-struct Expanded<P: Position> {
+struct Expanded {
     site: Site,
-    position: P,
     /// Where the node's moves are, and the first that has not been tried.
     moves: Range<u32>,
     next: u32,
@@ -107,18 +108,24 @@ struct Expanded<P: Position> {
     leaf: u64,
 }
 
-impl<P: Position> Expanded<P> {
+impl Expanded {
+    /// Where the child stands that `state` is about.
+    #[inline]
+    fn child(&self, state: State) -> Site {
+        Site {
+            parent: Some(state.parent),
+            hero_above: if self.site.is_hero { Some(state.parent) } else { self.site.hero_above },
+            remaining: self.site.remaining - 1,
+            is_hero: !self.site.is_hero,
+            place: state.place,
+            span: self.child_span,
+        }
+    }
+
     fn next_child(&self, parent: u32, merit: Value) -> State {
         let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;
         State { merit, parent, place, status: Status::Live }
     }
-}
-
-enum Visited {
-    /// A leaf, and its worth for the hero.
-    Leaf(Value),
-    /// The leftmost child of an expanded node.
-    Child(State),
 }
 
 impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> {
@@ -129,6 +136,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             observer,
             open: BinaryHeap::new(),
             nodes: Vec::new(),
+            positions: Vec::new(),
             live: 1,
             sweep_at: SWEEP_LEAST,
             moves: Vec::new(),
@@ -142,45 +150,35 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         problem: &Problem<'_, P>,
     ) -> Result<(Value, Vec<P::Move>), O::Stop> {
         self.observer.pass();
-        let is_hero = self.hero == Hero::Mover;
         let root = Site {
             parent: None,
             hero_above: None,
             remaining: problem.depth,
-            is_hero,
+            is_hero: self.hero == Hero::Mover,
             place: 0,
             span: u64::MAX,
         };
-        let mut state = match self.visit(problem.position.clone(), root, Value::MAX)? {
-            Visited::Leaf(value) => return Ok((value, Vec::new())),
-            Visited::Child(first) => first,
-        };
+        if let Some(value) = self.visit(problem.position, &root, Value::MAX)? {
+            return Ok((value, Vec::new()));
+        }
+        let mut state = State { merit: Value::MAX, parent: 0, place: 0, status: Status::Live };
         loop {
             if state.status == Status::Live {
                 let parent = &mut self.nodes[state.parent as usize];
-                let mut position = parent.position.clone();
+                let mut position = self.positions[state.parent as usize].clone();
                 position.make(self.moves[parent.next as usize]);
                 parent.next += 1;
-                let site = Site {
-                    parent: Some(state.parent),
-                    hero_above: if parent.site.is_hero {
-                        Some(state.parent)
-                    } else {
-                        parent.site.hero_above
-                    },
-                    remaining: parent.site.remaining - 1,
-                    is_hero: !parent.site.is_hero,
-                    place: state.place,
-                    span: parent.child_span,
-                };
-                state = match self.visit(position, site, state.merit)? {
+                let site = parent.child(state);
+                match self.visit(&position, &site, state.merit)? {
                     // Case 4: a live leaf is solved.
-                    Visited::Leaf(value) if value < state.merit => {
-                        self.best_of(State { merit: value, status: Status::Solved, ..state })
+                    Some(value) if value < state.merit => {
+                        state =
+                            self.best_of(State { merit: value, status: Status::Solved, ..state });
                     }
-                    Visited::Leaf(_) => State { status: Status::Solved, ..state },
-                    Visited::Child(first) => first,
-                };
+                    Some(_) => state.status = Status::Solved,
+                    // Its leftmost child is next.
+                    None => state.parent = self.nodes.len() as u32 - 1,
+                }
             } else if let Some(next) = self.climb(state.parent, state.merit, &mut state.place) {
                 state = next;
             } else {
@@ -194,44 +192,46 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
     }
 
-    /// Cases 5 and 6: a live interior node is expanded. All children of a
-    /// hero's node become live, of an opponent's node only the first.
+    /// What a leaf is worth for the hero; an interior node is expanded.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
-    fn visit(&mut self, position: P, site: Site, merit: Value) -> Result<Visited, O::Stop> {
-        self.observer.node(&position)?;
+    fn visit(&mut self, position: &P, site: &Site, merit: Value) -> Result<Option<Value>, O::Stop> {
+        self.observer.node(position)?;
         let value = if site.remaining == 0 {
-            self.evaluation.evaluate(&position)
+            self.evaluation.evaluate(position)
         } else {
             let first = self.moves.len();
             position.moves(&mut self.moves);
             if first < self.moves.len() {
-                return Ok(Visited::Child(self.expand(position, first as u32, site, merit)?));
+                self.expand(position, first as u32, site, merit)?;
+                return Ok(None);
             }
-            self.evaluation.finished(&position)
+            self.evaluation.finished(position)
         };
-        self.observer.leaf(&position, value);
-        Ok(Visited::Leaf(if site.is_hero { value } else { -value }))
+        self.observer.leaf(position, value);
+        Ok(Some(if site.is_hero { value } else { -value }))
     }
 
+    /// Cases 5 and 6: all children of a hero's node become live, of an
+    /// opponent's node only the first. The leftmost is not put in OPEN.
+    #[inline(never)]
     fn expand(
         &mut self,
-        position: P,
-        next: u32,
-        site: Site,
+        position: &P,
+        first: u32,
+        site: &Site,
         merit: Value,
-    ) -> Result<State, O::Stop> {
-        let moves = next..self.moves.len() as u32;
+    ) -> Result<(), O::Stop> {
+        let moves = first..self.moves.len() as u32;
         let children = moves.end - moves.start;
         self.observer.generated(children as usize);
         let child_span = site.span / u64::from(children);
-        let id = self.nodes.len() as u32;
-        let first = State { merit, parent: id, place: site.place, status: Status::Live };
+        let parent = self.nodes.len() as u32;
+        self.positions.push(position.clone());
         self.nodes.push(Expanded {
-            site,
-            position,
+            site: *site,
             moves,
-            next,
+            next: first,
             child_span,
             solved: false,
             live: 1,
@@ -239,11 +239,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             leaf: site.place,
         });
         if site.is_hero && children > 1 {
-            self.open.push(State { place: site.place + child_span, ..first });
-            self.change_live(id, |live| live + children - 1);
+            let place = site.place + child_span;
+            self.open.push(State { merit, parent, place, status: Status::Live });
+            self.change_live(parent, |live| live + children - 1);
         }
-        self.report()?;
-        Ok(first)
+        self.report()
     }
 
     /// The best of OPEN and the solved `state`. The other stays in OPEN, unless
@@ -326,7 +326,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     fn report(&mut self) -> Result<(), O::Stop> {
         let entries = self.live as usize;
         let bytes = self.open.capacity() * size_of::<State>()
-            + self.nodes.capacity() * size_of::<Expanded<P>>()
+            + self.nodes.capacity() * size_of::<Expanded>()
+            + self.positions.capacity() * size_of::<P>()
             + self.moves.capacity() * size_of::<P::Move>();
         if entries > self.peak.0 || bytes > self.peak.1 {
             self.peak = (self.peak.0.max(entries), self.peak.1.max(bytes));
@@ -350,6 +351,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
         let mut renumbered = vec![0; kept.len()];
         let old_moves = take(&mut self.moves);
+        let mut flags = kept.iter();
+        self.positions.retain(|_| flags.next() == Some(&true));
         for (old, mut node) in take(&mut self.nodes).into_iter().enumerate() {
             if kept[old] {
                 renumbered[old] = self.nodes.len() as u32;
@@ -366,7 +369,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             state.parent = renumbered[state.parent as usize];
         }
         self.open = open.into();
-        self.sweep_at = (4 * self.nodes.len()).max(SWEEP_LEAST);
+        self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
     }
 }
 
@@ -374,7 +377,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 const SWEEP_LEAST: usize = 1024;
 
 /// Whether neither the node nor one above it is solved.
-fn is_live<P: Position>(nodes: &[Expanded<P>], id: u32) -> bool {
+fn is_live(nodes: &[Expanded], id: u32) -> bool {
     let mut above = Some(id);
     while let Some(id) = above {
         let node = &nodes[id as usize];
@@ -407,10 +410,18 @@ fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move
     line
 }
 
-/// The best state has the highest merit, and is the leftmost of these.
+impl State {
+    /// The best state has the highest merit, and is the leftmost of these. One
+    /// number, since a heap compares without branches what is one comparison.
+    #[inline]
+    fn rank(&self) -> i128 {
+        i128::from(self.merit) << 64 | i128::from(!self.place)
+    }
+}
+
 impl Ord for State {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.merit.cmp(&other.merit).then(other.place.cmp(&self.place))
+        self.rank().cmp(&other.rank())
     }
 }
 

@@ -1,80 +1,164 @@
-//! What each part is worth: leaves in percent of the minimal tree.
-
-use std::collections::BTreeSet;
+//! What each part is worth to one algorithm: leaves in percent of the minimal
+//! tree.
 
 use super::axis::{self, Axis};
 use super::canvas::Canvas;
 use super::group::Group;
+use super::grouping;
 use super::look::{Contender, Looks};
+use super::naming::{all_parts, by_what_is_missing, meaning_of_all, parts};
 use super::row_chart::{self, Row, Shape};
 use crate::record::Record;
 
-/// One picture for each algorithm that has something plugged in.
+/// One picture for each algorithm that takes part with several settings.
 pub fn by_algorithm(records: &[Record]) -> Vec<Group<'_>> {
-    Group::ablations(records)
+    grouping::by_algorithm(records, 3)
 }
 
-/// The parts of a contender.
-fn parts(contender: &Contender) -> BTreeSet<&str> {
-    contender.settings.split('+').filter(|part| !part.is_empty()).collect()
+/// How settings stand to all the parts there are, in the order of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Section {
+    /// Nothing plugged in.
+    Nothing,
+    /// A part, with what it needs.
+    Only,
+    /// All parts but one, with what needs that one.
+    AllBut,
+    /// All parts.
+    All,
 }
 
-/// The settings in few words: as they are, or by what they lack of `all`.
-fn label(contender: &Contender, all: &BTreeSet<&str>) -> String {
-    let own = parts(contender);
-    let lacking: Vec<&str> = all.difference(&own).copied().collect();
-    match lacking.len() {
-        _ if own.is_empty() => "nothing".to_owned(),
-        0 if own.len() == all.len() => "all".to_owned(),
-        // Without a table, what needs one is missing, too.
-        1..=3 if own.is_subset(all) && 2 * own.len() > all.len() => {
-            format!("all but {}", lacking.join(", "))
+impl Section {
+    /// Whose cost a part of this section is compared with.
+    fn base(self) -> Option<Self> {
+        match self {
+            Self::Only => Some(Self::Nothing),
+            Self::AllBut => Some(Self::All),
+            Self::Nothing | Self::All => None,
         }
-        _ => contender.settings.replace('+', " + "),
+    }
+
+    /// What orders rows by their cost so that the part that matters most comes
+    /// first.
+    pub fn rank(self, cost: f64) -> f64 {
+        if self == Self::AllBut { -cost } else { cost }
     }
 }
 
-/// One bar for each setting of an algorithm, at the greatest depth that all
-/// have reached.
+/// Settings in few words, and the section that they belong to; `all` are all
+/// parts.
+pub fn describe(settings: &str, all: &[&str]) -> (Section, String) {
+    let own = parts(settings);
+    match by_what_is_missing(&own, all) {
+        _ if own.is_empty() => (Section::Nothing, "nothing".to_owned()),
+        Some(_) if own.len() == all.len() => (Section::All, "all parts".to_owned()),
+        Some(lacking) => (Section::AllBut, lacking),
+        None => (Section::Only, format!("only {}", own.join(", "))),
+    }
+}
+
+/// Leaves over those of the minimal tree.
+pub fn share(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
+    let leaves = group.mean(contender, depth, |record| record.leaves)?;
+    Some(leaves / group.tree(depth, |record| record.minimal_leaves)?)
+}
+
+/// The greatest depth that all have reached, or else most of them.
+pub fn common_depth(group: &Group<'_>) -> Option<u32> {
+    let has_share = |contender: &Contender, depth| share(group, contender, depth).is_some();
+    let reached = |depth: &u32| group.contenders.iter().all(|it| has_share(it, *depth));
+    group.depths.iter().copied().rfind(reached).or_else(|| group.telling_depth(has_share))
+}
+
+/// A share in whole percent.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// One bar for each setting of an algorithm.
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    let percent = |contender: &Contender, depth| {
-        let leaves = group.mean(contender, depth, |record| record.leaves)?;
-        Some(leaves / group.tree(depth, |record| record.minimal_leaves)?)
+    let depth = common_depth(group)?;
+    let all = all_parts(&group.contenders);
+    let mut known: Vec<(Section, f64, String, &Contender)> = Vec::new();
+    let mut missing = Vec::new();
+    for contender in &group.contenders {
+        let (section, label) = describe(&contender.settings, &all);
+        match share(group, contender, depth) {
+            Some(cost) => known.push((section, cost, label, contender)),
+            None => missing.push(label),
+        }
+    }
+    known.sort_by(|(one, cost, ..), (other, other_cost, ..)| {
+        one.cmp(other).then(one.rank(*cost).total_cmp(&other.rank(*other_cost)))
+    });
+    let change = |section: Section, cost: f64| {
+        let base = section.base()?;
+        let (_, base, ..) = known.iter().find(|(section, ..)| *section == base)?;
+        Some(match ((cost / base - 1.0) * 100.0).round() {
+            0.0 => "0 %".to_owned(),
+            less if less < 0.0 => format!("−{:.0} %", -less),
+            more => format!("+{more:.0} %"),
+        })
     };
-    let reached = |depth: &u32| group.contenders.iter().all(|it| percent(it, *depth).is_some());
-    let depth = group.depths.iter().copied().rfind(reached)?;
-    let all = group.contenders.iter().map(parts).max_by_key(BTreeSet::len)?;
-    let mut worth: Vec<(f64, Row)> = group
-        .contenders
+    let rows: Vec<Row> = known
         .iter()
-        .map(|contender| {
-            let at_depth = percent(contender, depth).unwrap_or_default();
-            let known = group.depths.iter().filter_map(|&at| Some((at, percent(contender, at)?)));
-            let known: Vec<String> =
-                known.map(|(at, share)| format!("d{at} {:.0} %", share * 100.0)).collect();
-            let row = Row {
-                label: label(contender, &all),
+        .map(|(section, cost, label, contender)| {
+            let at_depths = group.depths.iter().map(|&at| share(group, contender, at));
+            let mut remarks: Vec<String> =
+                at_depths.map(|cost| cost.map_or_else(String::new, percent)).collect();
+            remarks.push(change(*section, *cost).unwrap_or_default());
+            Row {
+                section: *section as usize,
+                label: label.clone(),
                 look: looks.get(contender),
-                remark: known.join(", "),
-                shape: Shape::Bar(at_depth),
-            };
-            (at_depth, row)
+                remarks,
+                shape: Shape::Bar(*cost),
+            }
         })
         .collect();
-    worth.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let most = worth.first()?.0;
-    let rows: Vec<Row> = worth.into_iter().map(|(_, row)| row).collect();
+    let mut heads: Vec<String> = group.depths.iter().map(|depth| format!("d {depth}")).collect();
+    heads.push("change".to_owned());
     let content = row_chart::Content {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means, the dearest first. At the right the \
-             same at each depth. Upright line: minimal tree. \"All\" is {}.",
+            "Depth {depth}, {}: ratio of geometric means. At the right the same at each depth, and \
+             what a part changes: alone against nothing, missing against all. In each section the \
+             part that matters most comes first. {}",
             group.positions_at_in_words(depth),
-            all.into_iter().collect::<Vec<_>>().join(", ")
+            meaning_of_all(&all)
         ),
-        axis: Axis::from_zero("leaves in % of the minimal tree", most * 1.04, axis::percent),
+        axis: Axis::log(
+            "leaves in % of the minimal tree",
+            known.iter().map(|(_, cost, ..)| *cost).chain([1.0]),
+            axis::percent,
+        )?,
         boxes: &[],
         reference: Some(1.0),
+        heads,
+        notes: row_chart::missing("Without a value", depth, &missing),
     };
     Some(row_chart::draw(group, &rows, content))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_told_by_what_they_have_or_lack() {
+        let all = ["deepening=2", "table=16", "killers", "history"];
+        let said = |settings| describe(settings, &all);
+        assert_eq!(said(""), (Section::Nothing, "nothing".to_owned()));
+        assert_eq!(said("killers"), (Section::Only, "only killers".to_owned()));
+        assert_eq!(said("table=16+killers"), (Section::Only, "only table=16, killers".to_owned()));
+        assert_eq!(
+            said("deepening=2+table=16+killers"),
+            (Section::AllBut, "all but history".to_owned())
+        );
+        assert_eq!(
+            said("deepening=2+table=16+killers+history"),
+            (Section::All, "all parts".to_owned())
+        );
+        assert_eq!(said("window=50").0, Section::Only, "a part that is not among all");
+    }
 }

@@ -92,12 +92,21 @@ impl Axis {
         }
     }
 
-    /// Rows from above, the first around 0.
-    pub fn rows(labels: impl IntoIterator<Item = String>) -> Self {
-        let ticks: Vec<Tick> =
-            (0_u32..).zip(labels).map(|(row, label)| Tick { at: f64::from(row), label }).collect();
-        let first = ticks.len() as f64 - 0.5;
+    /// Rows from above, the first one at 0, each at a place that is greater by
+    /// at least 1 than the one before.
+    pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
+        let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick { at, label }).collect();
+        let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
         Self { title: String::new(), ticks, scale: Scale::Linear, first, last: -0.5 }
+    }
+
+    /// Columns from the left, the first one at 0.
+    pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
+        let labelled = (0_u32..).zip(labels);
+        let ticks: Vec<Tick> =
+            labelled.map(|(column, label)| Tick { at: f64::from(column), label }).collect();
+        let last = ticks.len() as f64 - 0.5;
+        Self { title: String::new(), ticks, scale: Scale::Linear, first: -0.5, last }
     }
 
     /// Where a quantity is: 0 at the axis' beginning, 1 at its end.
@@ -240,7 +249,7 @@ mod tests {
         let axis = Axis::log("x", [1.0, 10.0, 100.0], number).unwrap();
         assert!((axis.place(10.0) - 0.5).abs() < 1e-9);
         assert!(axis.place(1.0) > 0.0 && axis.place(100.0) < 1.0);
-        let rows = Axis::rows(["a".to_owned(), "b".to_owned()]);
+        let rows = Axis::rows([(0.0, "a".to_owned()), (1.0, "b".to_owned())]);
         assert!((rows.place(0.0) - 0.75).abs() < 1e-9);
         assert!(Axis::log("x", [0.0, f64::NAN], number).is_none());
     }

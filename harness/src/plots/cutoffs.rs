@@ -34,36 +34,34 @@ fn cutoffs(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Cutof
 
 /// The share of cutoffs on the first move, and the mean index.
 pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    let any = |depth: &u32| {
-        group.contenders.iter().any(|contender| cutoffs(group, contender, *depth).is_some())
-    };
-    let depth = group.depths.iter().copied().rfind(any)?;
+    let depth =
+        group.telling_depth(|contender, depth| cutoffs(group, contender, depth).is_some())?;
     let positions = group.positions(depth);
-    let rows = row_chart::rows(group, looks, |contender| {
+    let (rows, missing) = row_chart::rows(group, looks, |contender| {
         let Some(cutoffs) = cutoffs(group, contender, depth) else {
-            return (Shape::Missing, "no cutoffs".to_owned());
+            return (Shape::Missing, Vec::new());
         };
         let share = cutoffs.first as f64 / cutoffs.all as f64;
-        let mut remark = axis::percent(share);
-        if let Some(mean) = cutoffs.mean_index {
-            remark = format!("{remark}, mean index {mean:.2}");
-        }
+        let mean = cutoffs.mean_index.map_or_else(String::new, |mean| format!("{mean:.2}"));
+        let mut remarks = vec![axis::percent(share), mean];
         let completed = group.completed(contender, depth).len();
         if completed < positions {
-            remark = format!("{remark} ({completed} of {positions})");
+            remarks.push(format!("{completed} of {positions}"));
         }
-        (Shape::Bar(share), remark)
+        (Shape::Bar(share), remarks)
     });
     let content = row_chart::Content {
         title: "Cutoffs on the first move",
-        subtitle: format!(
+        subtitle: group.with_legend(&format!(
             "Depth {depth}, all cutoffs of {} taken together. At the right the mean index of the \
              move that cut: 0 is the first.",
             group.positions_at_in_words(depth)
-        ),
+        )),
         axis: Axis::from_zero("share of cutoffs", 1.0, axis::percent),
         boxes: &[],
         reference: None,
+        heads: ["share", "mean index"].map(str::to_owned).to_vec(),
+        notes: row_chart::missing("Without a cutoff", depth, &missing),
     };
     Some(row_chart::draw(group, &rows, content))
 }

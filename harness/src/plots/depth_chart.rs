@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::axis::Axis;
-use super::canvas::{Canvas, Colour, Stroke, rgb};
+use super::canvas::{Canvas, Colour, Point, Stroke, rgb};
 use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, REFERENCE_WIDTH, Sample, radius,
+    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+    radius,
 };
 use super::group::{DEPTH, Group};
 use super::look::{Contender, Look, Looks};
@@ -19,6 +20,10 @@ const SIDE_STEP: f64 = 0.025;
 
 /// The most that all of them take, in plies.
 const SPREAD: f64 = 0.3;
+
+/// A line that may leave the scale does so at so many times the greatest of
+/// the other values.
+const HEADROOM: f64 = 3.0;
 
 /// What a chart draws.
 pub struct Content<'a> {
@@ -45,6 +50,15 @@ pub struct Reference {
     label: String,
     colour: Colour,
     values: Values,
+    hold: Hold,
+}
+
+/// Whether the scale has room for all of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hold {
+    Whole,
+    /// Only as far as the others remain legible.
+    Beginning,
 }
 
 impl Reference {
@@ -56,7 +70,14 @@ impl Reference {
         value: impl Fn(u32) -> Option<f64>,
     ) -> Self {
         let values = group.depths.iter().map(|&depth| value(depth)).collect();
-        Self { label: label.into(), colour: rgb(hex), values }
+        Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
+    }
+
+    /// The same line, which leaves the picture where it would press the others
+    /// together.
+    #[must_use]
+    pub fn only_as_far_as_legible(self) -> Self {
+        Self { hold: Hold::Beginning, ..self }
     }
 }
 
@@ -77,7 +98,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
         group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
     };
     let lines = group.contenders.iter().map(|contender| Lines {
-        label: contender.label(),
+        label: group.name(contender),
         look: looks.get(contender),
         solid: values(contender, content.solid),
         dashed: values(contender, content.dashed),
@@ -91,12 +112,24 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
     let has_value = |&at: &usize| of_lines().any(|values| values[at].is_some());
     let shown: Vec<usize> = (0..group.depths.len()).filter(has_value).collect();
     let (from, to) = (*shown.first()?, *shown.last()?);
-    let of_references = references.iter().map(|line| &line.values);
-    let all = of_lines().chain(of_references).flat_map(|values| &values[from..=to]);
-    let y = (content.axis)(all.copied().flatten().collect())?;
+    let (held, leaving): (Vec<&Reference>, Vec<&Reference>) =
+        references.iter().partition(|line| line.hold == Hold::Whole);
+    let of_held = held.iter().map(|line| &line.values);
+    let all = of_lines().chain(of_held).flat_map(|values| &values[from..=to]);
+    let mut all: Vec<f64> = all.copied().flatten().collect();
+    let most = all.iter().copied().fold(0.0, f64::max) * HEADROOM;
+    let of_leaving = leaving.iter().flat_map(|line| &line.values[from..=to]).copied().flatten();
+    let subtitle = of_leaving.clone().any(|value| value > most).then(|| {
+        let names: Vec<&str> = leaving.iter().map(|line| &*line.label).collect();
+        format!("{} Beyond the scale: {}.", content.subtitle, names.join(", "))
+    });
+    if of_leaving.clone().any(|value| value <= most) {
+        all.extend(of_leaving.map(|value| value.min(most)));
+    }
+    let y = (content.axis)(all)?;
 
     let mut notes = group.notes();
-    if !notes.is_empty() {
+    if group.has_gaps() {
         notes.push("A mark stands for all positions, or is left out.".to_owned());
     }
     if !empty.is_empty() {
@@ -104,16 +137,25 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
         notes.push(format!("{}: {}.", content.absent, names.join(", ")));
     }
     let title = if group.across == DEPTH { "depth in plies" } else { group.across };
+    let references: Vec<Reference> = references
+        .into_iter()
+        .filter(|line| line.values[from..=to].iter().flatten().any(|&value| value <= y.ends().1))
+        .collect();
     let mut frame = Frame::new(Layout {
         title: format!("{}: {}", content.title, group.title),
-        subtitle: format!("{}: {}", group.positions_in_words(), content.subtitle),
+        subtitle: group.with_legend(&format!(
+            "{}: {}",
+            group.positions_in_words(),
+            subtitle.as_deref().unwrap_or(content.subtitle)
+        )),
         notes,
         x: Axis::whole(title, group.depths[from], group.depths[to]),
         y,
         legend: legend(&lines, &references, content.strokes),
-        remarks: Vec::new(),
+        remarks: Remarks::default(),
         above: Vec::new(),
         height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
     });
     for reference in &references {
         let half = if from == to { 0.5 } else { 0.0 };
@@ -123,6 +165,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
             });
             let mut points: Vec<_> = ends.collect();
             points.dedup();
+            let points = below(frame.top(), points);
             frame.canvas.line(points, reference.colour, REFERENCE_WIDTH, Stroke::Solid);
         }
     }
@@ -130,7 +173,9 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
     let middle = (lines.len() - 1) as f64 / 2.0;
     for (place, lines) in lines.iter().enumerate() {
         let shift = (place as f64 - middle) * step;
-        for (values, stroke) in [(&lines.solid, Stroke::Solid), (&lines.dashed, Stroke::Dashed)] {
+        // The dashed line below: where both are nearly equal, it is the one to
+        // be hidden.
+        for (values, stroke) in [(&lines.dashed, Stroke::Dashed), (&lines.solid, Stroke::Solid)] {
             if stroke == Stroke::Dashed && lines.dashed == lines.solid {
                 continue;
             }
@@ -146,6 +191,23 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: Content<'_>) -> Option<Ca
         }
     }
     Some(frame.canvas)
+}
+
+/// The part of a line, which rises and may leave the plotting area at its
+/// upper edge `top`, up to there.
+fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
+    let mut inside: Vec<Point> = Vec::new();
+    for (x, y) in points {
+        if y >= top {
+            inside.push((x, y));
+            continue;
+        }
+        if let Some(&(last_x, last_y)) = inside.last() {
+            inside.push((last_x + (x - last_x) * (last_y - top) / (last_y - y), top));
+        }
+        break;
+    }
+    inside
 }
 
 /// The values without the missing ones, which part one run from the next.
@@ -183,4 +245,17 @@ fn legend(lines: &[Lines], references: &[Reference], strokes: [&str; 2]) -> Vec<
         }
     }
     legend
+}
+
+#[cfg(test)]
+mod tests {
+    use super::below;
+
+    #[test]
+    fn a_line_ends_where_it_leaves_the_picture() {
+        let line = vec![(0.0, 30.0), (10.0, 20.0), (20.0, 0.0), (30.0, -50.0)];
+        assert_eq!(below(10.0, line.clone()), [(0.0, 30.0), (10.0, 20.0), (15.0, 10.0)]);
+        assert_eq!(below(-50.0, line.clone()), line);
+        assert!(below(40.0, line).is_empty());
+    }
 }

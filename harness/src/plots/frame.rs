@@ -8,15 +8,21 @@ use super::font;
 use super::look::Look;
 
 const TITLE: f64 = 22.0;
-const TEXT: f64 = 15.0;
+
+/// The size of labels in pixels.
+pub const TEXT: f64 = 15.0;
+
 const NOTE: f64 = 14.0;
 const LINE: f64 = 22.0;
 const MARGIN: f64 = 24.0;
 const SAMPLE: f64 = 44.0;
-const PLOT_WIDTH: f64 = 800.0;
 
 /// The least width of a picture in pixels.
 const WIDTH: f64 = 1200.0;
+
+/// The least width of the plotting area of most charts, in pixels, as far as
+/// the least width of a picture has room for it.
+pub const PLOT_WIDTH: f64 = 620.0;
 
 /// The height of the charts that do not count rows, in pixels.
 pub const PLOT_HEIGHT: f64 = 600.0;
@@ -86,13 +92,41 @@ pub struct Layout {
     pub y: Axis,
     /// What stands at the right.
     pub legend: Vec<Entry>,
-    /// What stands right of single heights of the plotting area.
-    pub remarks: Vec<(f64, String)>,
+    /// What stands right of the plotting area.
+    pub remarks: Remarks,
     /// What stands above the plotting area and ends at a place of the
     /// horizontal axis, where there is room.
     pub above: Vec<(f64, String)>,
     /// The height of the plotting area in pixels.
     pub height: f64,
+    /// The least width of the plotting area in pixels.
+    pub width: f64,
+}
+
+/// Columns of text right of the plotting area.
+#[derive(Clone, Debug, Default)]
+pub struct Remarks {
+    /// What stands above the columns; empty for nothing.
+    pub heads: Vec<String>,
+    /// A height of the plotting area, and what stands there in each column.
+    pub rows: Vec<(f64, Vec<String>)>,
+}
+
+impl Remarks {
+    /// The right ends of the columns, from the plotting area's edge.
+    fn ends(&self) -> Vec<f64> {
+        let rows = || self.rows.iter().map(|(_, texts)| texts).chain([&self.heads]);
+        let columns = rows().map(Vec::len).max().unwrap_or(0);
+        let mut end = 0.0;
+        let width = |column: usize| {
+            widest(rows().filter_map(|texts| texts.get(column)).map(String::as_str), NOTE)
+        };
+        let ends = (0..columns).map(|column| {
+            end += 14.0 + width(column);
+            end
+        });
+        ends.collect()
+    }
 }
 
 /// A chart whose surroundings are drawn and whose plotting area is free.
@@ -116,13 +150,12 @@ impl Frame {
         let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
         let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
         let left = MARGIN + title_room + labels + 12.0;
-        let right_of_plot = |width: f64| if width > 0.0 { width + 16.0 } else { 0.0 };
-        let remarks =
-            right_of_plot(widest(layout.remarks.iter().map(|(_, text)| text.as_str()), NOTE));
+        let ends = layout.remarks.ends();
+        let remarks = ends.last().map_or(0.0, |end| end + 4.0);
         let names = widest(layout.legend.iter().map(|entry| entry.label.as_str()), TEXT);
         let legend = if layout.legend.is_empty() { 0.0 } else { names + SAMPLE + 32.0 };
         let spare = (WIDTH - left - remarks - legend - MARGIN).max(0.0);
-        let right = left + spare.max(PLOT_WIDTH.min(WIDTH - left - MARGIN));
+        let right = left + spare.max(layout.width);
         let width = (right + remarks + legend + MARGIN).max(WIDTH);
         let text_room = width - 2.0 * MARGIN;
 
@@ -130,7 +163,8 @@ impl Frame {
         let subtitle = font::wrap(&layout.subtitle, TEXT, text_room);
         let notes: Vec<String> =
             layout.notes.iter().flat_map(|note| font::wrap(note, NOTE, text_room)).collect();
-        let above = if layout.above.is_empty() { 14.0 } else { 14.0 + NOTE };
+        let bare = layout.above.is_empty() && layout.remarks.heads.is_empty();
+        let above = if bare { 14.0 } else { 14.0 + NOTE };
         let top =
             MARGIN + heading.len() as f64 * (LINE + 8.0) + subtitle.len() as f64 * LINE + above;
         let bottom = top + layout.height.max(layout.legend.len() as f64 * LINE);
@@ -159,9 +193,15 @@ impl Frame {
             y += NOTE + 6.0;
         }
         frame.draw_axes();
-        for (at, remark) in &layout.remarks {
+        for (end, head) in ends.iter().zip(&layout.remarks.heads) {
+            let at = (right + end, top - 10.0);
+            frame.canvas.text(at, head, NOTE, rgb(0x77_77_77), Align::Right);
+        }
+        for (at, texts) in &layout.remarks.rows {
             let (_, y) = frame.at(frame.x.ends().1, *at);
-            frame.canvas.text((right + 12.0, y), remark, NOTE, rgb(0x44_44_44), Align::Left);
+            for (end, text) in ends.iter().zip(texts) {
+                frame.canvas.text((right + end, y), text, NOTE, rgb(0x44_44_44), Align::Right);
+            }
         }
         let mut taken = left;
         for (at, label) in &layout.above {
@@ -187,6 +227,11 @@ impl Frame {
     /// The vertical axis.
     pub fn y(&self) -> &Axis {
         &self.y
+    }
+
+    /// Where the plotting area begins, in pixels from above.
+    pub fn top(&self) -> f64 {
+        self.left_top.1
     }
 
     fn draw_axes(&mut self) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::look::Contender;
+use super::naming::{Naming, all_parts, parts};
 use crate::record::{BoundMethod, Record};
 
 /// The status of a search that ran to its end.
@@ -28,113 +29,22 @@ pub struct Group<'a> {
     pub across: &'static str,
     /// The depths searched, or the parameter's values, ascending.
     pub depths: Vec<u32>,
+    naming: Naming,
+    /// What the reader has to know about contenders that are not shown.
+    omitted: Option<String>,
     cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a Record>>,
     places: BTreeMap<u32, BTreeSet<Place<'a>>>,
 }
+
+/// With more contenders than these, a picture of lines is a thicket.
+const MOST_CONTENDERS: usize = 24;
 
 /// A position and the seed of what was random.
 type Place<'a> = (&'a str, u64);
 
 impl<'a> Group<'a> {
-    /// Sorts records into groups, in the order of their first records. Of two
-    /// records of the same search the later one counts.
-    pub fn all(records: &'a [Record]) -> Vec<Self> {
-        type Key<'a> = (&'a str, String, &'a str);
-        let mut keys: Vec<Key<'a>> = Vec::new();
-        let mut members: BTreeMap<Key<'a>, Vec<&'a Record>> = BTreeMap::new();
-        // A tree that is searched to several depths is a game of its own.
-        let several: BTreeSet<&str> = records
-            .iter()
-            .filter(|record| family(record) == record.game)
-            .map(|record| &*record.game)
-            .collect();
-        for record in records {
-            let game =
-                if several.contains(&*record.game) { record.game.clone() } else { family(record) };
-            let key = (&*record.experiment, game, &*record.evaluation);
-            let group = members.entry(key.clone()).or_default();
-            if group.is_empty() {
-                keys.push(key);
-            }
-            group.push(record);
-        }
-        let mut slugs = BTreeSet::new();
-        let mut groups = Vec::new();
-        for key @ (experiment, game, evaluation) in &keys {
-            let game_slug = slug(game);
-            let mut name = slug(experiment);
-            if name != game_slug {
-                name = format!("{name}-{game_slug}");
-            }
-            let evaluations =
-                keys.iter().filter(|other| other.0 == *experiment && other.1 == *game);
-            if evaluations.count() > 1 {
-                name = format!("{name}-{}", slug(evaluation));
-            }
-            let mut unique = name.clone();
-            let mut number = 1;
-            while !slugs.insert(unique.clone()) {
-                number += 1;
-                unique = format!("{name}-{number}");
-            }
-            let of_experiment =
-                if experiment == game { String::new() } else { format!(" ({experiment})") };
-            let title = format!("{game}{of_experiment}, evaluation {evaluation}");
-            let members = members[key].iter().map(|&record| (record.depth, record));
-            groups.push(Self::new(unique, title, DEPTH, members));
-        }
-        groups
-    }
-
-    /// The groups in which something is plugged in, one for each algorithm.
-    pub fn ablations(records: &'a [Record]) -> Vec<Self> {
-        let mut groups = Vec::new();
-        for group in Self::all(records) {
-            let with_parts = group.contenders.iter().filter(|it| !it.settings.is_empty());
-            let algorithms: BTreeSet<&str> = with_parts.map(|it| &*it.algorithm).collect();
-            for algorithm in algorithms {
-                let own = |(contender, _): &&(Contender, u32)| contender.algorithm == algorithm;
-                let cells = group.cells.keys().filter(own);
-                let members = cells.flat_map(|key| {
-                    group.cells[key].values().map(|&record| (record.depth, record))
-                });
-                groups.push(Self::new(
-                    format!("{}-{}", group.slug, slug(algorithm)),
-                    format!("{algorithm}, {}", group.title),
-                    DEPTH,
-                    members,
-                ));
-            }
-        }
-        groups
-    }
-
-    /// Trees searched to one depth that differ in one parameter, which has
-    /// several values; `parameter` takes it out of a game's name.
-    pub fn sweeps(
-        records: &'a [Record],
-        across: &'static str,
-        parameter: fn(&str) -> Option<(String, u32)>,
-    ) -> Vec<Self> {
-        let mut sweeps: BTreeMap<_, Vec<(u32, &Record)>> = BTreeMap::new();
-        for record in records {
-            if let Some((game, at)) = parameter(&family(record)) {
-                let key = (&*record.experiment, game, record.depth);
-                sweeps.entry(key).or_default().push((at, record));
-            }
-        }
-        let several = |members: &[(u32, &Record)]| members.iter().any(|it| it.0 != members[0].0);
-        sweeps
-            .into_iter()
-            .filter(|(_, members)| several(members))
-            .map(|((experiment, game, depth), members)| {
-                let slug = slug(&format!("{experiment} {game} depth {depth}"));
-                Self::new(slug, format!("{game}, depth {depth} ({experiment})"), across, members)
-            })
-            .collect()
-    }
-
-    fn new(
+    /// A group of records, each with its place across.
+    pub fn new(
         slug: String,
         title: String,
         across: &'static str,
@@ -150,15 +60,78 @@ impl<'a> Group<'a> {
         }
         let contenders: BTreeSet<Contender> =
             cells.keys().map(|(contender, _)| contender.clone()).collect();
+        let contenders: Vec<Contender> = contenders.into_iter().collect();
         Self {
             slug,
             title,
-            contenders: contenders.into_iter().collect(),
+            naming: Naming::of(&contenders, &all_parts(&contenders)),
+            contenders,
             across,
             depths: places.keys().copied().collect(),
+            omitted: None,
             cells,
             places,
         }
+    }
+
+    /// The same group; where contenders are too many for one picture, with
+    /// those of each algorithm that have the fewest parts and the fewest
+    /// leaves.
+    #[must_use]
+    pub fn condensed(self) -> Self {
+        let leaves: Metric = |record| record.leaves;
+        let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
+        let at = self.telling_depth(has_leaves);
+        let Some(at) = at.filter(|_| self.contenders.len() > MOST_CONTENDERS) else { return self };
+        let mut shown: Vec<Contender> = Vec::new();
+        for of_one in self.contenders.chunk_by(|one, other| one.algorithm == other.algorithm) {
+            let parts = |it: &&Contender| parts(&it.settings).len();
+            let cost = |it: &&Contender| self.mean(it, at, leaves).unwrap_or(f64::INFINITY);
+            let fewest = of_one.iter().min_by_key(parts);
+            let cheapest = of_one.iter().min_by(|one, other| cost(one).total_cmp(&cost(other)));
+            let kept: BTreeSet<&Contender> = fewest.into_iter().chain(cheapest).collect();
+            shown.extend(kept.into_iter().cloned());
+        }
+        if shown.len() == self.contenders.len() {
+            return self;
+        }
+        let omitted = format!(
+            "Of {} contenders {} are drawn: with the fewest parts, and with the fewest leaves at \
+             {} {at}, of each algorithm.",
+            self.contenders.len(),
+            shown.len(),
+            self.across,
+        );
+        let naming = Naming::of(&shown, &all_parts(&self.contenders));
+        Self { naming, contenders: shown, omitted: Some(omitted), ..self }
+    }
+
+    /// The records of contenders of one algorithm, each with its place across.
+    pub fn of_algorithm(&self, algorithm: &str) -> Vec<(u32, &'a Record)> {
+        let own = self.cells.iter().filter(|((contender, _), _)| contender.algorithm == algorithm);
+        own.flat_map(|((_, at), cell)| cell.values().map(|&record| (*at, record))).collect()
+    }
+
+    /// What a contender is called in this picture.
+    pub fn name(&self, contender: &Contender) -> String {
+        self.naming.name(contender)
+    }
+
+    /// A subtitle, and what the contenders' names leave out.
+    pub fn with_legend(&self, subtitle: &str) -> String {
+        format!("{subtitle} {}", self.naming.legend).trim_end().to_owned()
+    }
+
+    /// The greatest depth at which at least half of those contenders have a
+    /// value that have one anywhere.
+    pub fn telling_depth(&self, has_value: impl Fn(&Contender, u32) -> bool) -> Option<u32> {
+        let count = |depth: u32| self.contenders.iter().filter(|it| has_value(it, depth)).count();
+        let anywhere = |it: &&Contender| self.depths.iter().any(|&depth| has_value(it, depth));
+        let all = self.contenders.iter().filter(anywhere).count();
+        let enough = |depth: &u32| all > 0 && 2 * count(*depth) >= all;
+        let any = |depth: &u32| count(*depth) > 0;
+        let depths = || self.depths.iter().copied();
+        depths().rfind(enough).or_else(|| depths().rfind(any))
     }
 
     /// The completed searches of one contender at one depth.
@@ -240,8 +213,15 @@ impl<'a> Group<'a> {
         (branching > 1 && uniform).then_some(branching)
     }
 
+    /// Whether some search did not complete.
+    pub fn has_gaps(&self) -> bool {
+        let mut records = self.cells.values().flat_map(BTreeMap::values);
+        records.any(|record| record.status != COMPLETED)
+    }
+
     /// What the pictures have to say about searches that did not complete.
     pub fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> = self.omitted.clone().into_iter().collect();
         let searches: usize = self.cells.values().map(BTreeMap::len).sum();
         let mut stopped: BTreeMap<(&Contender, u32, &str), usize> = BTreeMap::new();
         for ((contender, depth), cell) in &self.cells {
@@ -251,26 +231,22 @@ impl<'a> Group<'a> {
         }
         let count: usize = stopped.values().sum();
         if count == 0 {
-            return Vec::new();
+            return notes;
         }
         let shown = stopped.iter().take(4).map(|((contender, depth, status), count)| {
-            let (label, across) = (contender.label(), self.across);
+            let (label, across) = (self.name(contender), self.across);
             format!("{label} at {across} {depth} ({count}; {})", shortened(status))
         });
         let mut list: Vec<String> = shown.collect();
         if stopped.len() > list.len() {
             list.push(format!("{} more kinds", stopped.len() - list.len()));
         }
-        vec![format!(
+        notes.push(format!(
             "{count} of {searches} searches did not complete and are left out: {}.",
             list.join(", ")
-        )]
+        ));
+        notes
     }
-}
-
-/// One picture for each game.
-pub fn by_game(records: &[Record]) -> Vec<Group<'_>> {
-    Group::all(records)
 }
 
 /// A status short enough for a note.
@@ -292,30 +268,6 @@ fn geometric_mean(values: impl Iterator<Item = Option<u64>>) -> Option<f64> {
     (count > 0.0).then(|| (logarithms / count).exp())
 }
 
-/// The game, without the depth of a generated tree that is as deep as the
-/// search: trees that differ in nothing else belong into one picture.
-fn family(record: &Record) -> String {
-    let depth = format!("d={}", record.depth);
-    let Some((law, options)) = record.game.rsplit_once(':') else { return record.game.clone() };
-    let others: Vec<&str> = options.split(',').filter(|option| *option != depth).collect();
-    if others.is_empty() { law.to_owned() } else { format!("{law}:{}", others.join(",")) }
-}
-
-/// Small letters and digits, everything else as single hyphens.
-fn slug(name: &str) -> String {
-    let mut slug = String::new();
-    for c in name.chars() {
-        match c {
-            '*' => slug.push_str("star"),
-            c if c.is_alphanumeric() => slug.extend(c.to_lowercase()),
-            _ if !slug.ends_with('-') => slug.push('-'),
-            _ => {}
-        }
-    }
-    let slug = slug.trim_matches('-');
-    if slug.is_empty() { "unnamed".to_owned() } else { slug.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -327,27 +279,5 @@ mod tests {
         assert_eq!(geometric_mean([Some(2), None].into_iter()), None);
         assert_eq!(geometric_mean([Some(0)].into_iter()), None);
         assert_eq!(geometric_mean(std::iter::empty()), None);
-    }
-
-    #[test]
-    fn trees_of_all_depths_are_one_group() {
-        let record = |game: &str, depth| Record {
-            game: game.to_owned(),
-            depth,
-            ..crate::plots::sample::uncounted()
-        };
-        let as_deep = [record("so:0.7:0.9:b=4,d=2", 2), record("so:0.7:0.9:b=4,d=3", 3)];
-        let groups = Group::all(&as_deep);
-        let depths: Vec<_> = groups.iter().map(|group| group.depths.clone()).collect();
-        assert_eq!(depths, [[2, 3]]);
-        assert_eq!(groups[0].slug, "games-so-0-7-0-9-b-4");
-        let deeper = [record("iid:b=2,d=9", 2), record("iid:b=2,d=9", 9)];
-        assert_eq!(Group::all(&deeper).len(), 1);
-    }
-
-    #[test]
-    fn slugs_are_file_names() {
-        assert_eq!(slug("Uniform (b=3, P-game) / B*"), "uniform-b-3-p-game-bstar");
-        assert_eq!(slug("../.."), "unnamed");
     }
 }

@@ -13,6 +13,9 @@ const DISTINCT: Metric = |record| record.distinct_leaves;
 const MINIMAL: Metric = |record| record.minimal_leaves;
 const FULL: Metric = |record| record.full_leaves;
 
+/// From so many evaluations of each leaf on, repeated ones are worth showing.
+const REPEATS: f64 = 1.01;
+
 /// What continuous and dashed lines, filled and hollow boxes stand for.
 const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
@@ -38,20 +41,32 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
 
 /// Leaves against depth, between the minimal and the full tree.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    // Alone, it has nobody to press together.
+    let all_do = group.contenders.iter().all(|it| searches_all(group, it));
+    let mean = |contender: &Contender, depth, metric| {
+        let shown = all_do || !searches_all(group, contender);
+        group.mean(contender, depth, metric).filter(|_| shown)
+    };
+    let full = match group.depths.last().and_then(|&depth| Some((depth, group.tree(depth, FULL)?)))
+    {
+        Some((depth, leaves)) => format!("full tree, {} at d {depth}", axis::number(leaves)),
+        None => "full tree".to_owned(),
+    };
     let content = depth_chart::Content {
         title: "Leaves against depth",
         subtitle: "geometric mean; contenders stand side by side at each depth; dashed where \
                    leaves were evaluated more than once.",
         references: vec![
-            Reference::new("full tree", 0xAA_AA_AA, group, |depth| group.tree(depth, FULL)),
+            Reference::new(full, 0xAA_AA_AA, group, |depth| group.tree(depth, FULL))
+                .only_as_far_as_legible(),
             Reference::new(minimal_name(group), 0x00_00_00, group, |depth| {
                 group.tree(depth, MINIMAL)
             }),
         ],
-        solid: &|contender, depth| group.mean(contender, depth, LEAVES),
-        dashed: &|contender, depth| group.mean(contender, depth, DISTINCT),
+        solid: &|contender, depth| mean(contender, depth, LEAVES),
+        dashed: &|contender, depth| mean(contender, depth, DISTINCT),
         strokes: KINDS,
-        absent: "Without a value",
+        absent: "Without a value, or evaluating the whole tree",
         axis: &|values| Axis::log("leaves", values, axis::number),
     };
     depth_chart::draw(group, looks, content)
@@ -88,30 +103,26 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         };
         group.completed(contender, depth).into_iter().filter_map(ratio).collect()
     };
-    let has_ratio = |depth: &u32| {
-        group.contenders.iter().any(|contender| !ratios(contender, *depth, LEAVES).is_empty())
-    };
-    let depth = group.depths.iter().copied().rfind(has_ratio)?;
+    let depth =
+        group.telling_depth(|contender, depth| !ratios(contender, depth, LEAVES).is_empty())?;
     let positions = group.positions(depth);
-    let rows = row_chart::rows(group, looks, |contender| {
+    let (rows, missing) = row_chart::rows(group, looks, |contender| {
         let leaves = ratios(contender, depth, LEAVES);
         let mut distinct = ratios(contender, depth, DISTINCT);
         if searches_all(group, contender)
             && let Some(ratio) = middle(&leaves)
         {
-            return (Shape::Missing, format!("all leaves: {}×", axis::number(ratio.round())));
+            let remark = format!("all leaves: {}×", axis::number(ratio.round()));
+            return (Shape::Missing, vec![remark]);
         }
-        let remark = match leaves.len() {
-            0 => "no value".to_owned(),
-            count if count < positions => format!("{count} of {positions}"),
-            _ => String::new(),
-        };
-        if distinct == leaves {
+        let some = (1..positions).contains(&leaves.len());
+        let remarks = some.then(|| format!("{} of {positions}", leaves.len()));
+        if leaves.iter().zip(&distinct).all(|(all, distinct)| *all < distinct * REPEATS) {
             distinct.clear();
         }
         let shape =
             if leaves.is_empty() { Shape::Missing } else { Shape::Boxes([leaves, distinct]) };
-        (shape, remark)
+        (shape, remarks.into_iter().collect())
     });
     let shapes = rows.iter().map(|row| &row.shape);
     let values = shapes.flat_map(|shape| match shape {
@@ -121,15 +132,17 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let axis = Axis::log("times the minimal tree", values.chain([1.0]), axis::number)?;
     let content = row_chart::Content {
         title: "Leaves per leaf of the minimal tree",
-        subtitle: format!(
+        subtitle: group.with_legend(&format!(
             "Depth {depth}, {}. Line: least to most; box: middle half; mark: median. A second, \
-             hollow box only where leaves were evaluated more than once. Upright line: {}.",
+             hollow box only where more than 1 % of the leaves were evaluated again. Upright line: {}.",
             group.positions_at_in_words(depth),
             minimal_name(group)
-        ),
+        )),
         axis,
         boxes: &KINDS,
         reference: Some(1.0),
+        heads: Vec::new(),
+        notes: row_chart::missing("Without a value", depth, &missing),
     };
     Some(row_chart::draw(group, &rows, content))
 }

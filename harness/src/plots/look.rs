@@ -1,21 +1,53 @@
-//! One colour and one mark per algorithm, in every picture the same.
+//! One colour per algorithm and one mark per contender, in every picture the
+//! same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_algorithms::Algorithm;
 
 use super::canvas::{Canvas, Colour, Point, Stroke, rgb};
+use super::grouping;
 use crate::record::Record;
 
 /// Colours that colour-blind readers tell apart as well (after Okabe & Ito
-/// 2008 and Tol's "muted"), neighbours far from each other.
-const PALETTE: [u32; 12] = [
-    0x55_55_55, 0x88_CC_EE, 0x00_72_B2, 0xE6_9F_00, 0x11_77_33, 0xCC_66_77, 0x33_22_88, 0x99_99_33,
-    0xD5_5E_00, 0xAA_44_99, 0x44_AA_99, 0x88_22_55,
+/// 2008 and Tol's "muted"), neighbours far from each other; and the families
+/// of algorithms that are compared most often, which share none.
+const FAMILIES: [(&str, u32); 12] = [
+    ("minimax", 0x55_55_55),
+    ("alpha-beta", 0x11_77_33),
+    ("scout", 0x99_99_33),
+    ("pvs", 0xD5_5E_00),
+    ("negascout", 0xAA_44_99),
+    ("sss*", 0x00_72_B2),
+    ("dual*", 0x66_B5_E0),
+    ("mtd(f)", 0xE6_9F_00),
+    ("mtd(+inf)", 0xCC_66_77),
+    ("mtd(-inf)", 0x44_AA_99),
+    ("mtd(bi)", 0x33_22_88),
+    ("b*", 0x88_22_55),
 ];
 
-/// The outline of a mark. Their number has no divisor in common with the
-/// colours', so that the pair of both repeats late.
+/// The colours of all others, in their order.
+const OTHERS: [u32; 4] = [0x8C_51_0A, 0xE3_77_C2, 0x01_66_5E, 0x8A_7F_D0];
+
+/// Which colour each algorithm has, families' first: its family's, or else the
+/// next of the others.
+fn colours(algorithms: &[&str]) -> Vec<usize> {
+    let mut others = (0..OTHERS.len()).cycle();
+    let mut colour = |algorithm: &&str| {
+        let family = FAMILIES.iter().position(|(family, _)| algorithm.starts_with(family));
+        family.or_else(|| Some(FAMILIES.len() + others.next()?)).unwrap_or_default()
+    };
+    algorithms.iter().map(&mut colour).collect()
+}
+
+/// A colour by its number.
+fn painted(colour: usize) -> Colour {
+    let families = FAMILIES.iter().map(|(_, hex)| *hex);
+    rgb(families.chain(OTHERS).nth(colour).unwrap_or_default())
+}
+
+/// The outline of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Disc,
@@ -33,10 +65,19 @@ const SHAPES: [Shape; 7] =
 /// Whether a mark's inside is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// In the mark's colour.
+    /// In the mark's colour: the first, or the only, thing that is shown of a
+    /// contender.
     Filled,
-    /// White.
+    /// White: the second.
     Hollow,
+}
+
+/// What is in the middle of a mark: where outlines do not suffice to tell one
+/// algorithm's settings apart, some have a dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Middle {
+    Plain,
+    Dotted,
 }
 
 /// How a contender is drawn.
@@ -44,15 +85,35 @@ pub enum Inside {
 pub struct Look {
     /// The algorithm's colour.
     pub colour: Colour,
-    /// Filled for the plain algorithm, hollow with settings.
+    /// Whether the mark is filled.
     pub inside: Inside,
     shape: Shape,
+    middle: Middle,
 }
 
+/// How many marks there are of each colour.
+const MARKS: usize = 2 * SHAPES.len();
+
 impl Look {
+    /// A filled mark, by numbers. Colours begin with different outlines, so
+    /// that they need not be seen to tell algorithms apart.
+    fn new(colour: usize, mark: usize) -> Self {
+        Self {
+            colour: painted(colour),
+            inside: Inside::Filled,
+            shape: SHAPES[(colour + mark) % SHAPES.len()],
+            middle: if mark < SHAPES.len() { Middle::Plain } else { Middle::Dotted },
+        }
+    }
+
     /// A grey disc, to explain what a mark means whoever draws it.
     pub fn neutral() -> Self {
-        Self { colour: rgb(0x66_66_66), inside: Inside::Filled, shape: Shape::Disc }
+        Self {
+            colour: rgb(0x66_66_66),
+            inside: Inside::Filled,
+            shape: Shape::Disc,
+            middle: Middle::Plain,
+        }
     }
 
     /// The same mark, hollow.
@@ -83,6 +144,10 @@ impl Look {
                 let outline = corners.iter().chain(corners.first()).map(place).collect();
                 canvas.line(outline, self.colour, 1.5, Stroke::Solid);
             }
+        }
+        if self.middle == Middle::Dotted {
+            let dot = if self.inside == Inside::Filled { rgb(0xFF_FF_FF) } else { self.colour };
+            canvas.disc(at, radius * 0.45, dot);
         }
     }
 }
@@ -154,32 +219,40 @@ pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {
     /// Looks for all contenders of the records. An algorithm of the registry
-    /// has the same look whatever else the records hold.
+    /// with nothing plugged in has the same look whatever else the records
+    /// hold; with settings, the same colour.
     pub fn of(records: &[Record]) -> Self {
         let contenders: BTreeSet<Contender> = records.iter().map(Contender::of).collect();
-        let unknown: BTreeSet<String> = contenders
+        let unknown: BTreeSet<&str> = contenders
             .iter()
             .filter(|contender| contender.rank == Algorithm::ALL.len())
-            .map(|contender| contender.algorithm.clone())
+            .map(|contender| &*contender.algorithm)
             .collect();
-        let mut variants: BTreeMap<String, usize> = BTreeMap::new();
+        let registered = Algorithm::ALL.iter().map(|known| known.name());
+        let names: Vec<&str> = registered.chain(unknown).collect();
+        let colours = colours(&names);
+        let relatives = |place: usize| {
+            colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
+        };
+
+        // Whoever comes later takes the marks that the others leave: the plain
+        // ones first, and last those that are in no picture of lines.
+        let drawn: BTreeSet<Contender> =
+            grouping::by_game(records).into_iter().flat_map(|group| group.contenders).collect();
+        let mut in_turn: Vec<&Contender> = contenders.iter().collect();
+        in_turn.sort_by_key(|it| (!it.settings.is_empty(), !drawn.contains(*it)));
+        let mut taken = BTreeSet::new();
         let mut looks = BTreeMap::new();
-        for contender in contenders {
-            let later = unknown.iter().position(|name| *name == contender.algorithm).unwrap_or(0);
-            let place = contender.rank + later;
-            let variant = if contender.settings.is_empty() {
-                0
-            } else {
-                let variant = variants.entry(contender.algorithm.clone()).or_default();
-                *variant += 1;
-                *variant
-            };
-            let look = Look {
-                colour: rgb(PALETTE[place % PALETTE.len()]),
-                inside: if variant == 0 { Inside::Filled } else { Inside::Hollow },
-                shape: SHAPES[(place + variant) % SHAPES.len()],
-            };
-            looks.insert(contender, look);
+        for contender in in_turn {
+            let place = names.iter().position(|name| *name == contender.algorithm);
+            let Some(place) = place else { continue };
+            let colour = colours[place];
+            let first = if contender.settings.is_empty() { relatives(place) } else { 0 };
+            let mut marks = first..first + MARKS;
+            let free = marks.find(|mark| !taken.contains(&(colour, mark % MARKS)));
+            let mark = free.unwrap_or(first + 1) % MARKS;
+            taken.insert((colour, mark));
+            looks.insert(contender.clone(), Look::new(colour, mark));
         }
         Self(looks)
     }

@@ -2,23 +2,26 @@
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Stroke, rgb};
-use super::frame::{Entry, Frame, Layout, Sample, ink, outlined};
+use super::frame::{Entry, Frame, Layout, PLOT_WIDTH, Remarks, Sample, ink, outlined};
 use super::group::Group;
-use super::look::{Inside, Look, Looks};
+use super::look::{Contender, Inside, Look, Looks};
 
-const ROW: f64 = 40.0;
+const ROW: f64 = 34.0;
+const BAR: f64 = 20.0;
 
 /// The least height of the plotting area in pixels.
 const LEAST: f64 = 160.0;
 
 /// One contender's row.
 pub struct Row {
+    /// Rows of another section stand apart.
+    pub section: usize,
     /// Its name.
     pub label: String,
     /// Its colour.
     pub look: Look,
-    /// What stands at the right.
-    pub remark: String,
+    /// What stands at the right, by columns.
+    pub remarks: Vec<String>,
     /// What is drawn.
     pub shape: Shape,
 }
@@ -27,7 +30,8 @@ pub struct Row {
 pub enum Shape {
     /// Nothing: there is no value.
     Missing,
-    /// A bar from 0.
+    /// A bar from the beginning of the axis, or from the value that all are
+    /// held against.
     Bar(f64),
     /// Boxes of two samples, the second one maybe empty.
     Boxes([Vec<f64>; 2]),
@@ -45,20 +49,53 @@ pub struct Content<'a> {
     pub boxes: &'a [&'a str],
     /// A value that all are held against.
     pub reference: Option<f64>,
+    /// What stands above the remarks.
+    pub heads: Vec<String>,
+    /// What the reader has to know besides the group's notes.
+    pub notes: Vec<String>,
 }
 
 /// One row per contender of the group, in their order; `row` makes what is
-/// drawn and the remark.
+/// drawn and the remarks. Who has nothing to show is named beside.
 pub fn rows(
     group: &Group<'_>,
     looks: &Looks,
-    row: impl Fn(&super::look::Contender) -> (Shape, String),
-) -> Vec<Row> {
-    let rows = group.contenders.iter().map(|contender| {
-        let (shape, remark) = row(contender);
-        Row { label: contender.label(), look: looks.get(contender), remark, shape }
-    });
-    rows.collect()
+    row: impl Fn(&Contender) -> (Shape, Vec<String>),
+) -> (Vec<Row>, Vec<String>) {
+    let mut missing = Vec::new();
+    let mut rows = Vec::new();
+    for contender in &group.contenders {
+        let (shape, remarks) = row(contender);
+        let label = group.name(contender);
+        if matches!(shape, Shape::Missing) && remarks.is_empty() {
+            missing.push(label);
+        } else {
+            rows.push(Row { section: 0, label, look: looks.get(contender), remarks, shape });
+        }
+    }
+    (rows, missing)
+}
+
+/// A note on those who are missing, if there are any.
+pub fn missing(what: &str, depth: u32, names: &[String]) -> Vec<String> {
+    let note = || format!("{what} at depth {depth}: {}.", names.join(", "));
+    (!names.is_empty()).then(note).into_iter().collect()
+}
+
+/// The rows' places: one after another, sections apart.
+pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
+    let mut last: Option<(usize, f64)> = None;
+    let mut places = Vec::new();
+    for section in sections {
+        let place = match last {
+            None => 0.0,
+            Some((before, at)) if before == section => at + 1.0,
+            Some((_, at)) => at + 1.6,
+        };
+        last = Some((section, place));
+        places.push(place);
+    }
+    places
 }
 
 /// Draws the chart.
@@ -66,28 +103,34 @@ pub fn draw(group: &Group<'_>, rows: &[Row], content: Content<'_>) -> Canvas {
     let grey = Look::neutral().colour;
     let samples = [Sample::Filled(grey), Sample::Outlined(grey)];
     let legend = samples.into_iter().zip(content.boxes);
-    let remarks = (0_u32..).zip(rows).map(|(at, row)| (f64::from(at), row.remark.clone()));
+    let places = places(rows.iter().map(|row| row.section));
+    let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
+    let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
+    let tall = places.last().map_or(0.0, |last| last + 1.0);
+    let mut notes = group.notes();
+    notes.extend(content.notes);
+    let base = content.reference.unwrap_or(content.axis.ends().0);
     let mut frame = Frame::new(Layout {
         title: format!("{}: {}", content.title, group.title),
         subtitle: content.subtitle,
-        notes: group.notes(),
+        notes,
         x: content.axis,
-        y: Axis::rows(rows.iter().map(|row| row.label.clone())),
+        y: Axis::rows(labels),
         legend: legend.map(|(sample, label)| Entry::new(sample, *label)).collect(),
-        remarks: remarks.filter(|(_, remark)| !remark.is_empty()).collect(),
+        remarks: Remarks { heads: content.heads, rows: remarks.collect() },
         above: Vec::new(),
-        height: (rows.len() as f64 * ROW).max(LEAST),
+        height: (tall * ROW).max(LEAST),
+        width: PLOT_WIDTH,
     });
     if let Some(value) = content.reference {
         let (first, last) = frame.y().ends();
         let line = vec![frame.at(value, first), frame.at(value, last)];
         frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
     }
-    for (at, row) in (0_u32..).zip(rows) {
-        let at = f64::from(at);
+    for (&at, row) in places.iter().zip(rows) {
         match &row.shape {
             Shape::Missing => {}
-            Shape::Bar(value) => bar(&mut frame, at, *value, row.look),
+            Shape::Bar(value) => bar(&mut frame, at, (base, *value), row.look),
             Shape::Boxes([upper, lower]) if lower.is_empty() => {
                 quartiles(&mut frame, at, 0.0, upper, row.look);
             }
@@ -100,16 +143,10 @@ pub fn draw(group: &Group<'_>, rows: &[Row], content: Content<'_>) -> Canvas {
     frame.canvas
 }
 
-fn bar(frame: &mut Frame, row: f64, value: f64, look: Look) {
-    let ((left, y), (right, _)) = (frame.at(0.0, row), frame.at(value, row));
-    match look.inside {
-        Inside::Filled => {
-            frame.canvas.rectangle((left, y - 11.0), (right, y + 11.0), look.colour);
-        }
-        Inside::Hollow => {
-            outlined(&mut frame.canvas, (left, y - 11.0), (right, y + 11.0), look.colour);
-        }
-    }
+fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {
+    let ((start, y), (end, _)) = (frame.at(from, row), frame.at(to, row));
+    let (left, right) = (start.min(end), start.max(end));
+    frame.canvas.rectangle((left, y - BAR / 2.0), (right, y + BAR / 2.0), look.colour);
 }
 
 /// A box from the first to the third quartile, the median in it, and a line

@@ -4,12 +4,13 @@ use super::axis::{self, Axis};
 use super::canvas::Canvas;
 use super::depth_chart::{self, Reference};
 use super::group::{Group, Metric};
+use super::grouping;
 use super::look::Looks;
 use crate::record::Record;
 
 /// Strongly ordered trees, by how often the first move is best.
 pub fn by_order(records: &[Record]) -> Vec<Group<'_>> {
-    Group::sweeps(records, "the first move is best, in % of all nodes", |game| {
+    grouping::sweeps(records, "the first move is best, in % of all nodes", |game| {
         let (law, options) = game.strip_prefix("so:")?.split_once(":b=")?;
         let first: f64 = law.split(':').next()?.parse().ok()?;
         Some((format!("so:b={options}"), (first * 100.0).round() as u32))
@@ -18,7 +19,7 @@ pub fn by_order(records: &[Record]) -> Vec<Group<'_>> {
 
 /// Uniform trees, by their branching factor.
 pub fn by_branching(records: &[Record]) -> Vec<Group<'_>> {
-    Group::sweeps(records, "branching factor", |game| {
+    grouping::sweeps(records, "branching factor", |game| {
         let (law, branching) = game.split_once(":b=")?;
         Some((law.to_owned(), branching.parse().ok()?))
     })

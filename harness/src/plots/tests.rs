@@ -123,7 +123,11 @@ fn every_kind_is_drawn_and_names_are_unique() {
     let names: BTreeSet<&str> = ALL.iter().map(|plot| plot.name).collect();
     assert_eq!(drawn, names);
     assert_eq!(names.len(), ALL.len());
-    assert!(ALL.iter().all(|plot| !plot.title.is_empty() && !plot.caption.is_empty()));
+    assert!(
+        ALL.iter().all(|plot| !plot.title.is_empty()
+            && !plot.reading.is_empty()
+            && !plot.notice.is_empty())
+    );
 }
 
 #[test]
@@ -152,6 +156,70 @@ fn files_are_written_and_listed() {
 }
 
 #[test]
+fn the_same_records_make_the_same_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
+    let drawn = || {
+        let drawn = draw(ALL, &records, folder.path()).unwrap();
+        let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
+        (drawn, bytes)
+    };
+    let first = drawn();
+    assert!(first.0.pictures > 5);
+    assert!(first == drawn(), "drawn anew, some file differs");
+}
+
+#[test]
+fn too_many_contenders_are_not_all_drawn() {
+    let settings = (1..=14).map(|size| format!("table={size}+killers"));
+    let settings: Vec<String> = std::iter::once(String::new()).chain(settings).collect();
+    let contenders = ["alpha-beta", "pvs"].into_iter().flat_map(|algorithm| {
+        settings.iter().map(move |settings| (algorithm.to_owned(), settings.clone()))
+    });
+    let sample = Sample { contenders: contenders.collect(), depths: 1..=3, ..Sample::usual() };
+    let records = sample.records();
+    let groups = grouping::by_game(&records);
+    let shown = &groups[0].contenders;
+    let plain = shown.iter().filter(|contender| contender.settings.is_empty()).count();
+    assert_eq!((shown.len(), plain), (4, 2));
+    let looks = Looks::of(&records);
+    for (at, contender) in shown.iter().enumerate() {
+        let look = looks.get(contender);
+        assert!(shown[at + 1..].iter().all(|other| looks.get(other) != look), "{contender:?}");
+    }
+    for (plot, canvas) in pictures(&records) {
+        let says_so = says(&canvas, "Of 30 contenders 4 are drawn");
+        assert_eq!(says_so, !["parts", "ablation"].contains(&plot), "{plot}");
+    }
+}
+
+#[test]
+fn the_depth_is_one_that_half_the_contenders_reached() {
+    let mut records = Sample { positions: 3, ..Sample::usual() }.records();
+    records.retain(|it| it.depth < 4 || it.algorithm == "pvs" || it.algorithm == "scout");
+    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
+    assert!(says(&spread, "Depth 3, 3 positions"));
+    records.retain(|it| it.algorithm == "pvs" || it.algorithm == "scout");
+    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
+    assert!(says(&spread, "Depth 5, 3 positions"));
+}
+
+#[test]
+fn the_whole_tree_does_not_press_the_others_together() {
+    let (plot, leaves) = pictures(&Sample::usual().records()).swap_remove(0);
+    assert_eq!(plot, "leaves");
+    let words: Vec<&str> = texts(&leaves).iter().map(|text| &*text.words).collect();
+    assert!(words.join(" ").contains("Beyond the scale: full tree, "), "{words:?}");
+    let lines = leaves.marks.iter().filter_map(|mark| match mark {
+        Mark::Line(points, ..) => points.iter().map(|(_, y)| *y).reduce(f64::min),
+        _ => None,
+    });
+    let top = texts(&leaves).iter().map(|text| text.at.1).fold(f64::INFINITY, f64::min);
+    assert!(lines.fold(f64::INFINITY, f64::min) > top, "a line runs over the heading");
+    assert!(says(&leaves, "evaluating the whole tree: minimax"));
+}
+
+#[test]
 fn the_order_of_records_does_not_matter() {
     let svgs = |records: &[Record]| -> Vec<String> {
         pictures(records).iter().map(|(_, canvas)| render::svg(canvas).unwrap()).collect()
@@ -169,7 +237,7 @@ fn searches_that_did_not_complete_are_gaps_and_counted() {
     let mut records = sample.records();
     let stopped = records.iter_mut().find(|it| it.depth == 3 && it.algorithm == "sss*").unwrap();
     stopped.status = "stopped: memory limit".to_owned();
-    let groups = Group::all(&records);
+    let groups = grouping::all(&records);
     let [group] = &groups[..] else { panic!("one group") };
     let sss = &group.contenders[1];
     assert_eq!(sss.label(), "sss*");

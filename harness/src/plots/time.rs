@@ -2,7 +2,7 @@
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Stroke, rgb};
-use super::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Sample};
+use super::frame::{Entry, Frame, Layout, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample};
 use super::group::Group;
 use super::look::Looks;
 
@@ -41,7 +41,7 @@ pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let missing: Vec<String> = timed
         .iter()
         .filter(|(_, points)| points.is_empty())
-        .map(|(contender, _)| contender.label())
+        .map(|(contender, _)| group.name(contender))
         .collect();
     let mut notes = group.notes();
     if !missing.is_empty() {
@@ -60,16 +60,22 @@ pub fn against_leaves(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let label = |rate: &Rate| format!("{} per leaf", axis::duration(rate.per_leaf));
     let mut frame = Frame::new(Layout {
         title: format!("Time against leaves: {}", group.title),
-        subtitle: format!("{what} Grey lines: equal time per leaf."),
+        subtitle: group.with_legend(&format!("{what} Grey lines: equal time per leaf.")),
         notes,
         x,
         y,
         legend: legend
-            .map(|(contender, _)| Entry::new(Sample::Mark(looks.get(contender)), contender.label()))
+            .map(|(contender, _)| {
+                Entry::new(Sample::Mark(looks.get(contender)), group.name(contender))
+            })
             .collect(),
-        remarks: at_right.iter().map(|rate| (rate.right.1, label(rate))).collect(),
+        remarks: Remarks {
+            heads: Vec::new(),
+            rows: at_right.iter().map(|rate| (rate.right.1, vec![label(rate)])).collect(),
+        },
         above: at_top.iter().rev().map(|rate| (rate.right.0, label(rate))).collect(),
         height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
     });
     for rate in &rates {
         let ends = [rate.left, rate.right].map(|(leaves, time)| frame.at(leaves, time));

@@ -1,0 +1,152 @@
+//! The list of the kinds of picture, and what is to be said of each.
+
+use super::{Plot, ablation, branching, cutoffs, grouping, heat, leaves, memory, sweep, time};
+
+/// Every kind of picture.
+pub const ALL: &[Plot] = &[
+    Plot {
+        name: "leaves",
+        title: "Leaves against depth",
+        reading: "A line is the geometric mean, over all positions, of the leaves that a contender \
+                  evaluated; repeated evaluations count in the continuous line and not in the \
+                  dashed one, which is drawn only where both differ. The scale is logarithmic: \
+                  equal steps upwards multiply the cost by the same factor. The whole tree grows \
+                  so fast that its line may leave the picture.",
+        notice: "The lines are nearly straight, so that the cost grows by a constant factor per \
+                 ply: what an algorithm saves is in its slope. No line lies below the minimal \
+                 tree's unless the algorithm proves less than the value or knows more than the \
+                 tree.",
+        groups: grouping::by_game,
+        draw: leaves::against_depth,
+    },
+    Plot {
+        name: "overhead",
+        title: "Leaves per leaf of the minimal tree, against depth",
+        reading: "The same values divided by the least that any algorithm must pay, which is the \
+                  black line at 1; a contender at 3 evaluates three times as much.",
+        notice: "Level lines keep their distance to the bound, rising ones lose ground with every \
+                 ply. The order of two algorithms may differ between evaluations (continuous) and \
+                 distinct leaves (dashed).",
+        groups: grouping::by_game,
+        draw: leaves::over_minimal_against_depth,
+    },
+    Plot {
+        name: "spread",
+        title: "Leaves per leaf of the minimal tree, by position",
+        reading: "One row for each contender, over the positions of one depth: the deepest that at \
+                  least half of them reached. The line runs from the cheapest position to the \
+                  dearest, the box holds the middle half of them, and its mark is the median.",
+        notice: "A wide box means that the order of moves decides, and that a difference of \
+                 medians smaller than the box says little.",
+        groups: grouping::by_game,
+        draw: leaves::over_minimal,
+    },
+    Plot {
+        name: "time",
+        title: "Time against leaves",
+        reading: "A point is one search or, where there are too many, one depth. Points on one \
+                  grey line take equal time per leaf.",
+        notice: "The higher a contender lies above a grey line, the more its own bookkeeping \
+                 costs. Time depends on the machine, leaves do not.",
+        groups: grouping::by_game,
+        draw: time::against_leaves,
+    },
+    Plot {
+        name: "first-cutoffs",
+        title: "Cutoffs on the first move",
+        reading: "The share of cutoffs that the first move tried gave, over all positions of one \
+                  depth. The mean index counts moves from 0.",
+        notice: "This is the quality of the order of moves: in a perfectly ordered tree every \
+                 cutoff comes on the first move. Algorithms with the same order of moves differ \
+                 only in which nodes they visit.",
+        groups: grouping::by_game,
+        draw: cutoffs::first_move,
+    },
+    Plot {
+        name: "open",
+        title: "Peak of OPEN against depth",
+        reading: "OPEN is the list of nodes that a best-first search has still to look at; a line \
+                  is the geometric mean of its greatest length. Searches that need nothing but \
+                  the path have none.",
+        notice: "This is what best-first search pays for the leaves it saves. In a uniform tree \
+                 SSS* holds one entry for each leaf of a solution tree: b to the power of half \
+                 the depth, rounded up; DUAL* the same, rounded down.",
+        groups: grouping::by_game,
+        draw: memory::open_against_depth,
+    },
+    Plot {
+        name: "memory",
+        title: "Peak of memory against depth",
+        reading: "The most bytes that a search held at once, by its own account, with everything \
+                  that it keeps besides OPEN.",
+        notice: "A line that rises as fast as that of the leaves belongs to a search that forgets \
+                 nothing.",
+        groups: grouping::by_game,
+        draw: memory::bytes_against_depth,
+    },
+    Plot {
+        name: "branching",
+        title: "Effective branching factor",
+        reading: "For uniform trees only: the d-th root of the leaves, which is the number of \
+                  moves that remain to be searched at each ply.",
+        notice: "With independent leaves alpha-beta, Scout and SSS* all tend to the same limit, \
+                 R_b; what lies above it at these depths is the constant factor. Trees whose \
+                 first moves tend to be good are cheaper than that.",
+        groups: grouping::by_game,
+        draw: branching::against_depth,
+    },
+    Plot {
+        name: "parts",
+        title: "What each part is worth, to every algorithm",
+        reading: "A row is what is plugged in, a column is an algorithm, and a cell holds the \
+                  leaves in percent of the minimal tree. First nothing, then each part alone, \
+                  then all parts but one, then all.",
+        notice: "Read along a row to see whom a part helps. What helps a search that begins with \
+                 a bad order of moves may be worth nothing to one that has a good one: a part's \
+                 worth alone and its worth among the others differ, and the second is what counts \
+                 in a program. Less than 100 % is possible with a table, because the tree counts \
+                 a transposition each time.",
+        groups: heat::by_game,
+        draw: heat::over_minimal,
+    },
+    Plot {
+        name: "ablation",
+        title: "What each part is worth, to one algorithm",
+        reading: "A bar is what is plugged in; it begins at the minimal tree, and ends at the cost, \
+                  on a logarithmic scale. The numbers at the right are the cost at each depth, and \
+                  the change: a part alone against nothing, all but that part against all.",
+        notice: "A part that changes much alone and little when it is missing does what another \
+                 one does as well. A bar to the left of the line is possible with a table, which \
+                 shares transpositions.",
+        groups: ablation::by_algorithm,
+        draw: ablation::over_minimal,
+    },
+    Plot {
+        name: "order",
+        title: "Leaves against the order of moves",
+        reading: "Strongly ordered trees of one depth, from a first move that is seldom the best \
+                  one, at the left, to one that mostly is.",
+        notice: "Where two lines cross, the better algorithm changes: null windows pay where the \
+                 first move is mostly best, best-first search where it is not. With a perfect \
+                 order all meet in the minimal tree.",
+        groups: sweep::by_order,
+        draw: sweep::leaves_against_order,
+    },
+    Plot {
+        name: "branching-leaves",
+        title: "Leaves against the branching factor",
+        reading: "Trees of one depth, from narrow to wide, in units of their minimal trees.",
+        notice: "How the distance to the minimal tree grows with the number of moves: an \
+                 algorithm that is ahead in narrow trees need not be in wide ones.",
+        groups: sweep::by_branching,
+        draw: sweep::leaves_against_branching,
+    },
+    Plot {
+        name: "branching-open",
+        title: "Peak of OPEN against the branching factor",
+        reading: "The same trees: the most entries that OPEN held.",
+        notice: "At depth d, about b to the power of half of it.",
+        groups: sweep::by_branching,
+        draw: sweep::memory_against_branching,
+    },
+];
