@@ -45,9 +45,8 @@ mod tests {
 
     #[test]
     fn every_part_is_of_a_kind() {
-        let of_parts = Settings::PARTS
-            .iter()
-            .map(|(part, _)| part.split_once('=').map_or(*part, |(kind, _)| kind));
+        let of_parts =
+            Settings::forms().map(|(form, _)| form.split_once('=').map_or(form, |(kind, _)| kind));
         let mut kinds: Vec<_> = of_parts.collect();
         kinds.dedup();
         assert_eq!(kinds, Settings::kinds().collect::<Vec<_>>());

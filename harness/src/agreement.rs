@@ -21,6 +21,15 @@ pub struct Contradiction {
     pub question: String,
     /// What is claimed of the value, and who claims it.
     pub claims: Vec<(Interval, Vec<String>)>,
+    /// Who claims a move to be best that minimax does not find to be so.
+    pub wrong_moves: Vec<String>,
+}
+
+/// Everything that is claimed about one question.
+struct Claims<'a> {
+    question: &'a Question,
+    values: Vec<(Interval, String)>,
+    wrong_moves: Vec<String>,
 }
 
 /// Whether a completed search of `contender` proves what it says of the
@@ -36,8 +45,8 @@ pub fn is_proven(contender: &Configuration, bounds: Bounds) -> bool {
     has_right && !contender.settings().is_inexact()
 }
 
-/// The questions of `plan` whose answers contradict each other or the answer
-/// expected, in the plan's order. `rows` are the plan's searches, in their
+/// The questions of `plan` whose answers contradict each other, minimax's
+/// judgement of a best move, or the answer expected, in the plan's order. `rows` are the plan's searches, in their
 /// order.
 ///
 /// Every completed search that proves something takes part: those that promise
@@ -47,50 +56,52 @@ pub fn is_proven(contender: &Configuration, bounds: Bounds) -> bool {
 ///
 /// Where a game does not offer the evaluation of its question.
 pub fn contradictions(plan: &Plan, rows: &[Record]) -> Result<Vec<Contradiction>, GameError> {
-    // Two groups may ask the same; the first of them says where it stands.
-    let mut first: BTreeMap<_, usize> = BTreeMap::new();
-    let mut asked: BTreeMap<usize, (&Question, Vec<(Interval, String)>)> = BTreeMap::new();
-    for (at, (question, _)) in plan.questions.iter().enumerate() {
-        first.entry(question.place()).or_insert(at);
+    // Two groups may ask the same.
+    let mut places: BTreeMap<_, usize> = BTreeMap::new();
+    let mut asked: Vec<Claims<'_>> = Vec::new();
+    for (question, _) in &plan.questions {
+        places.entry(question.place()).or_insert_with(|| {
+            asked.push(Claims { question, values: Vec::new(), wrong_moves: Vec::new() });
+            asked.len() - 1
+        });
     }
     for (search, row) in plan.searches.iter().zip(rows) {
         let (question, _) = &plan.questions[search.question];
-        let bounds = row.lower.zip(row.upper).filter(|_| row.status == COMPLETED);
-        if let Some((lower, upper)) = bounds
-            && is_proven(&search.contender, bounds_of(&question.case)?)
-        {
-            let claim = (Interval { lower, upper }, search.contender.to_string());
-            let at = first[&question.place()];
-            asked.entry(at).or_insert((question, Vec::new())).1.push(claim);
+        let is_proven = is_proven(&search.contender, bounds_of(&question.case)?);
+        if row.status != COMPLETED || !is_proven {
+            continue;
         }
+        let (who, bounds) = (search.contender.to_string(), row.lower.zip(row.upper));
+        let claims = &mut asked[places[&question.place()]];
+        if row.minimax_best == Some(false) {
+            claims.wrong_moves.push(who.clone());
+        }
+        claims.values.extend(bounds.map(|(lower, upper)| (Interval { lower, upper }, who)));
     }
     for (question, value) in &plan.expected {
-        if let Some(at) = first.get(&question.place()) {
-            let claim = (Interval::exact(*value), "expected".to_owned());
-            asked.entry(*at).or_insert((question, Vec::new())).1.push(claim);
+        if let Some(&at) = places.get(&question.place()) {
+            asked[at].values.push((Interval::exact(*value), "expected".to_owned()));
         }
     }
-    Ok(asked
-        .into_values()
-        .filter_map(|(question, claims)| contradiction(question, claims))
-        .collect())
+    Ok(asked.into_iter().filter_map(contradiction).collect())
 }
 
-/// Intervals that have no value in common.
-fn contradiction(question: &Question, claims: Vec<(Interval, String)>) -> Option<Contradiction> {
-    let lower = claims.iter().map(|(claim, _)| claim.lower).max()?;
-    let upper = claims.iter().map(|(claim, _)| claim.upper).min()?;
-    if lower <= upper {
+/// Intervals that have no value in common, or moves that are not the best.
+fn contradiction(claims: Claims<'_>) -> Option<Contradiction> {
+    let Claims { question, values, wrong_moves } = claims;
+    let lower = values.iter().map(|(claim, _)| claim.lower).max();
+    let upper = values.iter().map(|(claim, _)| claim.upper).min();
+    if lower <= upper && wrong_moves.is_empty() {
         return None;
     }
     let mut by_claim: Vec<(Interval, Vec<String>)> = Vec::new();
-    for (claim, who) in claims {
+    for (claim, who) in values {
         match by_claim.iter_mut().find(|(known, _)| *known == claim) {
             Some((_, names)) => names.push(who),
             None => by_claim.push((claim, vec![who])),
         }
     }
-    Some(Contradiction { question: trial::name(question), claims: by_claim })
+    Some(Contradiction { question: trial::name(question), claims: by_claim, wrong_moves })
 }
 
 impl fmt::Display for Contradiction {
@@ -111,6 +122,9 @@ impl fmt::Display for Contradiction {
                     write!(f, "{separator}{lower} to {upper} ({names})")?;
                 }
             }
+        }
+        if !self.wrong_moves.is_empty() {
+            write!(f, "; not the best move ({})", self.wrong_moves.join(", "))?;
         }
         Ok(())
     }
@@ -187,6 +201,15 @@ repetitions = 0
         let found = found(&plan, &rows);
         let expected = format!("at least {} (b*)", value + 5);
         assert!(matches!(&found[..], [one] if one.contains(&expected)), "{found:?}");
+    }
+
+    #[test]
+    fn a_best_move_that_minimax_denies_is_named() {
+        let (plan, mut rows) = run(TREE);
+        assert_eq!(rows[2].minimax_best, Some(true));
+        rows[2].minimax_best = Some(false);
+        let found = found(&plan, &rows);
+        assert!(matches!(&found[..], [one] if one.ends_with("; not the best move (b*)")));
     }
 
     #[test]

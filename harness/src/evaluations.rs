@@ -1,6 +1,8 @@
 //! The list of evaluations and their names.
 
-use plywood_positions::{Hashed, Material, MaterialGuess, OpenLines, SquareWeights, TreeValue};
+use plywood_positions::{
+    Hashed, Mate, Material, MaterialGuess, OpenLines, SquareWeights, TreeValue,
+};
 
 /// An evaluation that commands, experiments and records can name.
 pub trait Named: Sized {
@@ -36,6 +38,7 @@ macro_rules! evaluations {
 evaluations! {
     Material, "material", "chess: the worth of the men";
     MaterialGuess, "material-guess", "chess: the same, with guessed bounds for B*, which prove nothing";
+    Mate, "mate", "chess: 0, except for a mate, which is seen at the horizon, too";
     OpenLines, "open-lines", "Connect Four: lines of four that are still open";
     SquareWeights, "square-weights", "Othello: each square has a weight";
     TreeValue, "tree", "what the tree's law gives the node";
