@@ -36,7 +36,7 @@ without_parameters! {
 
 /// A hash of no bits is 0: a type of its own would only make the program
 /// larger.
-const ZERO: &str = "zero";
+pub const ZERO: &str = "zero";
 
 impl Named for Hashed {
     const NAME: &'static str = "hashed:<bits>";

@@ -25,8 +25,10 @@ pub mod record_error;
 pub mod records;
 pub mod selection;
 pub mod signature;
+pub mod small_tree;
 pub mod suite;
 pub mod summary;
+pub mod traced;
 pub mod trial;
 pub mod visitor;
 
