@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position, Value, Window};
 
-use crate::parts::{Aspiration, Kit};
+use crate::parts::Kit;
 use crate::{
     Algorithm, Answer, DfPn, Observer, Ordering, Problem, Promise, Search, SettingError, Settings,
     TableSettings, Takes, UnknownAlgorithm,
@@ -71,25 +71,25 @@ impl Configuration {
         let orders = settings.ordering.is_some()
             || settings.killers.is_some()
             || settings.history.is_some()
-            || settings.table_move
-            || settings.line_first
-            || settings.few_replies;
+            || settings.table_move.is_some()
+            || settings.line_first.is_some()
+            || settings.few_replies.is_some();
         if algorithm == Algorithm::ShannonB && orders {
             return unfit("an order of moves", "it orders them itself, by their static values");
         }
-        if settings.line_first && settings.deepening.is_none() {
+        if settings.line_first.is_some() && settings.deepening.is_none() {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
         if settings.plausible.is_some() && algorithm != Algorithm::ShannonB {
             return unfit("plausible", "only shannon-b leaves moves out");
         }
-        if settings.table_move && settings.table.is_none() {
+        if settings.table_move.is_some() && settings.table.is_none() {
             return unfit("table-move", "there is no table; add \"table=16\"");
         }
-        if settings.child_cutoffs && settings.table.is_none() {
+        if settings.child_cutoffs.is_some() && settings.table.is_none() {
             return unfit("child-cutoffs", "there is no table; add \"table=16\"");
         }
-        if settings.child_cutoffs && algorithm == Algorithm::ShannonB {
+        if settings.child_cutoffs.is_some() && algorithm == Algorithm::ShannonB {
             return unfit("child-cutoffs", "it would look at moves that are left out");
         }
         if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
@@ -162,7 +162,7 @@ impl Configuration {
             let iteration = Problem { depth, guess, window: Window::FULL, ..*problem };
             let answer = self.iterate(&mut search, &iteration)?;
             guess = answer.bounds.value();
-            if self.settings.line_first {
+            if self.settings.line_first.is_some() {
                 search.parts.try_first(&answer.line);
             }
         }
@@ -208,22 +208,6 @@ impl Configuration {
             }
         }
         self.algorithm.search_with(search, &Problem { window, ..*problem })
-    }
-}
-
-impl Aspiration {
-    /// How far the first window reaches to both sides of the guess, and the
-    /// wider ones, before the last, which reaches everywhere.
-    fn widths(self, depth: u32) -> (Value, Option<Value>) {
-        match self {
-            Self::Fixed(width) => (width, None),
-            Self::Joanna => {
-                const PAWN: Value = 100;
-                let shallow = 5u32.saturating_sub(depth) as Value;
-                let width = PAWN / 2 + shallow * PAWN / 10;
-                (width, Some(width + 150))
-            }
-        }
     }
 }
 

@@ -64,8 +64,9 @@ pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};
 pub use parts::{
-    Aspiration, Deepening, History, Killers, Mode, NullMove, Ordering, Parts, Plain, Probe,
-    Quiescence, Replacement, SettingError, Settings, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, FewReplies, History, Killers, LineFirst, Mode,
+    NullMove, Ordering, Parts, Plain, Plausible, Probe, Quiescence, Replacement, SettingError,
+    Settings, TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};

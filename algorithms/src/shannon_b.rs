@@ -1,11 +1,18 @@
 //! Shannon's strategy B: at every node, only the moves that make sense.
 //!
-//! Source: Shannon 1950; the number of seven and the idea of asking simple
-//! questions about a move: A. Bernstein & M. de V. Roberts, "Computer v.
-//! chess-player", Scientific American 198(6) (1958), pp. 96-105.
+//! Source: C. E. Shannon, "Programming a computer for playing chess",
+//! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type B in his
+//! section 6; the number of seven and the idea of asking simple questions about
+//! a move: A. Bernstein & M. de V. Roberts, "Computer v. chess-player",
+//! Scientific American 198(6) (1958), pp. 96-105.
 //!
-//! Deviation: the question is one for any game. The moves that make sense are
+//! Deviations. The question is one for any game: the moves that make sense are
 //! those to the positions with the best static values; of equals, the earlier.
+//! Shannon lets a function of position and move decide, so that their number
+//! varies; here it is fixed, as Bernstein's is, and the setting `plausible`
+//! changes it. Shannon's strategy B also follows forceful variations until the
+//! position is quiet: that is the setting `quiescence`, and the plain form ends
+//! at the horizon.
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 

@@ -165,7 +165,7 @@ proptest! {
 /// place of its parameter.
 #[test]
 fn every_listed_part_is_read() {
-    for (name, _) in Settings::PARTS {
+    for (name, _) in Settings::forms() {
         let text = name
             .replace("MIB", "1")
             .replace("=N", "=2")

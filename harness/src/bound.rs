@@ -4,7 +4,7 @@ use plywood_algorithms::{
     Configuration, MinimalGraph, NoObserver, Problem, Refutation, full_leaves, left_first_leaves,
     minimal_leaves, uniform_minimal_leaves,
 };
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::{IntervalEvaluation, Position, Value};
 
 use crate::record::{BoundMethod, GraphMethod, Record};
 use crate::visitor::Visitor;
@@ -89,7 +89,18 @@ pub struct Prove {
     pub reach: Reach,
 }
 
-/// Finds the value that is to be proven. The parts do not change it.
+/// The minimax value of `position`, found fast. The parts do not change it.
+pub fn minimax_value<P, E>(position: &P, evaluation: &E, depth: u32) -> Option<Value>
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+{
+    let solver: Configuration = SOLVER.parse().expect("parts that fit together");
+    let problem = Problem::new(position, depth);
+    let Ok(answer) = solver.search(&problem, evaluation, &mut NoObserver);
+    answer.bounds.value()
+}
+
 const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
 
 impl Visitor for Prove {
@@ -105,10 +116,9 @@ impl Visitor for Prove {
         if !is_enumerated && depth > reach.estimate_to {
             return Bound::default();
         }
-        let solver: Configuration = SOLVER.parse().expect("parts that fit together");
-        let problem = Problem::new(position, depth);
-        let Ok(answer) = solver.search(&problem, evaluation, &mut NoObserver);
-        let Some(value) = answer.bounds.value() else { return Bound::default() };
+        let Some(value) = minimax_value(position, evaluation, depth) else {
+            return Bound::default();
+        };
         let minimal = if is_enumerated {
             minimal_leaves(position, evaluation, depth, value)
                 .map(|leaves| (leaves, BoundMethod::Enumerated))

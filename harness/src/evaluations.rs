@@ -1,6 +1,8 @@
 //! The list of evaluations and their names.
 
-use plywood_positions::{Hashed, Material, MaterialGuess, OpenLines, SquareWeights, TreeValue};
+use plywood_positions::{
+    Hashed, Mate, Material, MaterialGuess, OpenLines, SquareWeights, TreeValue,
+};
 
 /// An evaluation that commands, experiments and records can name.
 pub trait Named: Sized {
@@ -29,6 +31,7 @@ macro_rules! without_parameters {
 without_parameters! {
     Material, "material", "chess: the worth of the men";
     MaterialGuess, "material-guess", "chess: the same, with guessed bounds for B*, which prove nothing";
+    Mate, "mate", "chess: 0, except for a mate, which is seen at the horizon, too";
     OpenLines, "open-lines", "Connect Four: lines of four that are still open";
     SquareWeights, "square-weights", "Othello: each square has a weight";
     TreeValue, "tree", "what the tree's law gives the node";
@@ -60,6 +63,7 @@ pub const ALL: &[(&str, &str)] = &[
     (Hashed::NAME, Hashed::ABOUT),
     (Material::NAME, Material::ABOUT),
     (MaterialGuess::NAME, MaterialGuess::ABOUT),
+    (Mate::NAME, Mate::ABOUT),
     (OpenLines::NAME, OpenLines::ABOUT),
     (SquareWeights::NAME, SquareWeights::ABOUT),
     (TreeValue::NAME, TreeValue::ABOUT),

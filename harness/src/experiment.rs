@@ -123,6 +123,8 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("minimal-graph", include_str!("../experiments/minimal-graph.toml")),
     ("ordering", include_str!("../experiments/ordering.toml")),
     ("scale", include_str!("../experiments/scale.toml")),
+    ("best-move", include_str!("../experiments/best-move.toml")),
+    ("mates", include_str!("../experiments/mates.toml")),
     ("smoke", include_str!("../experiments/smoke.toml")),
 ];
 

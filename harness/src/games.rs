@@ -4,8 +4,8 @@ use std::path::Path;
 use std::str::FromStr;
 
 use plywood_positions::{
-    ExplicitTree, Hashed, Law, Material, MaterialGuess, OpenLines, SquareWeights, SyntheticTree,
-    TreeValue,
+    ExplicitTree, Hashed, Law, Mate, Material, MaterialGuess, OpenLines, SquareWeights,
+    SyntheticTree, TreeValue,
 };
 
 use crate::bound::Bound;
@@ -156,7 +156,7 @@ games! {
             "on a board of 8x8, with a pass move", [SquareWeights, Hashed];
         /// Chess.
         Chess(plywood_positions::Chess), "chess",
-            "positions in Forsyth-Edwards notation", [Material, MaterialGuess, Hashed];
+            "positions in Forsyth-Edwards notation", [Material, MaterialGuess, Mate, Hashed];
     }
     trees {
         /// A generated tree.

@@ -6,10 +6,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Answer, Configuration, Limited, Limits, NoObserver, Ordering, Problem, Stopped, Tally,
+    Answer, Configuration, Limited, Limits, NoObserver, Ordering, Problem, Promise, Stopped, Tally,
 };
-use plywood_positions::{Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Position};
+use plywood_positions::{
+    Bounds, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Position,
+};
 
+use crate::bound::minimax_value;
 use crate::census::Census;
 use crate::question::Question;
 use crate::record::Record;
@@ -110,11 +113,19 @@ impl Visitor for Measure<'_> {
                 };
             }
         };
+        let promises_move = contender.algorithm().promise() == Promise::BestMove;
+        let is_proven = !promises_move || E::BOUNDS == Bounds::Admissible;
+        let proven = |value| Some(value).filter(|_| is_proven);
+        let chosen = answer.best.filter(|_| promises_move);
         let best_move = answer.best.map_or(String::new(), |best| root.notation(best));
         let row = Record {
-            value: answer.bounds.value(),
-            lower: Some(answer.bounds.lower),
-            upper: Some(answer.bounds.upper),
+            exact: row.exact && is_proven,
+            value: answer.bounds.value().and_then(proven),
+            lower: proven(answer.bounds.lower),
+            upper: proven(answer.bounds.upper),
+            minimax_best: chosen.and_then(|chosen| {
+                is_minimax_best(position, evaluation, chosen.inner, question.depth)
+            }),
             found: answer.best.and_then(|_| question.case.wants(&best_move)),
             best_move,
             ..row
@@ -125,11 +136,23 @@ impl Visitor for Measure<'_> {
             timed(row, times)
         } else {
             let status = "error: the timed search disagrees with the counted one".to_owned();
-            let (best_move, found) = (String::new(), None);
-            Record { status, value: None, lower: None, upper: None, best_move, found, ..row }
+            let (best_move, found, minimax_best) = (String::new(), None, None);
+            let row = Record { best_move, found, minimax_best, ..row };
+            Record { status, value: None, lower: None, upper: None, ..row }
         };
         Measured { record, line: line(&root, &answer) }
     }
+}
+
+/// Whether minimax thinks no move better than `chosen`.
+fn is_minimax_best<P, E>(position: &P, evaluation: &E, chosen: P::Move, depth: u32) -> Option<bool>
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+{
+    let value = minimax_value(position, evaluation, depth)?;
+    let after = minimax_value(&position.play(chosen), evaluation, depth.checked_sub(1)?)?;
+    Some(-after == value)
 }
 
 /// A search that was watched.

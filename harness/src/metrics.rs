@@ -164,6 +164,14 @@ pub const METRICS: &[Metric] = &[
         mean: Mean::Arithmetic,
         of: |record| record.found.map(|found| if found { 1.0 } else { 0.0 }),
     },
+    Metric {
+        name: "minimax-best",
+        description: "share of the moves chosen by B* and PB* that minimax thinks best, too",
+        unit: "share",
+        worse: Worse::Lower,
+        mean: Mean::Arithmetic,
+        of: |record| record.minimax_best.map(|best| if best { 1.0 } else { 0.0 }),
+    },
 ];
 
 fn positive(count: Option<u64>) -> Option<f64> {

@@ -42,8 +42,9 @@ pub struct Record {
     pub algorithm: String,
     /// What is plugged into the algorithm; empty for its plain form.
     pub settings: String,
-    /// Whether the value is the plain search's; not where a part, such as the
-    /// null move, trades it for speed.
+    /// Whether the answer is what the plain search proves; not where a part,
+    /// such as the null move, trades it for speed, nor where B* rests on guessed
+    /// intervals.
     pub exact: bool,
     /// Name of the evaluation.
     pub evaluation: String,
@@ -61,6 +62,9 @@ pub struct Record {
     pub best_move: String,
     /// Whether that is a best move of the suite; empty without an opinion.
     pub found: Option<bool>,
+    /// For an algorithm that promises a best move: whether its minimax value is
+    /// the root's, as another search finds.
+    pub minimax_best: Option<bool>,
     /// "completed", or why not.
     pub status: String,
     /// Positions entered, re-visits included.

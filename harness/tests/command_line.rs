@@ -105,7 +105,7 @@ fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
     let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
     let rows: Vec<_> = records.lines().skip(1).collect();
     assert_eq!(rows.len(), 2, "{records}");
-    assert!(rows.iter().all(|row| row.contains(",mate,") && row.contains("Ra8#,true,completed")));
+    assert!(rows.iter().all(|row| row.contains(",mate,") && row.contains("Ra8#,true,,completed")));
 }
 
 #[test]
@@ -140,6 +140,24 @@ fn a_search_gives_value_and_line() {
     assert_eq!(found["line"], serde_json::json!(["Ra8#"]));
     assert_eq!(found["value"], 1 << 30);
     assert_eq!(found["status"], "completed");
+}
+
+/// With guessed intervals B* proves nothing, and here it is wrong.
+#[test]
+fn a_guess_is_no_proof() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let search = |evaluation| -> Value {
+        let arguments = ["search", "--suite", "bratko-kopec", "--id", "BK.04", "--depth", "3"];
+        let rest = ["--algorithm", "b*-prove-best", "--evaluation", evaluation, "--json"];
+        let output = plywood(folder.path(), &[&arguments[..], &rest].concat());
+        assert!(output.status.success());
+        serde_json::from_str(&text(&output.stdout)).expect("JSON")
+    };
+    let (guessed, proven) = (search("material-guess"), search("material"));
+    assert_eq!((&guessed["exact"], &guessed["minimax_best"]), (&false.into(), &false.into()));
+    assert!(guessed["lower"].is_null() && guessed["upper"].is_null());
+    assert_eq!((&proven["exact"], &proven["minimax_best"]), (&true.into(), &true.into()));
+    assert!(proven["lower"].is_number());
 }
 
 #[test]

@@ -21,7 +21,7 @@ mod value;
 pub use epd::{EpdError, EpdOperation, EpdPosition, EpdProblem, read_epd};
 pub use evaluation::{Bounds, Evaluation, Hashed, IntervalEvaluation, Zero};
 #[cfg(feature = "chess")]
-pub use games::{Chess, FenProblem, Material, MaterialGuess, ParseChessError};
+pub use games::{Chess, FenProblem, Mate, Material, MaterialGuess, ParseChessError};
 pub use games::{
     ConnectFour, ConnectFourMove, OpenLines, Othello, OthelloMove, ParseConnectFourError,
     ParseOthelloError, ParseTicTacToeError, SquareWeights, TicTacToe, TicTacToeMove,
@@ -31,7 +31,7 @@ pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
 pub use perft::{perft, perft_with_ends};
 pub use position::{Outcome, Position};
 #[cfg(feature = "chess")]
-pub use suites::{BRATKO_KOPEC, SEEDS, Suite};
+pub use suites::{BRATKO_KOPEC, MATES, SEEDS, Suite};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,
     TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,

@@ -7,6 +7,9 @@ pub const BRATKO_KOPEC: &str = include_str!("../suites/bratko-kopec.epd");
 /// them.
 pub const SEEDS: &str = include_str!("../suites/seeds.epd");
 
+/// Mates in one to four moves, and positions without one, as EPD.
+pub const MATES: &str = include_str!("../suites/mates.epd");
+
 /// A suite that comes with the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suite {
@@ -30,6 +33,11 @@ impl Suite {
             name: "seeds",
             about: "positions of Kujawski 1994, Zadrazil 2013 and Gams & Bratko 1978",
             text: SEEDS,
+        },
+        Self {
+            name: "mates",
+            about: "24 mates in one to four moves (operation dm), and 4 positions without",
+            text: MATES,
         },
     ];
 

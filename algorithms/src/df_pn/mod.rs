@@ -31,7 +31,7 @@ mod table;
 use plywood_positions::{Evaluation, Position};
 
 use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
-use crate::{Answer, Observer, Plain, Problem, Search, Settings, TableEvent};
+use crate::{Answer, Epsilon, Observer, Plain, Problem, Search, Settings, TableEvent};
 use table::{ENTRY_BYTES, Key, Table};
 
 /// Df-pn with a choice of memory and thresholds. The registry's plain `df-pn`
@@ -63,7 +63,7 @@ impl DfPn {
     /// What the settings say.
     pub(crate) fn with(settings: &Settings) -> Self {
         let entries = settings.table.map(|table| (table.mebibytes << 20) / ENTRY_BYTES);
-        Self { entries, epsilon: settings.epsilon.unwrap_or(0) }
+        Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
     }
 
     /// Runs the search, or ends where the observer ends it.

@@ -8,8 +8,19 @@
 use plywood_positions::{Position, Value, Window};
 
 use super::Probe;
+use super::settings::switch;
 use super::table::Table;
 use crate::{Observer, TableEvent};
+
+/// The table is asked about all children before any of them is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChildCutoffs;
+
+switch!(
+    ChildCutoffs,
+    "child-cutoffs",
+    "enhanced transposition cutoffs: a child's entry may end the search of its parent"
+);
 
 /// The value of `position` and the move to it, if the entry of a child makes
 /// the search needless; `key` is the table's key of a child.

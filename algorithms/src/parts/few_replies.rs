@@ -9,7 +9,18 @@
 
 use plywood_positions::Position;
 
+use super::settings::switch;
 use crate::Observer;
+
+/// Moves that leave few replies are tried earlier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FewReplies;
+
+switch!(
+    FewReplies,
+    "few-replies",
+    "moves that force first; those that nothing puts forward by history for replies left"
+);
 
 /// A move that leaves so few replies, or fewer, forces.
 const FORCED: u64 = 2;

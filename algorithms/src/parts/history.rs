@@ -9,6 +9,8 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::settings::choice;
+
 /// What a cutoff at depth d adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum History {
@@ -16,6 +18,11 @@ pub enum History {
     Doubled,
     /// 4^d.
     Quadrupled,
+}
+
+choice! { History, "history",
+    "" => Doubled, "history heuristic, 2^depth per cutoff";
+    "4" => Quadrupled, "...4^depth per cutoff";
 }
 
 impl History {

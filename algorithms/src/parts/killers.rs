@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::settings::choice;
+
 /// The shape of a killer table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Killers {
@@ -11,6 +13,11 @@ pub enum Killers {
     /// A. Kujawski, "Programowanie gry w szachy", University of Warsaw (1994),
     /// section 4.1).
     Fifo,
+}
+
+choice! { Killers, "killers",
+    "" => TwoPerPly, "two killer moves per ply";
+    "fifo" => Fifo, "the last three killers of all plies (program Joanna)";
 }
 
 /// The killers of a running search, the latest first.

@@ -10,7 +10,7 @@ use super::few_replies::Replies;
 use super::history::HistoryTable;
 use super::killers::KillerTable;
 use super::table::{Entry, Table};
-use super::{NullMove, Ordering, Parts, Probe, Quiescence, Settings};
+use super::{NullMove, Ordering, Parts, Plausible, Probe, Quiescence, Settings};
 use crate::{Observer, TableEvent};
 
 /// The state of everything that is plugged into one search.
@@ -60,15 +60,15 @@ impl<P: Position> Kit<P> {
     pub fn new(settings: &Settings) -> Self {
         Self {
             table: settings.table.map(Table::bounded),
-            table_move: settings.table_move,
-            child_cutoffs: settings.child_cutoffs,
+            table_move: settings.table_move.is_some(),
+            child_cutoffs: settings.child_cutoffs.is_some(),
             killers: settings.killers.map(KillerTable::new),
             history: settings.history.map(HistoryTable::new),
-            few_replies: settings.few_replies,
+            few_replies: settings.few_replies.is_some(),
             ordering: settings.ordering,
             null_move: settings.null_move,
             quiescence: settings.quiescence,
-            plausible: settings.plausible,
+            plausible: settings.plausible.map(|Plausible(most)| most),
             line: Vec::new(),
             on_line: 0,
             paths: vec![0],

@@ -1,11 +1,14 @@
 //! The seam between an algorithm and what is plugged into it, and the parts.
 
+mod aspiration;
 mod child_cutoffs;
+mod deepening;
 mod few_replies;
 mod history;
 mod killers;
 mod kit;
 mod null_move;
+mod numbers;
 mod ordering;
 mod quiescence;
 mod settings;
@@ -15,16 +18,21 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::Observer;
 
+pub use aspiration::Aspiration;
+pub use child_cutoffs::ChildCutoffs;
+pub use deepening::{Deepening, LineFirst};
+pub use few_replies::FewReplies;
 pub use history::History;
 pub use killers::Killers;
 pub(crate) use kit::Kit;
 pub use null_move::NullMove;
 pub(crate) use null_move::null_move;
+pub use numbers::{Epsilon, Plausible};
 pub use ordering::Ordering;
 pub use quiescence::Quiescence;
 pub(crate) use quiescence::quiescence;
-pub use settings::{Aspiration, Deepening, SettingError, Settings};
-pub use table::{Mode, Replacement, TableSettings};
+pub use settings::{SettingError, Settings};
+pub use table::{Mode, Replacement, TableMove, TableSettings};
 
 /// What a search may look up before it enters a node.
 pub enum Probe<M> {

@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
+use super::settings::Part;
 use crate::{Node, Observer, Parts, Search};
 
 /// How passing is tried. Both forms are inexact: in zugzwang passing would be
@@ -21,6 +22,27 @@ impl NullMove {
         match self {
             Self::OncePerPath => depth - 1,
             Self::Reduced(reduction) => depth.saturating_sub(reduction.saturating_add(1)),
+        }
+    }
+}
+
+impl Part for NullMove {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        ("null-move=once", "a null move to full depth, once on a path (inexact)"),
+        ("null-move=N", "a null move with reduction N (inexact)"),
+    ];
+
+    fn read(parameter: &str) -> Option<Self> {
+        match parameter {
+            "once" => Some(Self::OncePerPath),
+            reduction => reduction.parse().ok().map(Self::Reduced),
+        }
+    }
+
+    fn parameter(&self) -> String {
+        match self {
+            Self::OncePerPath => "once".to_owned(),
+            Self::Reduced(reduction) => reduction.to_string(),
         }
     }
 }

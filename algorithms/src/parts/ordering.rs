@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use super::settings::choice;
 use crate::Observer;
 
 /// A rule that gives moves a rank. Moves of equal rank stay in the
@@ -28,6 +29,15 @@ pub enum Ordering {
     /// otherwise than it looked falls behind at the next visit (after Slagle
     /// & Dixon 1969, dynamic ordering). It needs memory.
     Dynamic,
+}
+
+choice! { Ordering, "order",
+    "gain" => Gain, "moves by material won";
+    "mvv-lva" => VictimAttacker, "most valuable victim, least valuable attacker";
+    "gain-checks" => GainAndChecks, "moves by material won, with 1000 for a direct check";
+    "safe-gain" => SafeGain, "as mvv-lva, but only moves that no recapture can make bad";
+    "static" => Static, "moves by the evaluation of the positions they lead to";
+    "dynamic" => Dynamic, "moves by what memory knows of these positions, else as static";
 }
 
 /// The premium for a direct check, in the units of material.

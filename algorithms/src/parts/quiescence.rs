@@ -7,6 +7,7 @@
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
+use super::settings::Part;
 use crate::search::NONE_YET;
 use crate::{Observer, Search};
 
@@ -29,6 +30,38 @@ pub enum Quiescence {
     /// which cost none of them (Michniewski 1995, section 2.2). Checks that
     /// answer checks are bounded by four times as many plies in all.
     CapturesAndChecks(u32),
+}
+
+impl Part for Quiescence {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        ("quiescence=captures", "captures beyond the horizon (another evaluation)"),
+        (
+            "quiescence=regions:N:M",
+            "Joanna's regions: N selective plies, M forcing (1 and 6 there)",
+        ),
+        ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
+    ];
+
+    fn read(parameter: &str) -> Option<Self> {
+        let words: Vec<_> = parameter.split(':').collect();
+        match words[..] {
+            ["captures"] => Some(Self::Captures),
+            ["checks", plies] => Some(Self::CapturesAndChecks(plies.parse().ok()?)),
+            ["regions", selective, forcing] => Some(Self::Regions {
+                selective: selective.parse().ok()?,
+                forcing: forcing.parse().ok()?,
+            }),
+            _ => None,
+        }
+    }
+
+    fn parameter(&self) -> String {
+        match self {
+            Self::Captures => "captures".to_owned(),
+            Self::Regions { selective, forcing } => format!("regions:{selective}:{forcing}"),
+            Self::CapturesAndChecks(plies) => format!("checks:{plies}"),
+        }
+    }
 }
 
 /// How far a capture may fall behind the exchange so far: Joanna's TOLERANCJA,

@@ -10,6 +10,7 @@ use plywood_positions::{Interval, Value, Window};
 use rustc_hash::FxHashMap;
 
 use super::Probe;
+use super::settings::{Part, switch};
 
 /// Which remaining depths an entry answers for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +49,57 @@ impl TableSettings {
     pub fn new(mebibytes: usize) -> Self {
         Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact }
     }
+
+    /// Whether the value of a search may differ from that without a table.
+    pub(crate) fn is_usual(self) -> bool {
+        self.mode == Mode::Usual
+    }
 }
+
+impl Part for TableSettings {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        (
+            "table=MIB",
+            "transposition table, exact mode, two-tier replacement (df-pn: small subtrees give way)",
+        ),
+        ("table=MIB:always", "...the newer entry stays"),
+        ("table=MIB:depth", "...the deeper entry stays"),
+        ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
+    ];
+
+    fn read(parameter: &str) -> Option<Self> {
+        let mut words = parameter.split(':');
+        let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
+        let mut settings = Self::new(mebibytes);
+        for word in words {
+            match word {
+                "always" => settings.replacement = Replacement::Always,
+                "depth" => settings.replacement = Replacement::DepthPreferred,
+                "two-tier" => settings.replacement = Replacement::TwoTier,
+                "exact" => settings.mode = Mode::Exact,
+                "usual" => settings.mode = Mode::Usual,
+                _ => return None,
+            }
+        }
+        Some(settings)
+    }
+
+    fn parameter(&self) -> String {
+        let replacement = match self.replacement {
+            Replacement::Always => ":always",
+            Replacement::DepthPreferred => ":depth",
+            Replacement::TwoTier => "",
+        };
+        let mode = if self.is_usual() { ":usual" } else { "" };
+        format!("{}{replacement}{mode}", self.mebibytes)
+    }
+}
+
+/// The table's best move of an earlier search is tried first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TableMove;
+
+switch!(TableMove, "table-move", "the table's best move is tried first");
 
 /// What is remembered of one position.
 #[derive(Clone, Copy)]

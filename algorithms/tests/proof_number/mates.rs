@@ -1,11 +1,15 @@
 //! Mates in one, two and three.
 
-use plywood_positions::{Chess, Material, Position, SEEDS, mix, read_epd};
+use plywood_algorithms::Algorithm::DfPn;
+use plywood_algorithms::{NoObserver, Problem};
+use plywood_positions::{
+    Chess, Evaluation, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
+};
 
 use crate::solved::{SEARCHES, solve, wins};
 
 /// A position, the moves to mate, and all first moves that mate in time.
-const MATES: &[(&str, u32, &[&str])] = &[
+const SMALL: &[(&str, u32, &[&str])] = &[
     // The back rank.
     ("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 1, &["Ra8#"]),
     // Smothered.
@@ -48,7 +52,7 @@ fn winning_moves(position: &Chess, depth: u32) -> Vec<String> {
 /// takes six plies.
 #[test]
 fn mates_are_proven_and_not_earlier() {
-    for &(fen, moves, first) in MATES {
+    for &(fen, moves, first) in SMALL {
         let position = chess(fen);
         let depth = 2 * moves;
         assert_eq!(winning_moves(&position, depth), first, "{fen}");
@@ -76,6 +80,64 @@ fn mate_in_three_of_a_suite() {
             solve(algorithm, &entry.position, &Material, 5, false);
             let (answer, _) = solve(algorithm, &entry.position, &Material, 6, true);
             assert_eq!(answer.line.len(), 5);
+            let best = answer.best.expect("a mating move");
+            assert_eq!(entry.agrees_with(best), Some(true), "{algorithm}");
+        }
+    }
+}
+
+fn is_won(position: &Chess, depth: u32) -> bool {
+    let Ok(answer) = DfPn.search(&Problem::new(position, depth), &Mate, &mut NoObserver);
+    answer.best.is_some()
+}
+
+/// Whether `chosen` mates in `moves` moves, itself included.
+fn mates_by(position: &Chess, chosen: <Chess as Position>::Move, moves: u32) -> bool {
+    let child = position.play(chosen);
+    let mut replies = Vec::new();
+    child.moves(&mut replies);
+    if moves == 1 || replies.is_empty() {
+        return Mate.evaluate(&child) == -WIN;
+    }
+    replies.into_iter().all(|reply| is_won(&child.play(reply), 2 * moves - 3))
+}
+
+/// The numbers of moves to mate, and all moves that mate in time. With an
+/// evaluation that sees mates, the ply after it is not needed.
+#[test]
+fn the_suite_of_mates_says_what_is_true() {
+    let mut mates = [0; 5];
+    for entry in read_epd(MATES, "mates.epd").map(|entry| entry.expect("a position")) {
+        let name = entry.id.as_deref().expect("a name");
+        let Some(moves) = entry.operand("dm") else {
+            assert!(!is_won(&entry.position, 7), "{name}");
+            mates[0] += 1;
+            continue;
+        };
+        let moves: u32 = moves.parse().expect("a number");
+        mates[moves as usize] += 1;
+        assert!(is_won(&entry.position, 2 * moves - 1), "{name}");
+        assert!(moves == 1 || !is_won(&entry.position, 2 * moves - 3), "{name}");
+        let mut legal = Vec::new();
+        entry.position.moves(&mut legal);
+        for chosen in legal {
+            let notation = entry.position.notation(chosen);
+            let is_key = mates_by(&entry.position, chosen, moves);
+            assert_eq!(entry.agrees_with(chosen), Some(is_key), "{name}: {notation}");
+        }
+    }
+    assert_eq!(mates, [4, 6, 6, 6, 6]);
+}
+
+/// All solvers on those of the suite that are small enough.
+#[test]
+fn mates_that_are_seen_at_the_horizon() {
+    for entry in read_epd(MATES, "mates.epd").map(|entry| entry.expect("a position")) {
+        let moves = entry.operand("dm").map(|moves| moves.parse::<u32>().expect("a number"));
+        let Some(moves @ 1..=2) = moves else { continue };
+        for algorithm in SEARCHES {
+            solve(algorithm, &entry.position, &Mate, 2 * moves - 2, false);
+            let (answer, _) = solve(algorithm, &entry.position, &Mate, 2 * moves - 1, true);
             let best = answer.best.expect("a mating move");
             assert_eq!(entry.agrees_with(best), Some(true), "{algorithm}");
         }

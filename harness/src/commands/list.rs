@@ -56,7 +56,7 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
-            Self::Settings => named(Settings::PARTS.iter().copied()),
+            Self::Settings => named(Settings::forms()),
             Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(crate::evaluations::ALL.iter().copied()),
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),

@@ -7,7 +7,7 @@ mod othello;
 mod tic_tac_toe;
 
 #[cfg(feature = "chess")]
-pub use chess::{Chess, FenProblem, Material, MaterialGuess, ParseChessError};
+pub use chess::{Chess, FenProblem, Mate, Material, MaterialGuess, ParseChessError};
 #[cfg(feature = "chess")]
 pub(crate) use chess::{Fields, Token};
 pub use connect_four::{ConnectFour, ConnectFourMove, OpenLines, ParseConnectFourError};

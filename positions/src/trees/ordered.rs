@@ -1,4 +1,9 @@
 //! Strongly ordered trees.
+//!
+//! Losses are uniform over a range so wide that they hardly tie. Of the laws
+//! tried against another implementation's means, whose law is not known, this
+//! one, 1 to 1000 and exponential losses fit (deviations below two standard
+//! errors in every cell); 1 to 100 (2.7 at `b=16,d=3`) and 1 to 10 (20) do not.
 
 use super::draw::{Purpose, below, draw, threshold};
 use crate::WIN;

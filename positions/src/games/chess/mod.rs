@@ -2,6 +2,7 @@
 
 mod fen;
 mod key;
+mod mate;
 mod material;
 mod material_guess;
 mod tactics;
@@ -16,6 +17,7 @@ use shakmaty::{EnPassantMode, Move, Position as _};
 use crate::{Outcome, Position, Value};
 
 pub use fen::{FenProblem, ParseChessError};
+pub use mate::Mate;
 pub use material::Material;
 pub use material_guess::MaterialGuess;
 

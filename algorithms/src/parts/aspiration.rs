@@ -1,0 +1,54 @@
+//! Aspiration windows: an iteration begins with a narrow window around the
+//! value that the one before has found.
+
+use plywood_positions::Value;
+
+use super::settings::Part;
+
+/// The window with which an iteration starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspiration {
+    /// So far to both sides of the last value (Slate & Atkin 1977); if the
+    /// value is outside, the rest of the range.
+    Fixed(Value),
+    /// Program Joanna's formula, with its two steps of widening (Kujawski
+    /// 1994, section 4.2). Its unit is a hundredth of a pawn.
+    Joanna,
+}
+
+impl Aspiration {
+    /// How far the first window reaches to both sides of the guess, and the
+    /// wider ones, before the last, which reaches everywhere.
+    pub(crate) fn widths(self, depth: u32) -> (Value, Option<Value>) {
+        match self {
+            Self::Fixed(width) => (width, None),
+            Self::Joanna => {
+                const PAWN: Value = 100;
+                let shallow = 5u32.saturating_sub(depth) as Value;
+                let width = PAWN / 2 + shallow * PAWN / 10;
+                (width, Some(width + 150))
+            }
+        }
+    }
+}
+
+impl Part for Aspiration {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        ("window=N", "aspiration window of N to both sides of the last value, then the rest"),
+        ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
+    ];
+
+    fn read(parameter: &str) -> Option<Self> {
+        match parameter {
+            "joanna" => Some(Self::Joanna),
+            width => width.parse().ok().filter(|&width| width > 0).map(Self::Fixed),
+        }
+    }
+
+    fn parameter(&self) -> String {
+        match self {
+            Self::Fixed(width) => width.to_string(),
+            Self::Joanna => "joanna".to_owned(),
+        }
+    }
+}

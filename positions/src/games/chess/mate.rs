@@ -1,0 +1,36 @@
+//! Nothing but mate.
+
+use shakmaty::Position as _;
+
+use super::Chess;
+use crate::{Evaluation, IntervalEvaluation, Outcome, Value};
+
+/// Whoever is mated has lost, and everything else is worth 0. A mate is seen
+/// at the horizon, too, so that a mate in *n* moves takes 2*n* - 1 plies. It is
+/// not cheap: in check, the replies are generated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mate;
+
+impl Evaluation<Chess> for Mate {
+    fn evaluate(&self, position: &Chess) -> Value {
+        if position.board().is_checkmate() { Outcome::Loss.value() } else { 0 }
+    }
+}
+
+impl IntervalEvaluation<Chess> for Mate {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WIN;
+
+    #[test]
+    fn only_a_mate_counts() {
+        let value = |fen: &str| Mate.evaluate(&fen.parse().expect("a position"));
+        // Mate, check, stalemate, and a queen more.
+        assert_eq!(value("R5k1/5ppp/8/8/8/8/8/6K1 b - -"), -WIN);
+        assert_eq!(value("R5k1/6pp/8/8/8/8/8/6K1 b - -"), 0);
+        assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - -"), 0);
+        assert_eq!(value("7k/8/8/8/8/8/8/KQ6 w - -"), 0);
+    }
+}
