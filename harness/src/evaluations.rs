@@ -37,8 +37,8 @@ without_parameters! {
     TreeValue, "tree", "what the tree's law gives the node";
 }
 
-/// A hash of no bits is 0: a type of its own would only make the program
-/// larger.
+/// The evaluation that any game has: a hash of no bits is 0, and a type of its
+/// own would only make the program larger.
 pub const ZERO: &str = "zero";
 
 impl Named for Hashed {
