@@ -52,6 +52,7 @@ mod shannon_b;
 mod sss;
 mod tally;
 pub mod theory;
+mod trace;
 
 pub use answer::{Answer, Problem};
 pub use ao_star::{AoStar, Estimates};
@@ -72,3 +73,4 @@ pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
 pub use search::{Node, Search};
 pub use tally::Tally;
+pub use trace::{Evaluations, Trace};

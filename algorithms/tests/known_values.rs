@@ -9,8 +9,8 @@ use plywood_algorithms::Algorithm::{
     AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, ShannonB, Sss,
 };
 use plywood_algorithms::{
-    Algorithm, Configuration, LeafSet, Observer, Problem, Tally, full_leaves, minimal_leaves,
-    uniform_minimal_leaves,
+    Algorithm, Configuration, LeafSet, Observer, Problem, Tally, Trace, full_leaves,
+    minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{
     ConnectFour, ExplicitTree, Indexed, Interval, OfIndexed, Outcome, Position, SyntheticTree,
@@ -59,6 +59,40 @@ fn sss_evaluates_stockmans_leaves_in_his_order() {
     let order: Vec<u64> =
         [0, 2, 8, 10, 11, 12, 14, 15].into_iter().map(|leaf: usize| paths[leaf]).collect();
     assert_eq!(measure(Sss, &tree.root(), TreeValue, 4).leaves.order, order);
+}
+
+#[test]
+fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
+    let tree = ExplicitTree::stockman();
+    let root = Indexed::root(tree.root());
+    let paths = leaf_paths(&root);
+    let traced = |algorithm: Algorithm| {
+        let mut trace = Trace::default();
+        let problem = Problem::new(&root, 4);
+        let Ok(_) = algorithm.search(&problem, &OfIndexed(TreeValue), &mut trace);
+        trace
+    };
+    let leaves = |trace: &Trace| -> Vec<usize> {
+        let place = |path| paths.iter().position(|leaf| leaf == path).expect("a leaf");
+        trace.order.iter().map(place).collect()
+    };
+
+    let sss = traced(Sss);
+    assert_eq!(leaves(&sss), [0, 2, 8, 10, 11, 12, 14, 15]);
+    for (place, leaf) in leaves(&sss).into_iter().enumerate() {
+        let seen = sss.evaluations(paths[leaf]).expect("it was evaluated");
+        assert_eq!((seen.place, seen.times), (place, 1));
+    }
+    assert_eq!(sss.evaluations(paths[1]), None);
+    assert_eq!((sss.visits(root.path()), sss.visits(paths[1])), (1, 0));
+
+    let alpha_beta = traced(AlphaBeta);
+    assert_eq!(leaves(&alpha_beta), [0, 1, 2, 3, 4, 6, 8, 9, 10, 11, 12, 14, 15]);
+    let twice = traced(Algorithm::Scout);
+    let times = |leaf: &u64| twice.evaluations(*leaf).map_or(0, |seen| seen.times);
+    let tally = measure(Algorithm::Scout, &tree.root(), TreeValue, 4).tally;
+    assert_eq!(paths.iter().map(times).sum::<u64>(), tally.leaves);
+    assert!(paths.iter().any(|leaf| times(leaf) > 1), "Scout repeats evaluations here");
 }
 
 /// Enumeration and Knuth & Moore's formula must agree, whatever the values.

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{list, plot, run, search, verify};
+use crate::commands::{draw, list, plot, run, search, verify};
 use crate::output::complain;
 
 /// Benchmarks of game-tree search: what does each algorithm pay, and how close
@@ -25,6 +25,7 @@ enum Verb {
     List(list::Options),
     Verify(verify::Options),
     Plot(plot::Options),
+    Draw(draw::Options),
 }
 
 /// How a command that ran to its end went.
@@ -47,6 +48,7 @@ pub fn main() -> ExitCode {
         Some(Verb::List(options)) => options.run(),
         Some(Verb::Verify(options)) => options.run(),
         Some(Verb::Plot(options)) => options.run(),
+        Some(Verb::Draw(options)) => options.run(),
     };
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,

@@ -44,9 +44,9 @@ evaluations! {
     TreeValue, "tree", "what the tree's law gives the node";
 }
 
-/// A hash of no bits is 0: a type of its own would only make the program
-/// larger.
-const ZERO: &str = "zero";
+/// The evaluation that any game has: a hash of no bits is 0, and a type of its
+/// own would only make the program larger.
+pub const ZERO: &str = "zero";
 
 impl Named for Hashed {
     const NAME: &'static str = "hashed:<bits>";

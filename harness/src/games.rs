@@ -9,7 +9,7 @@ use plywood_positions::{
 };
 
 use crate::bound::Bound;
-use crate::evaluations::Named;
+use crate::evaluations::{Named, ZERO};
 use crate::visitor::Visitor;
 
 /// A game as `plywood list` shows it.
@@ -164,10 +164,14 @@ games! {
             "a tree that follows from a seed, such as iid:b=4,d=6; in an experiment, d may be \
              left out", [TreeValue];
         /// A tree that is written out.
-        Explicit(ExplicitTree), "<file>.tree", "a tree that is written out in a file",
+        Explicit(ExplicitTree), "<file>.tree",
+            "a tree that is written out in a file; \"stockman\" is Stockman's of 1979",
             [TreeValue];
     }
 }
+
+/// The tree that needs no file.
+const STOCKMAN: &str = "stockman";
 
 fn read_position<P: FromStr<Err: ToString>>(game: &str, text: &str) -> Result<P, GameError> {
     text.parse().map_err(|error: P::Err| GameError::Position {
@@ -196,6 +200,9 @@ impl Root {
             });
         }
         let unknown = |error: String| GameError::Unknown(name.to_owned(), error);
+        if name == STOCKMAN {
+            return Ok(Self::Explicit(ExplicitTree::stockman()));
+        }
         if Path::new(name).extension().is_some_and(|extension| extension == "tree") {
             let tree = ExplicitTree::read(Path::new(name));
             return tree.map(Self::Explicit).map_err(|error| unknown(error.to_string()));
@@ -269,6 +276,16 @@ impl Root {
         }
     }
 
+    /// Plies to the deepest leaf, where the tree has an end of its own that is
+    /// known.
+    pub fn depth(&self) -> Option<u32> {
+        match self {
+            Self::Synthetic(tree) => Some(tree.shape().depth),
+            Self::Explicit(tree) => Some(tree.depth()),
+            _ => None,
+        }
+    }
+
     /// The name of the evaluation to use: `asked`, or the game's first.
     ///
     /// # Errors
@@ -281,7 +298,10 @@ impl Root {
 
             fn visit<P, E>(self, _: &P, _: &E) {}
         }
-        let evaluation = asked.unwrap_or(self.game().evaluations[0]);
+        // A name with a place for a number names nothing until it has one.
+        let first = self.game().evaluations[0];
+        let first = if first.contains('<') { ZERO } else { first };
+        let evaluation = asked.unwrap_or(first);
         self.visit(evaluation, Nothing)?;
         Ok(evaluation.to_owned())
     }

@@ -28,8 +28,10 @@ pub mod records;
 pub mod results;
 pub mod selection;
 pub mod signature;
+pub mod small_tree;
 pub mod suite;
 pub mod summary;
+pub mod traced;
 pub mod trial;
 pub mod visitor;
 

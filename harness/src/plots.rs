@@ -25,6 +25,7 @@ mod render;
 mod row_chart;
 #[cfg(test)]
 mod sample;
+mod search_tree;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -39,8 +40,10 @@ use rayon::prelude::*;
 use crate::record::Record;
 use canvas::Canvas;
 use group::Group;
+pub use grouping::slug as file_name;
 pub use kinds::ALL;
 use look::Looks;
+pub use search_tree::{InNodes, Subject};
 
 /// A kind of picture.
 #[derive(Clone, Copy)]
@@ -141,6 +144,21 @@ fn picture(
     write(&files[0], &render::svg(&canvas)?)?;
     render::png(&canvas, &files[1])?;
     Ok(Some(Picture { name, files }))
+}
+
+/// Draws a picture of one search into `file`: a PNG where its name ends so,
+/// else an SVG.
+///
+/// # Errors
+///
+/// Where the file cannot be written; the message names it.
+pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
+    let canvas = search_tree::draw(subject);
+    if file.extension().is_some_and(|ending| ending == "png") {
+        render::png(&canvas, file)
+    } else {
+        write(file, &render::svg(&canvas)?)
+    }
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

@@ -242,6 +242,38 @@ fn a_search_that_reaches_a_limit_gives_no_value() {
 }
 
 #[test]
+fn a_search_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let draw = |arguments: &[&str]| plywood(folder.path(), &[&["draw"], arguments].concat());
+    let output = draw(&["--algorithm", "sss*", "--out", "picture.svg"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let svg = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
+    assert!(svg.contains("sss*: stockman, depth 4") && svg.contains("principal variation"));
+
+    let tree = ["--game", "iid:b=2,seed=3", "--depth", "3", "--types", "--out", "new/folder"];
+    let output = draw(&[&tree[..], &["--algorithm", "alpha-beta,mtd(+inf),mtd(-inf)"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let files = text(&output.stdout);
+    assert_eq!(files.lines().count(), 6, "{files}");
+    for file in files.lines() {
+        assert!(folder.path().join(file).exists(), "{file}");
+    }
+
+    for (arguments, reason) in [
+        (&["--game", "chess"][..], "--depth 2"),
+        (&["--game", "chess", "--depth", "3"], "smaller --depth"),
+        (&["--game", "iid:b=1,d=100000"], "smaller --depth"),
+        (&["--algorithm", "pvs,scout", "--out", "one.png"], "give a folder"),
+        (&["--algorithm", "pvs+null-move=2"], "leave null-move out"),
+    ] {
+        let output = draw(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
+    }
+    assert!(!folder.path().join("one.png").exists());
+}
+
+#[test]
 fn everything_with_a_name_is_listed() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = plywood(folder.path(), &["list", "--json"]);

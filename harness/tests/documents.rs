@@ -68,6 +68,7 @@ fn algorithms() -> String {
     table
 }
 
+<<<<<<< HEAD
 /// The tables of chess at the two greatest depths, from the newest record of
 /// the default experiment: nobody types a measured number.
 fn results() -> String {
@@ -82,6 +83,32 @@ fn results() -> String {
     let deepest = tables[tables.len().saturating_sub(2)..].join("\n\n");
     assert!(!deepest.is_empty(), "{newest} has no table of chess");
     format!("```text\n{deepest}\n```\n\nRecorded in [results/{newest}](results/{newest}).\n")
+=======
+/// The picture in README.md is the one that the program draws.
+#[test]
+fn the_picture_is_up_to_date() {
+    let file = "docs/stockman-sss.svg";
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder.path())
+        .args(["draw", "--game", "stockman", "--algorithm", "sss*", "--out", "picture.svg"])
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let drawn = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
+    assert!(read("README.md").contains(file), "README.md shows the picture");
+    if fs::read_to_string(root().join(file)).is_ok_and(|shown| shown == drawn) {
+        return;
+    }
+    if env::var_os("PLYWOOD_UPDATE").is_some() {
+        fs::write(root().join(file), drawn).expect("the picture can be written");
+    } else {
+        panic!(
+            "{file} is out of date; make it anew by\n\
+             PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
+        );
+    }
+>>>>>>> 375e8620a2f1ffeea046cb334ecf2e232318a5a4
 }
 
 /// One test for all sections: each writes the same file.

@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file for each.
 
+pub mod draw;
 pub mod list;
 pub mod plot;
 pub mod run;

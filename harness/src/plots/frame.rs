@@ -7,7 +7,8 @@ use super::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 use super::font;
 use super::look::Look;
 
-const TITLE: f64 = 22.0;
+/// The size of headings in pixels.
+pub const TITLE: f64 = 22.0;
 
 /// The size of labels in pixels.
 pub const TEXT: f64 = 15.0;

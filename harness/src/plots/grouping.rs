@@ -129,10 +129,11 @@ fn family(record: &Record) -> String {
     if others.is_empty() { law.to_owned() } else { format!("{law}:{}", others.join(",")) }
 }
 
-/// Small letters and digits, everything else as single hyphens.
-fn slug(name: &str) -> String {
+/// Small letters and digits, everything else as single hyphens; signs that
+/// tell algorithms apart in words.
+pub fn slug(name: &str) -> String {
     let mut slug = String::new();
-    for c in name.chars() {
+    for c in name.replace("(+", "(plus ").replace("(-", "(minus ").chars() {
         match c {
             '*' => slug.push_str("star"),
             c if c.is_alphanumeric() => slug.extend(c.to_lowercase()),
@@ -168,5 +169,6 @@ mod tests {
     fn slugs_are_file_names() {
         assert_eq!(slug("Uniform (b=3, P-game) / B*"), "uniform-b-3-p-game-bstar");
         assert_eq!(slug("../.."), "unnamed");
+        assert_eq!([slug("mtd(+inf)"), slug("mtd(-inf)")], ["mtd-plus-inf", "mtd-minus-inf"]);
     }
 }

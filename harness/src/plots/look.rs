@@ -41,6 +41,13 @@ fn colours(algorithms: &[&str]) -> Vec<usize> {
     algorithms.iter().map(&mut colour).collect()
 }
 
+/// The colour of an algorithm of the registry; of another one, grey.
+pub fn colour_of(algorithm: &str) -> Colour {
+    let names: Vec<&str> = Algorithm::ALL.iter().map(|known| known.name()).collect();
+    let place = names.iter().position(|name| *name == algorithm);
+    place.map_or(Look::neutral().colour, |place| painted(colours(&names)[place]))
+}
+
 /// A colour by its number.
 fn painted(colour: usize) -> Colour {
     let families = FAMILIES.iter().map(|(_, hex)| *hex);

@@ -8,6 +8,9 @@ use plywood_algorithms::Algorithm;
 use super::canvas::{Canvas, Mark, Text};
 use super::sample::{Sample, plain, uncounted};
 use super::*;
+use crate::games::Root;
+use crate::small_tree::Copy;
+use crate::traced::follow;
 
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table,killers", "table,killers,history,qs"];
 
@@ -84,28 +87,87 @@ fn says(canvas: &Canvas, part: &str) -> bool {
     texts(canvas).iter().any(|text| text.words.contains(part))
 }
 
+/// All texts of a picture are large enough, inside it, and beside each other.
+fn assert_legible(canvas: &Canvas, name: &str) {
+    let texts = texts(canvas);
+    let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
+    for (at, text) in texts.iter().enumerate() {
+        let ((left, top), (right, bottom)) = text.bounds();
+        let inside = left >= 0.0 && top >= 0.0 && right <= wide && bottom <= high;
+        assert!(inside, "{name}: \"{}\" leaves the picture", text.words);
+        assert!(text.size >= 14.0, "{name}: \"{}\" is too small", text.words);
+        for other in &texts[at + 1..] {
+            let ((other_left, other_top), (other_right, other_bottom)) = other.bounds();
+            let apart = right <= other_left
+                || other_right <= left
+                || bottom <= other_top
+                || other_bottom <= top;
+            let pair = (&text.words, &other.words);
+            assert!(apart, "{name}: {pair:?} overlap");
+        }
+    }
+}
+
 #[test]
 fn texts_are_legible_inside_and_apart() {
     for (case, records) in cases() {
         for (plot, canvas) in pictures(&records) {
-            let texts = texts(&canvas);
-            let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
-            for (at, text) in texts.iter().enumerate() {
-                let ((left, top), (right, bottom)) = text.bounds();
-                let inside = left >= 0.0 && top >= 0.0 && right <= wide && bottom <= high;
-                assert!(inside, "{plot}, {case}: \"{}\" leaves the picture", text.words);
-                assert!(text.size >= 14.0, "{plot}, {case}: \"{}\" is too small", text.words);
-                for other in &texts[at + 1..] {
-                    let ((other_left, other_top), (other_right, other_bottom)) = other.bounds();
-                    let apart = right <= other_left
-                        || other_right <= left
-                        || bottom <= other_top
-                        || other_bottom <= top;
-                    let pair = (&text.words, &other.words);
-                    assert!(apart, "{plot}, {case}: {pair:?} overlap");
-                }
+            assert_legible(&canvas, &format!("{plot}, {case}"));
+        }
+    }
+}
+
+fn search_picture(game: &str, depth: u32, algorithm: &str, in_nodes: InNodes) -> Canvas {
+    let root = Root::new(game, None).unwrap();
+    let evaluation = root.evaluation(None).unwrap();
+    let tree = root.visit(&evaluation, Copy { depth }).unwrap().unwrap();
+    let contender = algorithm.parse().unwrap();
+    let traced = follow(&tree, &contender).unwrap();
+    let (tree, contender, traced) = (&tree, &contender, &traced);
+    search_tree::draw(&Subject { name: game, tree, contender, traced, in_nodes })
+}
+
+#[test]
+fn pictures_of_searches_are_legible() {
+    for (game, depth) in [
+        ("stockman", 4),
+        ("iid:b=3,d=4,seed=2", 4),
+        ("iid:b=16,d=2", 2),
+        ("disc:3:branching=1-3,d=5,end=0.3,seed=4", 5),
+        ("iid:b=1,d=0", 0),
+        ("tic-tac-toe", 2),
+        ("chess", 1),
+        ("othello", 3),
+    ] {
+        for algorithm in ["alpha-beta", "scout", "sss*", "b*", "pvs+deepening+killers"] {
+            for in_nodes in [InNodes::Nothing, InNodes::CriticalTypes] {
+                let canvas = search_picture(game, depth, algorithm, in_nodes);
+                assert_legible(&canvas, &format!("{algorithm}, {game}"));
             }
         }
+    }
+}
+
+#[test]
+fn a_picture_of_stockmans_search_numbers_his_leaves() {
+    let canvas = search_picture("stockman", 4, "sss*", InNodes::Nothing);
+    assert!(says(&canvas, "Value 52: 8 evaluations, 8 of 16 leaves; the minimal tree has 7."));
+    // By columns, from left to right: each leaf's value, and its number.
+    let leaf = |value: &str, number: &str| {
+        let texts = texts(&canvas);
+        let at = |words: &str| {
+            let found = texts.iter().filter(|text| text.words == words);
+            found.map(|text| (text.at.0 * 10.0) as i64).collect::<BTreeSet<i64>>()
+        };
+        !at(value).is_disjoint(&at(number))
+    };
+    let order = ["30", "21", "28", "78", "52", "22", "53", "80"];
+    for (number, value) in (1..).zip(order) {
+        assert!(leaf(value, &number.to_string()), "{value} is not number {number}");
+    }
+    let unseen = ["54", "73", "9", "71", "43", "91", "94", "35"];
+    for value in unseen {
+        assert!((1..=8).all(|number| !leaf(value, &number.to_string())), "{value} has a number");
     }
 }
 
