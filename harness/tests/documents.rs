@@ -68,7 +68,6 @@ fn algorithms() -> String {
     table
 }
 
-<<<<<<< HEAD
 /// The tables of chess at the two greatest depths, from the newest record of
 /// the default experiment: nobody types a measured number.
 fn results() -> String {
@@ -83,7 +82,8 @@ fn results() -> String {
     let deepest = tables[tables.len().saturating_sub(2)..].join("\n\n");
     assert!(!deepest.is_empty(), "{newest} has no table of chess");
     format!("```text\n{deepest}\n```\n\nRecorded in [results/{newest}](results/{newest}).\n")
-=======
+}
+
 /// The picture in README.md is the one that the program draws.
 #[test]
 fn the_picture_is_up_to_date() {
@@ -108,7 +108,6 @@ fn the_picture_is_up_to_date() {
              PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
         );
     }
->>>>>>> 375e8620a2f1ffeea046cb334ecf2e232318a5a4
 }
 
 /// One test for all sections: each writes the same file.
