@@ -132,14 +132,13 @@ impl Visitor for Measure<'_> {
         };
         let (depth, repetitions) = (question.depth, method.repetitions);
         let times = time(contender, position, evaluation, depth, repetitions, answer.bounds);
-        let record = match times {
-            Ok(times) => timed(row, times),
-            Err(Disagrees) => {
-                let status = "error: a timed search disagrees with the counted one".to_owned();
-                let (best_move, found, minimax_best) = (String::new(), None, None);
-                let row = Record { best_move, found, minimax_best, ..row };
-                Record { status, value: None, lower: None, upper: None, ..row }
-            }
+        let record = if let Ok(times) = times {
+            timed(row, times)
+        } else {
+            let status = "error: a timed search disagrees with the counted one".to_owned();
+            let (best_move, found, minimax_best) = (String::new(), None, None);
+            let row = Record { best_move, found, minimax_best, ..row };
+            Record { status, value: None, lower: None, upper: None, ..row }
         };
         Measured { record, line: line(&root, &answer) }
     }

@@ -93,7 +93,8 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
         ]
     };
     let is_free = |number: &u32| names(*number).iter().all(|(_, kept)| !kept.exists());
-    let free = (1..).find(is_free).context("no name is left for an interrupted run's rows")?;
+    let free =
+        (1..=u32::MAX).find(is_free).context("no name is left for an interrupted run's rows")?;
     let mut kept = Vec::new();
     for (name, new) in names(free) {
         let old = folder.join(name);
