@@ -149,7 +149,10 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let heading = font::wrap(&title, TITLE, room);
     let subtitle = font::wrap(&summary(subject, &nodes), TEXT, room);
     let legend = Legend::of(subject, room);
-    let ply = (tree_width / 24.0).clamp(PLY, 2.0 * PLY);
+    // Moves stand above their nodes, and bars above the moves; without them,
+    // bars are nearer to the nodes, where edges stand apart.
+    let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
+    let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
     let top = MARGIN
         + heading.len() as f64 * (LINE + 8.0)
         + (subtitle.len() + legend.rows()) as f64 * LINE
@@ -187,7 +190,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
             };
             canvas.line(ends, colour, thick, Stroke::Solid);
             if !wanted && entered(parent) {
-                cut_mark(&mut canvas, at(parent), at(node));
+                cut_mark(&mut canvas, at(parent), at(node), along);
             }
         }
     }
@@ -245,12 +248,9 @@ fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade
     }
 }
 
-/// Where on an edge a bar is: nearer to the child, where edges stand apart.
-const ALONG: f64 = 0.62;
-
-/// A bar across an edge.
-fn cut_mark(canvas: &mut Canvas, from: Point, to: Point) {
-    let (along, half) = (ALONG, 6.0);
+/// A bar across an edge, so far along it as `along` says.
+fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
+    let half = 6.0;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (x, y) = (from.0 + dx * along, from.1 + dy * along);
@@ -385,7 +385,7 @@ impl Legend {
                 Sample::Line => line(self.colour, 6.0),
                 Sample::Cut => {
                     line(grey(), 1.2);
-                    cut_mark(canvas, from, to);
+                    cut_mark(canvas, from, to, 0.62);
                 }
                 Sample::Max => shape(canvas, middle, 9.0, 0, Shade::Entered(self.colour)),
                 Sample::Min => shape(canvas, middle, 9.0, 1, Shade::Entered(self.colour)),
