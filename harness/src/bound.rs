@@ -6,7 +6,7 @@ use plywood_algorithms::{
 };
 use plywood_positions::{IntervalEvaluation, Position, Value};
 
-use crate::record::{BoundMethod, GraphMethod, Record};
+use crate::record::{BoundMethod, Record};
 use crate::visitor::Visitor;
 
 /// What measured cost is held against, for one position and depth. It is found
@@ -15,10 +15,22 @@ use crate::visitor::Visitor;
 pub struct Bound {
     /// Leaves of the minimal tree, and how they were counted.
     pub minimal: Option<(u64, BoundMethod)>,
-    /// Leaves of a minimal graph, and how they were counted.
-    pub graph: Option<(u64, GraphMethod)>,
+    /// What the tree costs where proofs or transpositions are taken as they
+    /// come.
+    pub graphs: GraphLeaves,
     /// Leaves of the whole tree.
     pub full: Option<u64>,
+}
+
+/// Leaves of other trees and graphs that prove the value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GraphLeaves {
+    /// Of the left-first minimal tree.
+    pub left_first_tree: Option<u64>,
+    /// Of the left-first minimal graph.
+    pub left_first: Option<u64>,
+    /// Of the greedy approximation of the real minimal graph.
+    pub greedy: Option<u64>,
 }
 
 /// How far bounds are worth their cost.
@@ -40,11 +52,11 @@ pub enum Graphs {
     /// They are not.
     #[default]
     None,
-    /// The left-first minimal graph.
+    /// The left-first minimal tree and graph.
     LeftFirst,
-    /// The greedy approximation of the real minimal graph, at depths at which
-    /// the minimal tree is enumerated; beyond, the left-first one.
-    Greedy,
+    /// The greedy approximation of the real minimal graph as well, at depths at
+    /// which the minimal tree is enumerated.
+    All,
 }
 
 impl Reach {
@@ -62,7 +74,7 @@ impl Bound {
         Self {
             minimal: uniform_minimal_leaves(branching, depth)
                 .map(|leaves| (leaves, BoundMethod::ClosedForm)),
-            graph: None,
+            graphs: GraphLeaves::default(),
             full: branching.checked_pow(depth),
         }
     }
@@ -72,8 +84,9 @@ impl Bound {
         Record {
             minimal_leaves: self.minimal.map(|(leaves, _)| leaves),
             minimal_method: self.minimal.map(|(_, method)| method),
-            minimal_graph_leaves: self.graph.map(|(leaves, _)| leaves),
-            minimal_graph_method: self.graph.map(|(_, method)| method),
+            left_first_leaves: self.graphs.left_first_tree,
+            left_first_graph_leaves: self.graphs.left_first,
+            minimal_graph_leaves: self.graphs.greedy,
             full_leaves: self.full,
             ..record
         }
@@ -126,16 +139,19 @@ impl Visitor for Prove {
             left_first_leaves(position, evaluation, depth, value)
                 .map(|leaves| (leaves, BoundMethod::LeftFirst))
         };
-        let wanted = match reach.graphs {
-            Graphs::None => None,
-            Graphs::Greedy if is_enumerated => Some((Refutation::Cheapest, GraphMethod::Greedy)),
-            _ => Some((Refutation::First, GraphMethod::LeftFirst)),
+        let graph = |refutation| {
+            MinimalGraph::of(position, evaluation, depth, value, refutation)
+                .map(|graph| graph.leaves)
         };
-        let graph = wanted.and_then(|(refutation, method)| {
-            let graph = MinimalGraph::of(position, evaluation, depth, value, refutation)?;
-            Some((graph.leaves, method))
-        });
+        let mut graphs = GraphLeaves::default();
+        if reach.graphs != Graphs::None {
+            graphs.left_first_tree = left_first_leaves(position, evaluation, depth, value);
+            graphs.left_first = graph(Refutation::First);
+        }
+        if reach.graphs == Graphs::All && is_enumerated {
+            graphs.greedy = graph(Refutation::Cheapest);
+        }
         let full = is_enumerated.then(|| full_leaves(position, depth));
-        Bound { minimal, graph, full }
+        Bound { minimal, graphs, full }
     }
 }

@@ -60,7 +60,8 @@ pub fn measure(
         position: case.id.clone(),
         algorithm: contender.algorithm().name().to_owned(),
         settings: contender.settings().to_string(),
-        exact: !contender.settings().is_inexact(),
+        exact: !contender.settings().is_inexact()
+            && contender.algorithm().promise() != Promise::Plausible,
         evaluation: case.evaluation.clone(),
         depth: question.depth,
         seed: case.seed,

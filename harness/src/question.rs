@@ -69,7 +69,7 @@ impl Question {
         let prove = || case.root.visit(&case.evaluation, Prove { depth: *depth, reach });
         match case.root.formula(*depth) {
             Some(bound) if reach.graphs == Graphs::None => Ok(bound),
-            Some(bound) => Ok(Bound { graph: prove()?.graph, ..bound }),
+            Some(bound) => Ok(Bound { graphs: prove()?.graphs, ..bound }),
             None => prove(),
         }
     }

@@ -15,17 +15,6 @@ pub enum BoundMethod {
     LeftFirst,
 }
 
-/// How the graph in `minimal_graph_leaves` was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GraphMethod {
-    /// By the cheapest proofs, as far as a greedy choice finds them: an upper
-    /// estimate of the real minimal graph.
-    Greedy,
-    /// By the proofs along the first qualifying moves: a looser one.
-    LeftFirst,
-}
-
 /// One measured search. `None` is an empty cell: not measured, or not defined
 /// for this algorithm.
 ///
@@ -117,11 +106,15 @@ pub struct Record {
     pub minimal_leaves: Option<u64>,
     /// How that was found.
     pub minimal_method: Option<BoundMethod>,
-    /// Different leaves of a small graph that proves the value, where
+    /// Leaves of the left-first minimal tree: its proofs go along the first
+    /// moves that qualify.
+    pub left_first_leaves: Option<u64>,
+    /// Different leaves of the left-first minimal graph: the same proofs, where
     /// transpositions are shared.
+    pub left_first_graph_leaves: Option<u64>,
+    /// Different leaves of a smaller graph, whose proofs a greedy choice finds:
+    /// an upper estimate of the real minimal graph.
     pub minimal_graph_leaves: Option<u64>,
-    /// How that was found.
-    pub minimal_graph_method: Option<GraphMethod>,
     /// Leaves of the whole tree.
     pub full_leaves: Option<u64>,
     /// Median time of the repetitions, in nanoseconds.

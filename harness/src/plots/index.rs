@@ -17,8 +17,8 @@ pub struct Section<'a> {
 const BEGINNING: &str = "\
 # Pictures
 
-Made from the records by `plywood plot`; made anew, they are the same. An algorithm has the same
-colour everywhere, and a mark for each of its settings; what all contenders of a picture share is
+Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made anew, they are the
+same. An algorithm has the same colour everywhere, and a mark for each of its settings; what all contenders of a picture share is
 named once, below its heading. A filled mark or box is leaf evaluations, a hollow one distinct
 leaves. Searches that did not complete are left out, and each picture says how many.
 ";
@@ -48,11 +48,8 @@ pub fn page(sections: &[Section<'_>]) -> String {
         let Plot { title, reading, notice, .. } = plot;
         let _ = write!(page, "\n## {title}\n\n{reading}\n\n**Notice:** {notice}\n");
         for (group, file) in pictures {
-            let _ = write!(
-                page,
-                "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n\n\
-                 [PNG]({file}.png)\n"
-            );
+            let _ =
+                write!(page, "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n");
         }
         if !without.is_empty() {
             let _ = write!(page, "\nWithout data: {}.\n", without.join("; "));

@@ -11,6 +11,9 @@ use crate::record::Record;
 const LEAVES: Metric = |record| record.leaves;
 const DISTINCT: Metric = |record| record.distinct_leaves;
 const MINIMAL: Metric = |record| record.minimal_leaves;
+const LEFT_FIRST: Metric = |record| record.left_first_leaves;
+const LEFT_FIRST_GRAPH: Metric = |record| record.left_first_graph_leaves;
+const GRAPH: Metric = |record| record.minimal_graph_leaves;
 const FULL: Metric = |record| record.full_leaves;
 
 /// From so many evaluations of each leaf on, repeated ones are worth showing.
@@ -28,6 +31,20 @@ fn minimal_name(group: &Group<'_>) -> String {
     } else {
         format!("minimal tree (d {}: at most)", depths.join(", "))
     }
+}
+
+/// The lines of the bounds, in units of something that depends on the depth.
+fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference> {
+    let bounds = [
+        ("left-first minimal tree".to_owned(), 0x9A_8A_78, LEFT_FIRST),
+        ("left-first minimal graph".to_owned(), 0x8C_A8_BC, LEFT_FIRST_GRAPH),
+        (minimal_name(group), 0x00_00_00, MINIMAL),
+        ("minimal graph, at most".to_owned(), 0x3A_5A_74, GRAPH),
+    ];
+    let line = |(name, colour, metric): (String, u32, Metric)| {
+        Reference::new(name, colour, group, |depth| Some(group.tree(depth, metric)? / unit(depth)?))
+    };
+    bounds.into_iter().map(line).collect()
 }
 
 /// Whether the contender evaluates every leaf of every tree: drawn on a scale
@@ -52,17 +69,13 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         Some((depth, leaves)) => format!("full tree, {} at d {depth}", axis::number(leaves)),
         None => "full tree".to_owned(),
     };
+    let full = Reference::new(full, 0xAA_AA_AA, group, |depth| group.tree(depth, FULL))
+        .only_as_far_as_legible();
     let content = depth_chart::Content {
         title: "Leaves against depth",
         subtitle: "geometric mean; contenders stand side by side at each depth; dashed where \
                    leaves were evaluated more than once.",
-        references: vec![
-            Reference::new(full, 0xAA_AA_AA, group, |depth| group.tree(depth, FULL))
-                .only_as_far_as_legible(),
-            Reference::new(minimal_name(group), 0x00_00_00, group, |depth| {
-                group.tree(depth, MINIMAL)
-            }),
-        ],
+        references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
         solid: &|contender, depth| mean(contender, depth, LEAVES),
         dashed: &|contender, depth| mean(contender, depth, DISTINCT),
         strokes: KINDS,
@@ -80,12 +93,11 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
         }
         Some(group.mean(contender, depth, metric)? / group.tree(depth, MINIMAL)?)
     };
-    let one = |depth| group.tree(depth, MINIMAL).map(|_| 1.0);
     let content = depth_chart::Content {
         title: "Leaves per leaf of the minimal tree",
         subtitle: "ratio of geometric means; contenders stand side by side at each depth; dashed \
                    where leaves were evaluated more than once.",
-        references: vec![Reference::new(minimal_name(group), 0x00_00_00, group, one)],
+        references: bounds(group, |depth| group.tree(depth, MINIMAL)),
         solid: &|contender, depth| over(contender, depth, LEAVES),
         dashed: &|contender, depth| over(contender, depth, DISTINCT),
         strokes: KINDS,

@@ -3,6 +3,7 @@
 use plywood_algorithms::Algorithm;
 use plywood_positions::mix;
 
+use crate::measure::COMPLETED;
 use crate::record::{BoundMethod, Record};
 
 /// What to make up.
@@ -29,16 +30,17 @@ fn chance(seed: u64) -> f64 {
 
 /// A completed search without any counts.
 pub fn uncounted() -> Record {
-    let headings = "experiment,game,position,algorithm,settings,exact,evaluation,depth,seed,value,lower,\
-        upper,best_move,found,status,nodes,interior,leaves,distinct_leaves,researches,passes,\
-        cutoffs,first_cutoffs,mean_cutoff_index,cutoff_histogram,type1,type2,type3,tt_probes,\
-        tt_hits,tt_cutoffs,tt_stores,null_cutoffs,quiescence_nodes,ordering_evaluations,peak_open,peak_bytes,generated,minimal_leaves,\
-        minimal_method,minimal_graph_leaves,minimal_graph_method,full_leaves,time_ns,time_min_ns,time_count";
-    let row = format!("games,chess,p,pvs,,true,material,1,0,,,,,,completed{},0", ",".repeat(30));
-    let text = format!("{headings}\n{row}\n");
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let record = reader.deserialize().next().expect("a row");
-    record.expect("the columns of a record")
+    Record {
+        experiment: "games".to_owned(),
+        game: "chess".to_owned(),
+        position: "p".to_owned(),
+        algorithm: "pvs".to_owned(),
+        exact: true,
+        evaluation: "material".to_owned(),
+        depth: 1,
+        status: COMPLETED.to_owned(),
+        ..Record::default()
+    }
 }
 
 impl Sample {
