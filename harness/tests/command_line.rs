@@ -70,7 +70,7 @@ fn a_run_leaves_records_table_and_machine() {
     // how little would do.
     let full = records.lines().find(|row| row.starts_with("small,\"iid:b=3,d=4\",1,minimax"));
     let full = full.expect("the row of minimax at depth 4");
-    assert!(full.contains(",17,closed-form,,,81,"), "{full}");
+    assert!(full.contains(",17,closed-form,,,,81,"), "{full}");
     assert!(!records.contains("tic-tac-toe,start,minimax,,hashed:2,3"), "the cap is kept");
     let summary = fs::read_to_string(results.join("summary.txt")).expect("a table");
     assert!(summary.contains(&signature(&output)));
