@@ -42,6 +42,8 @@ impl Part for Quiescence {
         ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
     ];
 
+    const EXAMPLE: &'static str = "quiescence=captures";
+
     fn read(parameter: &str) -> Option<Self> {
         let words: Vec<_> = parameter.split(':').collect();
         match words[..] {

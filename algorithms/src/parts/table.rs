@@ -67,6 +67,8 @@ impl Part for TableSettings {
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
     ];
 
+    const EXAMPLE: &'static str = "table=1";
+
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
@@ -99,7 +101,7 @@ impl Part for TableSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableMove;
 
-switch!(TableMove, "table-move", "the table's best move is tried first");
+switch!(TableMove, "table-move", "the table's best move is tried first", needs "table=1");
 
 /// What is remembered of one position.
 #[derive(Clone, Copy)]
