@@ -21,6 +21,7 @@ mod leaves;
 mod look;
 mod memory;
 mod naming;
+mod nodes;
 mod render;
 mod row_chart;
 #[cfg(test)]

@@ -18,23 +18,26 @@ type Contender<'a> = (&'a str, &'a str);
 const COLUMNS: &[(&str, &str, usize)] = &[
     ("evaluations-ratio", "evaluations", 3),
     ("distinct-ratio", "distinct", 3),
+    ("nodes", "nodes", 0),
     ("time-per-leaf", "ns/leaf", 1),
+    ("minimax-best", "best", 2),
     ("found", "found", 2),
 ];
 
 /// What one has to know to read it.
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the
-minimal tree's leaves; ns/leaf: time to evaluations; found: share of the suite's best moves.
-Ratios and times are geometric means over positions. Such a mean hides its spread, is no ratio of
-total costs, and compares algorithms only within one table, where all searched the same trees. A
-number after a slash says that the mean is over so many of the table's positions only.
+minimal tree's leaves; nodes: positions entered; ns/leaf: time to evaluations; best: share of moves
+that are worth the minimax value; found: share of the suite's best moves. All but shares are
+geometric means over positions. Such a mean hides its spread, is no ratio of total costs, and
+compares algorithms only within one table, where all searched the same trees. A number after a slash
+says that the mean is over so many of the table's positions only.
 ";
 
 /// Summarises records, for each game or kind of tree and each evaluation.
-/// Every depth at which some algorithm ends has a table of all that went at
-/// least so far, and so has the depth before it if the same algorithms went
-/// there: odd and even depths differ.
+/// The greatest depth at which some algorithm completed all its searches has a
+/// table of all that did, and so has the depth before it if the same algorithms
+/// did there: odd and even depths differ.
 pub fn summary(records: &[Record]) -> String {
     let mut families: BTreeMap<(String, &str), Vec<&Record>> = BTreeMap::new();
     for record in records {
@@ -63,49 +66,48 @@ struct Family<'a> {
     /// Of the contenders, in their order.
     labels: Labels,
     completed: BTreeMap<(Place<'a>, u32), BTreeMap<Contender<'a>, &'a Record>>,
+    /// The positions that each contender was to search at each depth.
+    asked: BTreeMap<Contender<'a>, BTreeMap<u32, BTreeSet<Place<'a>>>>,
 }
 
-/// For each position shown, the depth.
-type Chosen<'a> = BTreeSet<(Place<'a>, u32)>;
+/// What a table shows: these positions at this depth.
+type Chosen<'a> = (u32, BTreeSet<Place<'a>>);
 
 impl<'a> Family<'a> {
     fn new(name: String, records: &[&'a Record]) -> Self {
         let mut contenders = Vec::new();
         let mut completed: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+        let mut asked: BTreeMap<_, BTreeMap<_, BTreeSet<_>>> = BTreeMap::new();
         for &record in records {
             let contender = contender(record);
+            let place = (&*record.position, record.seed);
+            asked.entry(contender).or_default().entry(record.depth).or_default().insert(place);
             if !contenders.contains(&contender) {
                 contenders.push(contender);
             }
             if record.status == COMPLETED {
-                let place = (&*record.position, record.seed);
                 let key = (place, record.depth);
                 completed.entry(key).or_default().insert(contender, record);
             }
         }
         let labels = labels(&contenders);
-        Self { name, contenders, labels, completed }
+        Self { name, contenders, labels, completed, asked }
     }
 
-    /// For each contender, every position at the greatest depth that it
-    /// completed, and at the depth before; what several have in common, once;
-    /// from shallow to deep.
+    /// For each contender, the greatest depth at which it completed all it was
+    /// to search, and the depth before; what several have in common, once; from
+    /// shallow to deep.
     fn tables(&self) -> BTreeSet<Chosen<'a>> {
         let mut tables = BTreeSet::new();
-        for contender in &self.contenders {
-            let mut depths: BTreeMap<Place<'a>, Vec<u32>> = BTreeMap::new();
-            for (&(place, depth), records) in &self.completed {
-                if records.contains_key(contender) {
-                    depths.entry(place).or_default().push(depth);
-                }
-            }
-            let last: Chosen<'a> = depths.iter().filter_map(|it| from_end(it, 0)).collect();
-            let before: Chosen<'a> = depths.iter().filter_map(|it| from_end(it, 1)).collect();
-            if before.len() == last.len()
-                && self.who_completed(&before) == self.who_completed(&last)
-            {
-                tables.insert(before);
-            }
+        for (at, contender) in self.contenders.iter().enumerate() {
+            let asked = self.asked[contender].iter();
+            let mut whole = asked
+                .map(|(&depth, places)| (depth, places.clone()))
+                .filter(|chosen| self.who_completed(chosen).contains(&at))
+                .rev();
+            let Some(last) = whole.next() else { continue };
+            let who = self.who_completed(&last);
+            tables.extend(whole.next().filter(|before| self.who_completed(before) == who));
             tables.insert(last);
         }
         tables
@@ -113,43 +115,52 @@ impl<'a> Family<'a> {
 
     /// The places, in the list of contenders, of those who completed all that
     /// is chosen: fewer positions would be another mean.
-    fn who_completed(&self, chosen: &Chosen<'_>) -> Vec<usize> {
+    fn who_completed(&self, (depth, places): &Chosen<'a>) -> Vec<usize> {
         let completed = |contender| {
-            let mut records = chosen.iter().map(|key| self.completed.get(key));
+            let mut records = places.iter().map(|&place| self.completed.get(&(place, *depth)));
             records.all(|records| records.is_some_and(|it| it.contains_key(contender)))
         };
         (0..self.contenders.len()).filter(|&at| completed(&self.contenders[at])).collect()
     }
 
-    fn write_table(&self, text: &mut String, chosen: &Chosen<'_>) {
-        let depths: BTreeSet<u32> = chosen.iter().map(|&(_, depth)| depth).collect();
-        let (Some(least), Some(most)) = (depths.first(), depths.last()) else { return };
-        let depths = if least == most {
-            format!("depth {most}")
-        } else {
-            format!("depths {least} to {most}")
-        };
-        let count = chosen.len();
+    fn write_table(&self, text: &mut String, chosen: &Chosen<'a>) {
+        let (depth, places) = chosen;
+        let count = places.len();
         let positions = if count == 1 { "position" } else { "positions" };
         let Labels { common, labels } = &self.labels;
         let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
-        let width = labels.iter().map(String::len).max().unwrap_or(0).max(9);
-        let _ = writeln!(text, "{}, {depths}, {count} {positions}{shared}", self.name);
+        let _ = writeln!(text, "{}, depth {depth}, {count} {positions}{shared}", self.name);
+        let who = self.who_completed(chosen);
+        let records_of = |at: usize| -> Vec<&Record> {
+            let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
+            places.iter().filter_map(own).copied().collect()
+        };
+        let mut columns: Vec<Vec<String>> = vec![Vec::new(); COLUMNS.len()];
+        for &at in &who {
+            let records = records_of(at);
+            for (column, &(metric, _, decimals)) in columns.iter_mut().zip(COLUMNS) {
+                column.push(cell(metric, &records, decimals));
+            }
+        }
+        // What nobody has needs no column.
+        let shown: Vec<_> = columns
+            .iter()
+            .zip(COLUMNS)
+            .filter(|(column, _)| column.iter().any(|cell| cell != MISSING))
+            .map(|(column, &(_, heading, _))| (column, heading))
+            .collect();
+        let width = who.iter().map(|&at| labels[at].len()).max().unwrap_or(0).max(9);
         let _ = write!(text, "  {:width$}", "algorithm");
-        for (_, heading, _) in COLUMNS {
+        for (_, heading) in &shown {
             let _ = write!(text, " {heading:>11}");
         }
-        text.push('\n');
-        for at in self.who_completed(chosen) {
-            let own = |key| self.completed.get(key)?.get(&self.contenders[at]).copied();
-            let records: Vec<&Record> = chosen.iter().filter_map(own).collect();
-            let _ = write!(text, "  {:width$}", labels[at]);
-            for &(metric, _, decimals) in COLUMNS {
-                let _ = write!(text, " {:>11}", cell(metric, &records, decimals));
+        for (row, &at) in who.iter().enumerate() {
+            let _ = write!(text, "\n  {:width$}", labels[at]);
+            for (column, _) in &shown {
+                let _ = write!(text, " {:>11}", column[row]);
             }
-            text.push('\n');
         }
-        text.push('\n');
+        text.push_str("\n\n");
     }
 
     /// Names what did not complete, and how often.
@@ -169,14 +180,8 @@ impl<'a> Family<'a> {
     }
 }
 
-/// A position at one of its depths, which ascend, counted from the last.
-fn from_end<'a>(
-    (place, depths): (&Place<'a>, &Vec<u32>),
-    before: usize,
-) -> Option<(Place<'a>, u32)> {
-    let depth = depths.iter().rev().nth(before)?;
-    Some((*place, *depth))
-}
+/// Stands where there is no mean.
+const MISSING: &str = "-";
 
 /// The mean, and over how many of the records it is where some lack the
 /// metric.
@@ -184,7 +189,7 @@ fn cell(metric: &str, records: &[&Record], decimals: usize) -> String {
     let metric: &Metric = Metric::named(metric).unwrap_or(&METRICS[0]);
     let covered = records.iter().filter(|record| (metric.of)(record).is_some()).count();
     match metric.mean_of(records.iter().copied()) {
-        None => "-".to_owned(),
+        None => MISSING.to_owned(),
         Some(mean) if covered == records.len() => format!("{mean:.decimals$}"),
         Some(mean) => format!("{mean:.decimals$}/{covered}"),
     }
@@ -215,8 +220,6 @@ mod tests {
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         tables.lines().map(words).filter(|line| !line.is_empty()).collect()
     }
-
-    const HEADING: &str = "algorithm evaluations distinct ns/leaf found";
 
     #[test]
     fn the_two_deepest_depths_have_tables_if_the_same_searched_them() {
@@ -255,7 +258,31 @@ mod tests {
         let known = Record { found: Some(true), ..row("chess", "a", "pvs", 1) };
         let unknown = row("chess", "b", "pvs", 1);
         let found = lines(&[known, unknown]);
-        assert_eq!(found[1..], [HEADING, "pvs 3.000 - - 1.00/1"]);
+        assert_eq!(found[1..], ["algorithm evaluations found", "pvs 3.000 1.00/1"]);
+    }
+
+    #[test]
+    fn who_was_stopped_has_a_place_where_it_completed_all() {
+        let mut records: Vec<Record> = ["pvs", "scout"]
+            .iter()
+            .flat_map(|it| [1, 2].map(|depth| ["a", "b"].map(|id| row("chess", id, it, depth))))
+            .flatten()
+            .collect();
+        "stopped: node limit".clone_into(&mut records[7].status);
+        let found = lines(&records);
+        assert_eq!(
+            found,
+            [
+                "chess, material, depth 1, 2 positions",
+                "algorithm evaluations",
+                "pvs 3.000",
+                "scout 3.000",
+                "chess, material, depth 2, 2 positions",
+                "algorithm evaluations",
+                "pvs 3.000",
+                "scout: 1 x stopped: node limit"
+            ]
+        );
     }
 
     #[test]
@@ -271,9 +298,9 @@ mod tests {
             found,
             [
                 "chess, material, depth 1, 1 position; all with killers",
-                HEADING,
-                "pvs 3.000 - - -",
-                "pvs+table=16 3.000 - - -",
+                "algorithm evaluations",
+                "pvs 3.000",
+                "pvs+table=16 3.000",
                 "pvs+history: 1 x stopped: node limit"
             ]
         );

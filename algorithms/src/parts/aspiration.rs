@@ -38,6 +38,8 @@ impl Part for Aspiration {
         ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
     ];
 
+    const EXAMPLE: &'static str = "window=50";
+
     fn read(parameter: &str) -> Option<Self> {
         match parameter {
             "joanna" => Some(Self::Joanna),

@@ -19,7 +19,8 @@ pub struct ChildCutoffs;
 switch!(
     ChildCutoffs,
     "child-cutoffs",
-    "enhanced transposition cutoffs: a child's entry may end the search of its parent"
+    "enhanced transposition cutoffs: a child's entry may end the search of its parent",
+    needs "table=1"
 );
 
 /// The value of `position` and the move to it, if the entry of a child makes

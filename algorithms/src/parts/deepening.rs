@@ -33,4 +33,9 @@ impl Deepening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineFirst;
 
-switch!(LineFirst, "line-first", "the principal variation of the iteration before is tried first");
+switch!(
+    LineFirst,
+    "line-first",
+    "the principal variation of the iteration before is tried first",
+    needs "deepening"
+);

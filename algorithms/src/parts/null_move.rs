@@ -32,6 +32,8 @@ impl Part for NullMove {
         ("null-move=N", "a null move with reduction N (inexact)"),
     ];
 
+    const EXAMPLE: &'static str = "null-move=2";
+
     fn read(parameter: &str) -> Option<Self> {
         match parameter {
             "once" => Some(Self::OncePerPath),

@@ -10,6 +10,8 @@ impl Part for Plausible {
     const FORMS: &'static [(&'static str, &'static str)] =
         &[("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7")];
 
+    const EXAMPLE: &'static str = "plausible=7";
+
     fn read(parameter: &str) -> Option<Self> {
         parameter.parse().ok().filter(|&most| most > 0).map(Self)
     }
@@ -28,6 +30,8 @@ impl Part for Epsilon {
         "epsilon=N",
         "df-pn leaves a move when its number is N % above the next best, instead of 1",
     )];
+
+    const EXAMPLE: &'static str = "epsilon=25";
 
     fn read(parameter: &str) -> Option<Self> {
         parameter.parse().ok().filter(|&share| share > 0).map(Self)

@@ -14,6 +14,9 @@ pub(crate) trait Part: Sized {
     /// with dots goes on from the one before.
     const FORMS: &'static [(&'static str, &'static str)];
 
+    /// Settings that plug the part in, with what it needs beside it.
+    const EXAMPLE: &'static str;
+
     /// The part with this parameter, if there is such a one. No parameter is
     /// an empty one.
     fn read(parameter: &str) -> Option<Self>;
@@ -22,11 +25,12 @@ pub(crate) trait Part: Sized {
     fn parameter(&self) -> String;
 }
 
-/// A part without a parameter.
+/// A part without a parameter: its name, what it does, and what it needs.
 macro_rules! switch {
-    ($part:ident, $name:literal, $what:literal) => {
+    ($part:ident, $name:literal, $what:literal $(, needs $needed:literal)?) => {
         impl $crate::parts::settings::Part for $part {
             const FORMS: &'static [(&'static str, &'static str)] = &[($name, $what)];
+            const EXAMPLE: &'static str = concat!($($needed, "+",)? $name);
 
             fn read(parameter: &str) -> Option<Self> {
                 parameter.is_empty().then_some(Self)
@@ -47,6 +51,7 @@ macro_rules! choice {
             const FORMS: &'static [(&'static str, &'static str)] = &[$(
                 (if $word.is_empty() { $name } else { concat!($name, "=", $word) }, $what),
             )+];
+            const EXAMPLE: &'static str = Self::FORMS[0].0;
 
             fn read(parameter: &str) -> Option<Self> {
                 match parameter {
@@ -83,11 +88,27 @@ macro_rules! settings {
                 [$(<$part as Part>::FORMS,)+].into_iter().flatten().copied()
             }
 
+            /// Every kind of part: the name that its text begins with.
+            pub fn kinds() -> impl Iterator<Item = &'static str> {
+                [$($name,)+].into_iter()
+            }
+
+            /// For each kind of part, settings that plug one in, with what it
+            /// needs beside it.
+            pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
+                [$(<$part as Part>::EXAMPLE,)+].into_iter()
+            }
+
             /// Every part that is plugged in: its name, and its parameter.
             fn plugged_in(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$field.as_ref().map(|part| ($name, part.parameter())),)+]
                     .into_iter()
                     .flatten()
+            }
+
+            /// The kinds of parts that are plugged in.
+            pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
+                self.plugged_in().map(|(name, _)| name)
             }
 
             fn plug_in(&mut self, text: &str) -> Result<(), SettingError> {

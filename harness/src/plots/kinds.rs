@@ -1,6 +1,8 @@
 //! The list of the kinds of picture, and what is to be said of each.
 
-use super::{Plot, ablation, branching, cutoffs, grouping, heat, leaves, memory, sweep, time};
+use super::{
+    Plot, ablation, branching, cutoffs, grouping, heat, leaves, memory, nodes, sweep, time,
+};
 
 /// Every kind of picture.
 pub const ALL: &[Plot] = &[
@@ -40,6 +42,17 @@ pub const ALL: &[Plot] = &[
                  medians smaller than the box says little.",
         groups: grouping::by_game,
         draw: leaves::over_minimal,
+    },
+    Plot {
+        name: "nodes",
+        title: "Nodes against depth",
+        reading: "A line is the geometric mean of the positions that a contender entered, leaves \
+                  and repeated visits included. It is drawn where some prove a best move or a \
+                  forced win: they have no minimal tree to be held against.",
+        notice: "Whether it is cheaper to prove just what was asked than to find the value. A \
+                 search that failed to complete at a depth has no point there.",
+        groups: nodes::by_game,
+        draw: nodes::against_depth,
     },
     Plot {
         name: "time",

@@ -96,6 +96,7 @@ impl Sample {
             algorithm: algorithm.clone(),
             settings: settings.clone(),
             depth,
+            nodes: Some(leaves + leaves / 2),
             leaves: Some(leaves),
             distinct_leaves: Some((leaves - repeats).max(minimal)),
             cutoffs: depth_first.map(|leaves| leaves / 3 + 1),

@@ -12,15 +12,16 @@
 //! outnumber the others. The game tree is generated on demand, and solved
 //! subtrees are forgotten.
 
-use std::cmp::Ordering;
+mod state;
+
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::mem::{replace, size_of, swap, take};
-use std::ops::Range;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::{Answer, Observer, Problem, Search};
+use state::{Expanded, Site, State, Status, is_live};
 
 pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
     search: &mut Search<'_, P, E, O, K>,
@@ -58,74 +59,6 @@ pub(crate) struct StateSpace<'a, P: Position, E, O> {
     moves: Vec<P::Move>,
     /// The most entries and bytes so far.
     peak: (usize, usize),
-}
-
-/// One of Stockman's states, of a child of `parent`.
-#[derive(Clone, Copy)]
-struct State {
-    /// An upper bound on what the hero can get by playing towards the node.
-    merit: Value,
-    parent: u32,
-    /// The place of the node, growing from the left; of a solved node, that of
-    /// the leaf from which its merit comes.
-    place: u64,
-    status: Status,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Status {
-    /// The parent's next child is live; in OPEN, so are those after it.
-    Live,
-    Solved,
-}
-
-/// Where a node hangs in the tree. Its subtree has the places from `place` on,
-/// `span` of them. Should a tree be so large that spans are used up, ties are
-/// broken arbitrarily and the principal variation ends early.
-#[derive(Clone, Copy)]
-struct Site {
-    parent: Option<u32>,
-    /// The nearest node above that is the hero's.
-    hero_above: Option<u32>,
-    remaining: u32,
-    is_hero: bool,
-    place: u64,
-    span: u64,
-}
-
-struct Expanded {
-    site: Site,
-    /// Where the node's moves are, and the first that has not been tried.
-    moves: Range<u32>,
-    next: u32,
-    child_span: u64,
-    solved: bool,
-    /// Of a hero's node: live nodes of OPEN below.
-    live: u32,
-    /// Of an opponent's node the least merit so far, and the leaf it is from;
-    /// of a hero's node the highest of its solved children.
-    merit: Value,
-    leaf: u64,
-}
-
-impl Expanded {
-    /// Where the child stands that `state` is about.
-    #[inline]
-    fn child(&self, state: State) -> Site {
-        Site {
-            parent: Some(state.parent),
-            hero_above: if self.site.is_hero { Some(state.parent) } else { self.site.hero_above },
-            remaining: self.site.remaining - 1,
-            is_hero: !self.site.is_hero,
-            place: state.place,
-            span: self.child_span,
-        }
-    }
-
-    fn next_child(&self, parent: u32, merit: Value) -> State {
-        let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;
-        State { merit, parent, place, status: Status::Live }
-    }
 }
 
 impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> {
@@ -376,19 +309,6 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 /// So many forgotten nodes or entries are not worth a sweep.
 const SWEEP_LEAST: usize = 1024;
 
-/// Whether neither the node nor one above it is solved.
-fn is_live(nodes: &[Expanded], id: u32) -> bool {
-    let mut above = Some(id);
-    while let Some(id) = above {
-        let node = &nodes[id as usize];
-        if node.solved {
-            return false;
-        }
-        above = node.site.hero_above;
-    }
-    true
-}
-
 /// The moves from the root to the leaf at `place`.
 fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move> {
     let mut position = problem.position.clone();
@@ -409,32 +329,3 @@ fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move
     }
     line
 }
-
-impl State {
-    /// The best state has the highest merit, and is the leftmost of these. One
-    /// number, since a heap compares without branches what is one comparison.
-    #[inline]
-    fn rank(&self) -> i128 {
-        i128::from(self.merit) << 64 | i128::from(!self.place)
-    }
-}
-
-impl Ord for State {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for State {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for State {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for State {}

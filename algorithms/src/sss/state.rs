@@ -1,0 +1,132 @@
+//! The states of SSS* and the expanded nodes they hang from.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use plywood_positions::Value;
+
+/// One of Stockman's states, of a child of `parent`.
+#[derive(Clone, Copy)]
+pub struct State {
+    /// An upper bound on what the hero can get by playing towards the node.
+    pub merit: Value,
+    /// The node above.
+    pub parent: u32,
+    /// The place of the node, growing from the left; of a solved node, that of
+    /// the leaf from which its merit comes.
+    pub place: u64,
+    /// What is to be done with it.
+    pub status: Status,
+}
+
+/// Stockman's two statuses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// The parent's next child is live; in OPEN, so are those after it.
+    Live,
+    /// Nothing below has to be searched any more.
+    Solved,
+}
+
+/// Where a node hangs in the tree. Its subtree has the places from `place` on,
+/// `span` of them. Should a tree be so large that spans are used up, ties are
+/// broken arbitrarily and the principal variation ends early.
+#[derive(Clone, Copy)]
+pub struct Site {
+    /// The node above; the root has none.
+    pub parent: Option<u32>,
+    /// The nearest node above that is the hero's.
+    pub hero_above: Option<u32>,
+    /// Plies to the horizon.
+    pub remaining: u32,
+    /// Whether the hero is to move.
+    pub is_hero: bool,
+    /// The first place of the subtree.
+    pub place: u64,
+    /// The number of its places.
+    pub span: u64,
+}
+
+/// An expanded node, apart from its position.
+pub struct Expanded {
+    /// Where it hangs.
+    pub site: Site,
+    /// Where the node's moves are.
+    pub moves: Range<u32>,
+    /// The first of them that has not been tried.
+    pub next: u32,
+    /// The number of places of each child's subtree.
+    pub child_span: u64,
+    /// Whether all below is done with.
+    pub solved: bool,
+    /// Of a hero's node: live nodes of OPEN below.
+    pub live: u32,
+    /// Of an opponent's node the least merit so far;
+    /// of a hero's node the highest of its solved children.
+    pub merit: Value,
+    /// The place of that leaf.
+    pub leaf: u64,
+}
+
+impl Expanded {
+    /// Where the child stands that `state` is about.
+    #[inline]
+    pub fn child(&self, state: State) -> Site {
+        Site {
+            parent: Some(state.parent),
+            hero_above: if self.site.is_hero { Some(state.parent) } else { self.site.hero_above },
+            remaining: self.site.remaining - 1,
+            is_hero: !self.site.is_hero,
+            place: state.place,
+            span: self.child_span,
+        }
+    }
+
+    /// The next of the children, live and of the merit given.
+    pub fn next_child(&self, parent: u32, merit: Value) -> State {
+        let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;
+        State { merit, parent, place, status: Status::Live }
+    }
+}
+
+/// Whether neither the node nor one above it is solved.
+pub fn is_live(nodes: &[Expanded], id: u32) -> bool {
+    let mut above = Some(id);
+    while let Some(id) = above {
+        let node = &nodes[id as usize];
+        if node.solved {
+            return false;
+        }
+        above = node.site.hero_above;
+    }
+    true
+}
+
+impl State {
+    /// The best state has the highest merit, and is the leftmost of these. One
+    /// number, since a heap compares without branches what is one comparison.
+    #[inline]
+    fn rank(&self) -> i128 {
+        i128::from(self.merit) << 64 | i128::from(!self.place)
+    }
+}
+
+impl Ord for State {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for State {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for State {}
