@@ -50,8 +50,9 @@ pub struct Answer<M> {
     /// failed low and no move was proven better than another.
     pub best: Option<M>,
     /// The moves that both sides choose, from the root on. Of an exact answer,
-    /// they lead to a leaf that is worth the root's value. It is empty where
-    /// the algorithm proves no line.
+    /// they lead to a leaf that is worth the root's value, unless a table of
+    /// fixed size has forgotten the rest. It is empty where the algorithm
+    /// proves no line.
     pub line: Vec<M>,
 }
 

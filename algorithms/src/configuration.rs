@@ -19,6 +19,22 @@ pub struct Configuration {
     settings: Settings,
 }
 
+/// The parts that order moves.
+const ORDERS: [&str; 6] =
+    ["order", "killers", "history", "table-move", "line-first", "few-replies"];
+
+/// Why nothing fits, and what to take instead.
+fn own_memory(algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::Sss => "it keeps its own memory and order; mtd(+inf) is SSS* with a table",
+        Algorithm::Dual => "it keeps its own memory and order; mtd(-inf) is DUAL* with a table",
+        Algorithm::ProofNumber | Algorithm::ProofNumberDelayed => {
+            "it keeps its own memory and order; df-pn has a table"
+        }
+        _ => "it keeps its own memory and order",
+    }
+}
+
 /// A configuration that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigurationError {
@@ -35,65 +51,80 @@ impl Configuration {
     pub fn new(algorithm: Algorithm, settings: Settings) -> Result<Self, SettingError> {
         let unfit =
             |part, reason| Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
-        if algorithm.takes() == Takes::Nothing && !settings.is_plain() {
-            let reason = "it keeps its own memory and order; mtd(+inf) is SSS* and mtd(-inf) \
-                          is DUAL* with a table";
-            return unfit("a part", reason);
-        }
-        if algorithm.takes() == Takes::Proofs {
-            let Settings { table, epsilon, .. } = settings;
-            if settings != (Settings { table, epsilon, ..Settings::default() }) {
-                return unfit("a part", "only \"table=MIB\" and \"epsilon=N\" fit proof numbers");
+        let first_of = |parts: &[&str]| settings.names().find(|name| parts.contains(name));
+        let first_but = |parts: &[&str]| settings.names().find(|name| !parts.contains(name));
+        match algorithm.takes() {
+            Takes::Nothing => {
+                if let Some(part) = first_but(&[]) {
+                    return unfit(part, own_memory(algorithm));
+                }
             }
-            if table.is_some_and(|table| table != TableSettings::new(table.mebibytes)) {
-                let reason = "its table has a rule of its own for what gives way; take \
-                              \"table=MIB\" alone";
-                return unfit("table", reason);
+            Takes::Proofs => {
+                if let Some(part) = first_but(&["table", "epsilon"]) {
+                    return unfit(part, "only \"table=MIB\" and \"epsilon=N\" fit proof numbers");
+                }
+                if settings.table.is_some_and(|table| table != TableSettings::new(table.mebibytes))
+                {
+                    let reason = "its table has a rule of its own for what gives way; take \
+                                  \"table=MIB\" alone";
+                    return unfit("table", reason);
+                }
             }
-        } else if settings.epsilon.is_some() {
-            return unfit("epsilon", "only df-pn has thresholds of proof numbers");
-        }
-        if algorithm.takes() == Takes::Nodes {
-            let reason = "it has no window; alpha-beta, pvs, negascout have one";
-            if settings.aspiration.is_some() {
-                return unfit("window", reason);
+            Takes::Nodes => {
+                if let Some(part) = first_of(&["window", "null-move"]) {
+                    let reason = "it has no window; alpha-beta, pvs, negascout have one";
+                    return unfit(part, reason);
+                }
             }
-            if settings.null_move.is_some() {
-                return unfit("null-move", reason);
+            Takes::Passes => {
+                if let Some(part) = first_of(&["window"]) {
+                    return unfit(part, "it makes its own windows");
+                }
             }
+            Takes::Windows => {}
         }
-        if settings.aspiration.is_some() && algorithm.name().starts_with("mtd") {
-            return unfit("window", "it makes its own windows");
+        if algorithm.takes() != Takes::Proofs
+            && let Some(part) = first_of(&["epsilon"])
+        {
+            return unfit(part, "only df-pn has thresholds of proof numbers");
         }
-        if algorithm.promise() == Promise::GameValue && settings.deepening.is_some() {
-            return unfit("deepening", "it searches to the end of the game, whatever the depth");
+        if algorithm == Algorithm::ShannonB {
+            if let Some(part) = first_of(&ORDERS) {
+                return unfit(part, "it orders moves itself, by their static values");
+            }
+            if let Some(part) = first_of(&["child-cutoffs"]) {
+                return unfit(part, "it would look at moves that are left out");
+            }
+        } else if let Some(part) = first_of(&["plausible"]) {
+            return unfit(part, "only shannon-b leaves moves out");
         }
-        let orders = settings.ordering.is_some()
-            || settings.killers.is_some()
-            || settings.history.is_some()
-            || settings.table_move.is_some()
-            || settings.line_first.is_some()
-            || settings.few_replies.is_some();
-        if algorithm == Algorithm::ShannonB && orders {
-            return unfit("an order of moves", "it orders them itself, by their static values");
+        if matches!(algorithm, Algorithm::Minimax | Algorithm::MinimaxToTheEnd)
+            && let Some(part) = first_of(&["killers", "history", "child-cutoffs"])
+        {
+            return unfit(part, "it has no cutoffs");
+        }
+        if algorithm.promise() == Promise::GameValue
+            && let Some(part) = first_of(&["deepening"])
+        {
+            return unfit(part, "it searches to the end of the game, whatever the depth");
         }
         if settings.line_first.is_some() && settings.deepening.is_none() {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
-        if settings.plausible.is_some() && algorithm != Algorithm::ShannonB {
-            return unfit("plausible", "only shannon-b leaves moves out");
-        }
-        if settings.table_move.is_some() && settings.table.is_none() {
-            return unfit("table-move", "there is no table; add \"table=16\"");
-        }
-        if settings.child_cutoffs.is_some() && settings.table.is_none() {
-            return unfit("child-cutoffs", "there is no table; add \"table=16\"");
-        }
-        if settings.child_cutoffs.is_some() && algorithm == Algorithm::ShannonB {
-            return unfit("child-cutoffs", "it would look at moves that are left out");
+        if settings.table.is_none()
+            && let Some(part) = first_of(&["table-move", "child-cutoffs"])
+        {
+            return unfit(part, "there is no table; add \"table=16\"");
         }
         if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
             return unfit("order=dynamic", "it needs memory; add \"table=16\"");
+        }
+        if settings.ordering.is_some_and(Ordering::is_by_value)
+            && let Some(part) = first_of(&["killers", "history"])
+        {
+            let reason = "with \"order=static\" or \"order=dynamic\", which rank every move; \
+                          take another order";
+            return unfit(part, reason);
         }
         Ok(Self { algorithm, settings })
     }
@@ -152,7 +183,7 @@ impl Configuration {
             return DfPn::with(&self.settings).search(problem, evaluation, observer);
         }
         let mut kit = Kit::new(&self.settings);
-        if self.settings.table.is_none() && self.algorithm.name().starts_with("mtd") {
+        if self.settings.table.is_none() && self.algorithm.takes() == Takes::Passes {
             kit.remember_paths();
         }
         let mut search = Search::new(evaluation, observer, kit);

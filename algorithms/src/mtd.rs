@@ -7,8 +7,7 @@
 //!
 //! Without a table plugged in, it remembers every node of the tree, leaves
 //! included, by its path, so that it visits what SSS* visits. With one, it has
-//! that table's memory, which forgets, but knows transpositions. What it holds
-//! is reported after each pass.
+//! that table's memory, which forgets, but knows transpositions.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 

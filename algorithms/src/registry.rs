@@ -90,7 +90,8 @@ macro_rules! registry {
 /// What an algorithm's answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// The minimax value and a line to a leaf of that value.
+    /// The minimax value and a line to a leaf of that value, which a table of
+    /// fixed size may cut short.
     Value,
     /// The minimax value; the line may be missing.
     ValueAlone,
@@ -119,6 +120,9 @@ pub enum Takes {
     Nodes,
     /// The same, and what needs a window: aspiration, the null move.
     Windows,
+    /// The same but aspiration, since it makes windows of its own. Where no
+    /// table is plugged in, it remembers every node by its path.
+    Passes,
 }
 
 registry! {
@@ -153,13 +157,13 @@ registry! {
     /// DUAL*.
     Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, alone crate::dual::search;
     /// MTD(f).
-    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Windows, alone crate::mtd::from_guess;
+    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Passes, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
-    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Windows, alone crate::mtd::from_above;
+    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Passes, alone crate::mtd::from_above;
     /// MTD(-inf) = AB-DUAL*.
-    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Windows, alone crate::mtd::from_below;
+    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Passes, alone crate::mtd::from_below;
     /// MTD(bi).
-    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Windows, alone crate::mtd::from_middle;
+    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Passes, alone crate::mtd::from_middle;
     /// B* that chooses its strategy by effort.
     BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Nothing, alone crate::b_star::by_effort;
     /// B* that prefers ProveBest.

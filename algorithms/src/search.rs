@@ -105,6 +105,9 @@ where
         best: Option<P::Move>,
         interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
+        if let Some((nodes, bytes)) = self.parts.held() {
+            self.observer.memory(nodes, bytes)?;
+        }
         if let Some(settings) = self.parts.null_move(self.ply)
             && let Some(value) =
                 parts::null_move(self, position, depth, window, settings, interior)?

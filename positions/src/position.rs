@@ -39,7 +39,7 @@ impl Outcome {
 /// covers and the depth that remains: no repetition, no move counters.
 ///
 /// ```
-/// use plywood_positions::{Outcome, Position};
+/// use plywood_positions::{Outcome, Position, mix};
 ///
 /// /// One heap; a move takes one to three matches; who takes the last wins.
 /// #[derive(Clone)]
@@ -54,7 +54,7 @@ impl Outcome {
 ///         self.0 -= taken;
 ///     }
 ///     fn key(&self) -> u64 {
-///         u64::from(self.0)
+///         mix(self.0.into())
 ///     }
 ///     fn outcome(&self) -> Outcome {
 ///         Outcome::Loss
@@ -80,7 +80,9 @@ pub trait Position: Clone {
     fn make(&mut self, chosen: Self::Move);
 
     /// A hash that equal positions share and different positions share only
-    /// by chance (of about 2^-64). The side to move is part of it.
+    /// by chance (of about 2^-64), with all its bits at random
+    /// ([`mix`](crate::mix) sees to that). The side to move is part of it,
+    /// unless both sides have the same moves and the same values.
     fn key(&self) -> u64;
 
     /// How the game ended, for the side to move. It is asked only where
@@ -113,7 +115,8 @@ pub trait Position: Clone {
         0
     }
 
-    /// The worth of the piece that `chosen` moves, which a recapture may cost.
+    /// The worth of the piece that `chosen` moves, as it arrives: what a
+    /// recapture may cost.
     fn stake(&self, chosen: Self::Move) -> Value {
         let _ = chosen;
         0

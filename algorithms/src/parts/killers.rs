@@ -7,9 +7,11 @@ use super::settings::choice;
 /// The shape of a killer table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Killers {
-    /// The last two different moves of each ply (Slate & Atkin 1977).
+    /// The last two different moves of each ply (Slate & Atkin 1977); one that
+    /// refutes again is the latest again.
     TwoPerPly,
-    /// The last three moves of all plies, first in, first out (program Joanna:
+    /// Three moves of all plies, first in, first out: one that refutes again
+    /// stays where it is (program Joanna:
     /// A. Kujawski, "Programowanie gry w szachy", University of Warsaw (1994),
     /// section 4.1).
     Fifo,
@@ -46,15 +48,45 @@ impl<M: Copy + Eq> KillerTable<M> {
             self.by_ply.resize_with(row + 1, VecDeque::new);
         }
         let killers = &mut self.by_ply[row];
-        if !killers.contains(&chosen) {
-            killers.truncate(length - 1);
-            killers.push_front(chosen);
+        let known = killers.iter().position(|&killer| killer == chosen);
+        match (self.shape, known) {
+            (Killers::Fifo, Some(_)) => return,
+            (Killers::TwoPerPly, Some(at)) => drop(killers.remove(at)),
+            (_, None) => killers.truncate(length - 1),
         }
+        killers.push_front(chosen);
     }
 
     /// How recently `chosen` was a killer: 0 is the latest.
     pub fn rank(&self, ply: usize, chosen: M) -> Option<usize> {
         let (row, _) = self.row(ply);
         self.by_ply.get(row)?.iter().position(|&killer| killer == chosen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranks(shape: Killers, refuted: &[char]) -> Vec<Option<usize>> {
+        let mut table = KillerTable::new(shape);
+        for &chosen in refuted {
+            table.refuted(3, chosen);
+        }
+        ['a', 'b', 'c', 'd'].map(|chosen| table.rank(3, chosen)).to_vec()
+    }
+
+    #[test]
+    fn two_per_ply_are_the_latest_two() {
+        assert_eq!(
+            ranks(Killers::TwoPerPly, &['a', 'b', 'a', 'c']),
+            [Some(1), None, Some(0), None]
+        );
+    }
+
+    #[test]
+    fn the_first_in_is_the_first_out() {
+        let refuted = ['a', 'b', 'c', 'a', 'd'];
+        assert_eq!(ranks(Killers::Fifo, &refuted), [None, Some(2), Some(1), Some(0)]);
     }
 }

@@ -150,8 +150,7 @@ impl<P: Position> Kit<P> {
             }
             Some(rule) => rule.rank(position, chosen, evaluation, observer),
         };
-        let by_value = matches!(self.ordering, Some(Ordering::Static | Ordering::Dynamic));
-        if ruled > 0 || by_value {
+        if ruled > 0 || self.ordering.is_some_and(Ordering::is_by_value) {
             return Rank { class: Class::Ruled, within: ruled };
         }
         if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {

@@ -44,6 +44,11 @@ choice! { Ordering, "order",
 const CHECK: Value = 1000;
 
 impl Ordering {
+    /// Whether every move has a rank by it, so that none is left to others.
+    pub(crate) fn is_by_value(self) -> bool {
+        matches!(self, Self::Static | Self::Dynamic)
+    }
+
     /// How early to try `chosen`: the higher the earlier; 0 and less for moves
     /// that the rule does not put forward.
     pub(crate) fn rank<P, E, O>(

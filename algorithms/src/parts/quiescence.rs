@@ -100,9 +100,13 @@ struct Beyond<'a, E, O> {
 
 impl<E, O> Beyond<'_, E, O> {
     /// The moves of `position` by falling gain.
-    fn moves<P: Position>(position: &P) -> Vec<P::Move> {
+    fn moves<P: Position>(&mut self, position: &P) -> Vec<P::Move>
+    where
+        O: Observer<P>,
+    {
         let mut moves = Vec::new();
         position.moves(&mut moves);
+        self.observer.generated(moves.len());
         moves.sort_by_key(|&chosen| std::cmp::Reverse(position.gain(chosen)));
         moves
     }
@@ -123,8 +127,7 @@ impl<E, O> Beyond<'_, E, O> {
         if plies == 0 || !position.is_threatened() {
             return self.forcing(position, window, forcing, Some(0));
         }
-        self.observer.quiescence_node(position)?;
-        let moves = Self::moves(position);
+        let moves = self.moves(position);
         if moves.is_empty() {
             return Ok(self.evaluation.finished(position));
         }
@@ -146,13 +149,12 @@ impl<E, O> Beyond<'_, E, O> {
         E: Evaluation<P>,
         O: Observer<P>,
     {
-        self.observer.quiescence_node(position)?;
         let standing = self.evaluation.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
         }
         let least = behind.map_or(1, |behind| (behind - TOLERANCE).max(1));
-        let mut moves = Self::moves(position);
+        let mut moves = self.moves(position);
         moves.retain(|&chosen| position.gain(chosen) >= least);
         self.best(position, window, standing, moves, |beyond, child, gain, window| {
             beyond.forcing(child, window, plies - 1, behind.map(|behind| gain - behind))
@@ -171,11 +173,10 @@ impl<E, O> Beyond<'_, E, O> {
         E: Evaluation<P>,
         O: Observer<P>,
     {
-        self.observer.quiescence_node(position)?;
         if in_all == 0 {
             return Ok(self.evaluation.evaluate(position));
         }
-        let mut moves = Self::moves(position);
+        let mut moves = self.moves(position);
         if position.is_check() {
             if moves.is_empty() {
                 return Ok(self.evaluation.finished(position));
@@ -209,6 +210,7 @@ impl<E, O> Beyond<'_, E, O> {
         for chosen in moves {
             let mut child = position.clone();
             child.make(chosen);
+            self.observer.quiescence_node(&child)?;
             let gain = position.gain(chosen);
             best = best.max(-search(self, &child, gain, -window.raise(best))?);
             if best >= window.beta {

@@ -106,6 +106,11 @@ macro_rules! settings {
                     .flatten()
             }
 
+            /// The kinds of parts that are plugged in.
+            pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
+                self.plugged_in().map(|(name, _)| name)
+            }
+
             fn plug_in(&mut self, text: &str) -> Result<(), SettingError> {
                 let (name, parameter) = text.split_once('=').unwrap_or((text, ""));
                 match name {

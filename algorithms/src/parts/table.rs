@@ -72,18 +72,24 @@ impl Part for TableSettings {
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-        let mut settings = Self::new(mebibytes);
+        let (mut replacement, mut mode) = (None, None);
         for word in words {
-            match word {
-                "always" => settings.replacement = Replacement::Always,
-                "depth" => settings.replacement = Replacement::DepthPreferred,
-                "two-tier" => settings.replacement = Replacement::TwoTier,
-                "exact" => settings.mode = Mode::Exact,
-                "usual" => settings.mode = Mode::Usual,
-                _ => return None,
+            let again = match word {
+                "always" => replacement.replace(Replacement::Always).is_some(),
+                "depth" => replacement.replace(Replacement::DepthPreferred).is_some(),
+                "usual" => mode.replace(Mode::Usual).is_some(),
+                _ => true,
+            };
+            if again {
+                return None;
             }
         }
-        Some(settings)
+        let usual = Self::new(mebibytes);
+        Some(Self {
+            replacement: replacement.unwrap_or(usual.replacement),
+            mode: mode.unwrap_or(usual.mode),
+            ..usual
+        })
     }
 
     fn parameter(&self) -> String {
@@ -184,6 +190,10 @@ impl<M: Copy> Table<M> {
                 let slots = &mut slots[home..home + tiers];
                 if let Some(old) = slots.iter_mut().flatten().find(|old| old.key == key) {
                     *old = merged(old, new);
+                    let depth = |slot: &Option<Entry<M>>| slot.as_ref().map(|entry| entry.depth);
+                    if tiers == 2 && depth(&slots[1]) > depth(&slots[0]) {
+                        slots.swap(0, 1);
+                    }
                     return;
                 }
                 let shallower = slots[0].as_ref().is_none_or(|old| old.depth <= depth);
@@ -242,5 +252,33 @@ fn merged<M: Copy>(old: &Entry<M>, new: Entry<M>) -> Entry<M> {
         Entry { bounds, best, ..new }
     } else {
         Entry { best, ..new }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_tiers_one_keeps_the_deepest() {
+        let mut table: Table<()> = Table::bounded(TableSettings::new(1));
+        let mut store = |key, depth| table.store(key, depth, Interval::exact(0), None);
+        // Small keys share a place.
+        store(0, 1);
+        store(1, 1);
+        store(0, 5);
+        store(2, 1);
+        assert_eq!(table.value(0, 5), Some(0));
+        assert!(table.get(1).is_none());
+        assert_eq!(table.value(2, 1), Some(0));
+    }
+
+    #[test]
+    fn words_that_contradict_are_refused() {
+        let read = TableSettings::read;
+        assert!(read("16:always:usual").is_some_and(TableSettings::is_usual));
+        for text in ["16:always:depth", "16:usual:usual", "16:deep", "0"] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

@@ -15,10 +15,10 @@ pub fn gain(chosen: Move) -> Value {
     captured + promoted
 }
 
-/// The worth of the piece that moves. A king is never taken, but it is the
+/// The worth of the piece that arrives. A king is never taken, but it is the
 /// last to take with.
 pub fn stake(chosen: Move) -> Value {
-    match chosen.role() {
+    match chosen.promotion().unwrap_or(chosen.role()) {
         Role::King => 2 * worth(Role::Queen),
         role => worth(role),
     }
