@@ -17,7 +17,7 @@ use crate::machine::Machine;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
 use crate::record::Record;
-use crate::results::Unfinished;
+use crate::results::{PICTURES, Unfinished};
 use crate::selection::SelectorList;
 use crate::signature::signature;
 use crate::summary::summary;
@@ -121,7 +121,7 @@ impl Options {
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
         results.finish(&rows, &text)?;
         if !self.no_plots {
-            let folder = folder.join("plots");
+            let folder = folder.join(PICTURES);
             pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
         }
         if !self.quiet {
