@@ -281,7 +281,8 @@ mod tests {
         let text = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\npositions = 1\n\
                     algorithms = ['pvs']\ndepths = 1\n";
         let mut experiment = Experiment::parse("x", text).expect("an experiment");
-        let searches = |experiment| Plan::new(experiment).expect("a plan").searches.len();
+        let searches =
+            |experiment: &Experiment| Plan::new(experiment).expect("a plan").searches.len();
         assert_eq!(searches(&experiment), 1);
         let suite = Some("bratko-kopec".to_owned());
         Overrides { suite, ..Overrides::default() }.apply(&mut experiment);
