@@ -71,3 +71,25 @@ pub fn tally<P: Position, E: IntervalEvaluation<P>>(
     assert_answer(algorithm, &answer, value);
     tally
 }
+
+#[cfg(test)]
+mod tests {
+    use plywood_positions::TreeValue;
+
+    use super::*;
+
+    #[test]
+    fn counts_are_those_of_the_right_value() {
+        let tree = trees::eight_by_six(1);
+        let right = value(&tree.root(), &TreeValue, 2);
+        assert_eq!(leaves(Algorithm::Minimax, &tree.root(), &TreeValue, 2, right), 64);
+    }
+
+    #[test]
+    #[should_panic(expected = "alpha-beta")]
+    fn a_count_of_something_wrong_fails() {
+        let tree = trees::eight_by_six(1);
+        let wrong = value(&tree.root(), &TreeValue, 2) + 1;
+        let _ = tally(Algorithm::AlphaBeta, &tree.root(), &TreeValue, 2, wrong);
+    }
+}

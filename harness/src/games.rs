@@ -84,7 +84,7 @@ macro_rules! games {
             $(Game {
                 name: $name,
                 about: $about,
-                evaluations: &[$(<$evaluation as Named>::NAME,)* Hashed::NAME, ZERO],
+                evaluations: &[$(<$evaluation as Named>::NAME,)* ZERO, Hashed::NAME],
             },)*
             $(Game {
                 name: $tree_name,
@@ -307,10 +307,7 @@ impl Root {
 
             fn visit<P, E>(self, _: &P, _: &E) {}
         }
-        // A name with a place for a number names nothing until it has one.
-        let first = self.game().evaluations[0];
-        let first = if first.contains('<') { ZERO } else { first };
-        let evaluation = asked.unwrap_or(first);
+        let evaluation = asked.unwrap_or(self.game().evaluations[0]);
         self.visit(evaluation, Nothing)?;
         Ok(evaluation.to_owned())
     }
@@ -326,7 +323,7 @@ mod tests {
             (
                 "othello",
                 "othello has no evaluation \"x\"; take one of: square-weights, \
-                         hashed:<bits>, zero",
+                         zero, hashed:<bits>",
             ),
             ("iid:b=4,d=6,seed=7", "iid:b=4,d=6,seed=7 has no evaluation \"x\"; take one of: tree"),
             (STOCKMAN, "a tree that is written out has no evaluation \"x\"; take one of: tree"),
@@ -338,6 +335,7 @@ mod tests {
         for game in GAMES.iter().filter(|game| game.evaluations.contains(&ZERO)) {
             let root = Root::new(game.name, None).expect("a board game");
             assert_eq!(root.evaluation(Some(ZERO)).as_deref(), Ok(ZERO));
+            assert_eq!(root.evaluation(None).as_deref(), Ok(game.evaluations[0]));
         }
     }
 

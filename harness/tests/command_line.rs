@@ -344,7 +344,7 @@ fn to_verify_nothing_is_no_success() {
     for (arguments, status, reason) in [
         (&["verify", "--game", "iid:b=2", "--trees", "0"][..], 1, "nothing to verify"),
         (&["verify", "--suite", "empty.epd"], 1, "nothing to verify"),
-        (&["verify", "--game", "tic-tac-toe", "--depth", "0"], 2, "--depth"),
+        (&["verify", "--game", "tic-tac-toe", "--depth", "0"], 2, "0 is not in 1..=1000"),
     ] {
         let output = plywood(folder.path(), arguments);
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");

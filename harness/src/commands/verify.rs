@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::checks;
 use crate::cli::Verdict;
 use crate::commands::run::{cores, progress};
+use crate::depths::MAX;
 use crate::experiment::Experiment;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
@@ -62,7 +63,7 @@ pub struct Options {
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
     /// The greatest depth [default: 3, or the experiment's]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)))]
     depth: Option<u32>,
     /// The seed of the first tree of each kind
     #[arg(long, value_name = "N")]
