@@ -99,6 +99,15 @@ impl Options {
         for complaint in &plan.complaints {
             complain(format_args!("{complaint}"));
         }
+        for group in &experiment.group {
+            for algorithm in group.left_out() {
+                let group = &group.name;
+                complain(format_args!(
+                    "note: {algorithm} has no place for any settings of group \"{group}\", and \
+                     takes no part in it"
+                ));
+            }
+        }
         anyhow::ensure!(
             !plan.searches.is_empty(),
             "nothing to search: no group of {name} is left with positions, algorithms and depths"
