@@ -187,6 +187,14 @@ impl Promise {
     }
 }
 
+impl Algorithm {
+    /// Whether it chooses among open nodes in an order of its own, so that no
+    /// part that works on the nodes of a depth-first search fits it.
+    pub fn is_best_first(self) -> bool {
+        self.takes() == Takes::Nothing
+    }
+}
+
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

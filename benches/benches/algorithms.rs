@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use plywood_algorithms::{Algorithm, NoObserver, Problem, Promise};
-use plywood_benches::{chess, search, trees};
+use plywood_algorithms::{Algorithm, Promise};
+use plywood_benches::{chess, search, trees, value};
 use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
 
 /// The algorithms that stop at the depth asked for.
@@ -16,12 +16,10 @@ fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
 
 fn every_algorithm(criterion: &mut Criterion) {
     let chess = chess::middle_game();
-    let chess_value = chess::value(&chess, 3);
+    let chess_value = value(&chess, &Material, 3);
     let tree = trees::eight_by_six(1);
     let root = tree.root();
-    let problem = Problem::new(&root, 6);
-    let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &TreeValue, &mut NoObserver);
-    let tree_value = answer.bounds.value().expect("a full window is exact");
+    let tree_value = value(&root, &TreeValue, 6);
 
     let mut group = criterion.benchmark_group("chess depth 3");
     for algorithm in to_the_horizon() {

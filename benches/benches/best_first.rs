@@ -2,35 +2,33 @@
 //! element: an element is a leaf.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use plywood_algorithms::{Algorithm, NoObserver, Problem};
-use plywood_benches::{chess, leaves, search, trees};
+use plywood_algorithms::Algorithm;
+use plywood_benches::{chess, leaves, search, trees, value};
 use plywood_positions::{Material, TreeValue};
 
 const CONTENDERS: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::Sss, Algorithm::Dual];
 
 fn per_leaf(criterion: &mut Criterion) {
     let position = chess::middle_game();
-    let value = chess::value(&position, 5);
+    let at_five = value(&position, &Material, 5);
     let mut group = criterion.benchmark_group("chess depth 5, per leaf");
     group.sample_size(10);
     for algorithm in CONTENDERS {
-        group.throughput(Throughput::Elements(leaves(algorithm, &position, &Material, 5)));
+        group.throughput(Throughput::Elements(leaves(algorithm, &position, &Material, 5, at_five)));
         group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &position, &Material, 5, value));
+            bencher.iter(|| search(algorithm, &position, &Material, 5, at_five));
         });
     }
     group.finish();
 
     let tree = trees::eight_by_six(1);
     let root = tree.root();
-    let problem = Problem::new(&root, 6);
-    let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &TreeValue, &mut NoObserver);
-    let value = answer.bounds.value().expect("a full window is exact");
+    let at_six = value(&root, &TreeValue, 6);
     let mut group = criterion.benchmark_group("uniform b=8 d=6, per leaf");
     for algorithm in CONTENDERS {
-        group.throughput(Throughput::Elements(leaves(algorithm, &tree.root(), &TreeValue, 6)));
+        group.throughput(Throughput::Elements(leaves(algorithm, &root, &TreeValue, 6, at_six)));
         group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &tree.root(), &TreeValue, 6, value));
+            bencher.iter(|| search(algorithm, &root, &TreeValue, 6, at_six));
         });
     }
     group.finish();

@@ -2,17 +2,17 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use plywood_algorithms::Algorithm;
-use plywood_benches::chess::{VisitedTree, middle_game, perft, value};
-use plywood_benches::{leaves, search};
+use plywood_benches::chess::{VisitedTree, middle_game, perft};
+use plywood_benches::{leaves, search, value};
 use plywood_positions::{Chess, Material};
 
 fn against_the_floor(criterion: &mut Criterion) {
     let position: Chess = middle_game();
-    let at_four = value(&position, 4);
-    let at_three = value(&position, 3);
+    let at_four = value(&position, &Material, 4);
+    let at_three = value(&position, &Material, 3);
     let tree = VisitedTree::of_alpha_beta(&position, 4);
     let all = perft(position.board(), 3);
-    assert_eq!(leaves(Algorithm::Minimax, &position, &Material, 3), all);
+    assert_eq!(leaves(Algorithm::Minimax, &position, &Material, 3, at_three), all);
 
     let mut group = criterion.benchmark_group("chess floor");
     group.sample_size(20);

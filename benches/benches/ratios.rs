@@ -5,10 +5,9 @@
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, Sss};
-use plywood_algorithms::{NoObserver, Problem};
-use plywood_benches::chess::{VisitedTree, middle_game, perft, value};
+use plywood_benches::chess::{VisitedTree, middle_game, perft};
 use plywood_benches::connect_four::{DEPTH, PlainBoard, alpha_beta, negamax_of_minimax};
-use plywood_benches::{leaves, search, tally, trees};
+use plywood_benches::{leaves, search, tally, trees, value};
 use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
 
 const ROUNDS: usize = 21;
@@ -56,8 +55,7 @@ fn main() {
     );
 
     let position = middle_game();
-    let (at_three, at_four, at_five) =
-        (value(&position, 3), value(&position, 4), value(&position, 5));
+    let [at_three, at_four, at_five] = [3, 4, 5].map(|depth| value(&position, &Material, depth));
     let tree = VisitedTree::of_alpha_beta(&position, 4);
     line(
         "Chess 4: alpha-beta / the same moves",
@@ -81,24 +79,23 @@ fn main() {
 
     let uniform = trees::eight_by_six(1);
     let root = uniform.root();
-    let Ok(answer) = AlphaBeta.search(&Problem::new(&root, 6), &TreeValue, &mut NoObserver);
-    let tree_value = answer.bounds.value().expect("a full window is exact");
+    let tree_value = value(&root, &TreeValue, 6);
     for best_first in [Sss, Dual] {
-        let fewer = leaves(AlphaBeta, &position, &Material, 5) as f64
-            / leaves(best_first, &position, &Material, 5) as f64;
+        let fewer = leaves(AlphaBeta, &position, &Material, 5, at_five) as f64
+            / leaves(best_first, &position, &Material, 5, at_five) as f64;
         let time = ratio(
             || search(best_first, &position, &Material, 5, at_five),
             || search(AlphaBeta, &position, &Material, 5, at_five),
         );
         line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
-        let fewer = leaves(AlphaBeta, &root, &TreeValue, 6) as f64
-            / leaves(best_first, &root, &TreeValue, 6) as f64;
+        let fewer = leaves(AlphaBeta, &root, &TreeValue, 6, tree_value) as f64
+            / leaves(best_first, &root, &TreeValue, 6, tree_value) as f64;
         let time = ratio(
             || search(best_first, &root, &TreeValue, 6, tree_value),
             || search(AlphaBeta, &root, &TreeValue, 6, tree_value),
         );
         line(&format!("Uniform 8^6: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
-        let counts = tally(best_first, &position, &Material, 5);
+        let counts = tally(best_first, &position, &Material, 5, at_five);
         println!(
             "  chess 5: OPEN at most {} entries, {} bytes in all, {:.1} bytes per entry",
             counts.peak_open,
@@ -110,7 +107,7 @@ fn main() {
     line(
         "Chess 4: alpha-beta with tally / unobserved",
         ratio(
-            || drop(tally(AlphaBeta, &position, &Material, 4)),
+            || drop(tally(AlphaBeta, &position, &Material, 4, at_four)),
             || search(AlphaBeta, &position, &Material, 4, at_four),
         ),
         1.03,
@@ -118,7 +115,7 @@ fn main() {
     line(
         "Connect Four 9: alpha-beta with tally / unobserved",
         ratio(
-            || drop(tally(AlphaBeta, &connect_four, &Zero, 9)),
+            || drop(tally(AlphaBeta, &connect_four, &Zero, 9, 0)),
             || search(AlphaBeta, &connect_four, &Zero, 9, 0),
         ),
         1.03,

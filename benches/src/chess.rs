@@ -1,6 +1,6 @@
 //! Chess, and the move generator's own cost: the floor under every search.
 
-use plywood_algorithms::{Algorithm, NoObserver, Problem};
+use plywood_algorithms::Algorithm;
 use plywood_positions::{Chess, Evaluation, Material, Position as _, Value};
 use shakmaty::Position as _;
 
@@ -10,13 +10,6 @@ pub const MIDDLE_GAME: &str = "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QP
 /// The position of [`MIDDLE_GAME`].
 pub fn middle_game() -> Chess {
     MIDDLE_GAME.parse().expect("a legal position")
-}
-
-/// The minimax value of `position`.
-pub fn value(position: &Chess, depth: u32) -> Value {
-    let problem = Problem::new(position, depth);
-    let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &Material, &mut NoObserver);
-    answer.bounds.value().expect("alpha-beta with a full window is exact")
 }
 
 /// A tree as alpha-beta visits it: for every interior node, in preorder, how
@@ -33,8 +26,9 @@ impl VisitedTree {
     pub fn of_alpha_beta(position: &Chess, depth: u32) -> Self {
         let mut tree =
             Self { root: position.board().clone(), depth, children: Vec::new(), leaves: 0 };
-        tree.record(position, depth, -Value::MAX, Value::MAX);
-        assert_eq!(tree.leaves, crate::leaves(Algorithm::AlphaBeta, position, &Material, depth));
+        let value = tree.record(position, depth, -Value::MAX, Value::MAX);
+        let leaves = crate::leaves(Algorithm::AlphaBeta, position, &Material, depth, value);
+        assert_eq!(tree.leaves, leaves);
         tree
     }
 

@@ -131,7 +131,7 @@ impl fmt::Display for Contradiction {
 }
 
 /// What the intervals of the case's evaluation are worth.
-fn bounds_of(case: &Case) -> Result<Bounds, GameError> {
+pub(crate) fn bounds_of(case: &Case) -> Result<Bounds, GameError> {
     struct Worth;
 
     impl Visitor for Worth {

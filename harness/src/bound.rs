@@ -1,8 +1,8 @@
 //! The least and the most that a search of a position can evaluate.
 
 use plywood_algorithms::{
-    Configuration, MinimalGraph, NoObserver, Problem, Refutation, full_leaves, left_first_leaves,
-    minimal_leaves, uniform_minimal_leaves,
+    Algorithm, Configuration, Limited, Limits, MinimalGraph, Problem, Promise, Refutation,
+    full_leaves, left_first_leaves, minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{IntervalEvaluation, Position, Value};
 
@@ -79,11 +79,15 @@ impl Bound {
         }
     }
 
-    /// The record with the bound in it.
+    /// The record with the bound in it. An algorithm that searches another
+    /// tree is not held against the least leaves of this one.
     pub fn fill(self, record: Record) -> Record {
+        let promise = record.algorithm.parse().map(Algorithm::promise);
+        let is_of_another_tree = matches!(promise, Ok(Promise::GameValue | Promise::Plausible));
+        let minimal = self.minimal.filter(|_| !is_of_another_tree);
         Record {
-            minimal_leaves: self.minimal.map(|(leaves, _)| leaves),
-            minimal_method: self.minimal.map(|(_, method)| method),
+            minimal_leaves: minimal.map(|(leaves, _)| leaves),
+            minimal_method: minimal.map(|(_, method)| method),
             left_first_leaves: self.graphs.left_first_tree,
             left_first_graph_leaves: self.graphs.left_first,
             minimal_graph_leaves: self.graphs.greedy,
@@ -102,16 +106,22 @@ pub struct Prove {
     pub reach: Reach,
 }
 
-/// The minimax value of `position`, found fast. The parts do not change it.
-pub fn minimax_value<P, E>(position: &P, evaluation: &E, depth: u32) -> Option<Value>
+/// The minimax value of `position`, found fast; `None` where that takes more
+/// than `limits`. The parts do not change it.
+pub fn minimax_value<P, E>(
+    position: &P,
+    evaluation: &E,
+    depth: u32,
+    limits: Limits,
+) -> Option<Value>
 where
     P: Position,
     E: IntervalEvaluation<P>,
 {
     let solver: Configuration = SOLVER.parse().expect("parts that fit together");
     let problem = Problem::new(position, depth);
-    let Ok(answer) = solver.search(&problem, evaluation, &mut NoObserver);
-    answer.bounds.value()
+    let answer = solver.search_assembled(&problem, evaluation, &mut Limited::new(limits));
+    answer.ok()?.bounds.value()
 }
 
 const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
@@ -129,7 +139,7 @@ impl Visitor for Prove {
         if !is_enumerated && depth > reach.estimate_to {
             return Bound::default();
         }
-        let Some(value) = minimax_value(position, evaluation, depth) else {
+        let Some(value) = minimax_value(position, evaluation, depth, Limits::default()) else {
             return Bound::default();
         };
         let minimal = if is_enumerated {
@@ -153,5 +163,22 @@ impl Visitor for Prove {
         }
         let full = is_enumerated.then(|| full_leaves(position, depth));
         Bound { minimal, graphs, full }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_trees_are_not_held_against_the_bound() {
+        let minimal = |algorithm: &str| {
+            let record = Record { algorithm: algorithm.to_owned(), ..Record::default() };
+            Bound::uniform(3, 4).fill(record).minimal_leaves
+        };
+        assert_eq!(minimal("alpha-beta"), Some(17));
+        assert_eq!(minimal("b*"), Some(17));
+        assert_eq!(minimal("shannon-b"), None);
+        assert_eq!(minimal("minimax-to-the-end"), None);
     }
 }

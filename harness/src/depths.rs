@@ -18,7 +18,7 @@ pub struct Depths(Vec<u32>);
 pub struct DepthsError(String);
 
 /// No tree worth searching is deeper.
-const MAX: u32 = 1000;
+pub const MAX: u32 = 1000;
 
 impl Depths {
     /// From the least to the greatest, each once.

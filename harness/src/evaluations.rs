@@ -19,7 +19,7 @@ macro_rules! evaluations {
     ($($evaluation:ident, $name:literal, $about:literal;)*) => {
         /// Name and meaning of every evaluation.
         pub const ALL: &[(&str, &str)] = &[
-            (ZERO, "0, except where the game is seen to be over; any game has it"),
+            (ZERO, "0, except where the game is seen to be over; any board game has it"),
             (Hashed::NAME, Hashed::ABOUT),
             $(($name, $about),)*
         ];

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_algorithms::{Configuration, SettingError, Settings};
+use plywood_algorithms::{Algorithm, Configuration, SettingError, Settings};
 use serde::Deserialize;
 
 use crate::bound::{Graphs, Reach};
@@ -177,6 +177,15 @@ impl Group {
         for name in self.caps.keys() {
             name.parse::<Selector>().context("in its caps")?;
         }
+        let assembled = Selector::all_contenders(&self.algorithms);
+        let assembled = assembled.iter().find(|contender| !contender.settings().is_plain());
+        if let Some(contender) = assembled.filter(|_| !self.settings.is_empty()) {
+            anyhow::bail!(
+                "{contender} has settings, and the group lists others; name the algorithm alone \
+                 and write \"{}\" in the group's settings, or take the list away",
+                contender.settings()
+            );
+        }
         anyhow::ensure!(
             self.suite.is_some() == self.games.is_empty(),
             "a group has either a suite or games; give one of them"
@@ -213,6 +222,17 @@ impl Group {
         contenders
     }
 
+    /// The algorithms that take no part, since they have no place for any of the
+    /// group's settings.
+    pub fn left_out(&self) -> Vec<Algorithm> {
+        let takes_part = self.contenders();
+        let named = Selector::all_contenders(&self.algorithms).into_iter();
+        let named = named.map(|contender| contender.algorithm());
+        named
+            .filter(|algorithm| !takes_part.iter().any(|it| it.algorithm() == *algorithm))
+            .collect()
+    }
+
     /// How far bounds are worth their cost.
     pub fn reach(&self) -> Reach {
         let Self { enumerate_to, estimate_to, graphs, .. } = *self;
@@ -236,6 +256,17 @@ mod tests {
         for (name, _) in BUILT_IN {
             Experiment::load(name).unwrap_or_else(|error| panic!("{error:#}"));
         }
+    }
+
+    #[test]
+    fn no_settings_are_lost_without_a_word() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\ndepths = 3\n\
+                    algorithms = ['pvs', 'sss*']\nsettings = ['history']\n";
+        let experiment = Experiment::parse("x", text).expect("an experiment");
+        assert_eq!(experiment.group[0].left_out(), [Algorithm::Sss]);
+        let error = Experiment::parse("x", &text.replace("pvs", "pvs+killers"));
+        let error = format!("{:#}", error.expect_err("settings twice"));
+        assert!(error.contains("pvs+killers has settings"), "{error}");
     }
 
     #[test]

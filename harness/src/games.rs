@@ -1,4 +1,5 @@
 //! The list of games: one line for each, with the evaluations that it offers.
+//! Any board game offers the hashed ones and "zero" as well.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -42,8 +43,8 @@ pub enum GameError {
     /// The game does not offer the evaluation.
     #[error("{game} has no evaluation \"{evaluation}\"; take one of: {offered}")]
     Evaluation {
-        /// The game.
-        game: &'static str,
+        /// The game or tree.
+        game: String,
         /// As given.
         evaluation: String,
         /// What there is.
@@ -64,7 +65,7 @@ macro_rules! games {
     (
         boards { $(
             $(#[$doc:meta])*
-            $board:ident($position:ty), $name:literal, $about:literal, [$($evaluation:ty),+];
+            $board:ident($position:ty), $name:literal, $about:literal, [$($evaluation:ty),*];
         )* }
         trees { $(
             $(#[$tree_doc:meta])*
@@ -83,7 +84,7 @@ macro_rules! games {
             $(Game {
                 name: $name,
                 about: $about,
-                evaluations: &[$(<$evaluation as Named>::NAME),+],
+                evaluations: &[$(<$evaluation as Named>::NAME,)* ZERO, Hashed::NAME],
             },)*
             $(Game {
                 name: $tree_name,
@@ -114,17 +115,16 @@ macro_rules! games {
             ) -> Result<V::Output, GameError> {
                 match self {
                     $(Self::$board(position) => {
-                        visit_with!(visitor, position, evaluation, [$($evaluation),+]);
+                        visit_with!(visitor, position, evaluation, [$($evaluation,)* Hashed]);
                     })*
                     $(Self::$tree(tree) => {
                         visit_with!(visitor, &tree.root(), evaluation, [$($of_tree),+]);
                     })*
                 }
-                let game = self.game();
                 Err(GameError::Evaluation {
-                    game: game.name,
+                    game: self.called(),
                     evaluation: evaluation.to_owned(),
-                    offered: game.evaluations.join(", "),
+                    offered: self.game().evaluations.join(", "),
                 })
             }
 
@@ -147,16 +147,16 @@ games! {
     boards {
         /// Tic-tac-toe.
         TicTacToe(plywood_positions::TicTacToe), "tic-tac-toe",
-            "three in a row on a board of 3x3", [Hashed];
+            "three in a row on a board of 3x3", [];
         /// Connect Four.
         ConnectFour(plywood_positions::ConnectFour), "connect-four",
-            "four in a row on a board of 7x6 where stones fall", [OpenLines, Hashed];
+            "four in a row on a board of 7x6 where stones fall", [OpenLines];
         /// Othello.
         Othello(plywood_positions::Othello), "othello",
-            "on a board of 8x8, with a pass move", [SquareWeights, Hashed];
+            "on a board of 8x8, with a pass move", [SquareWeights];
         /// Chess.
         Chess(plywood_positions::Chess), "chess",
-            "positions in Forsyth-Edwards notation", [Material, MaterialGuess, Mate, Hashed];
+            "positions in Forsyth-Edwards notation", [Material, MaterialGuess, Mate];
     }
     trees {
         /// A generated tree.
@@ -209,6 +209,15 @@ impl Root {
         }
         let tree = name.parse().map(Self::Synthetic);
         tree.map_err(|error: plywood_positions::TreeNameError| unknown(error.to_string()))
+    }
+
+    /// What a message calls it.
+    fn called(&self) -> String {
+        match self {
+            Self::Synthetic(tree) => tree.to_string(),
+            Self::Explicit(_) => "a tree that is written out".to_owned(),
+            board => board.game().name.to_owned(),
+        }
     }
 
     /// Whether a game of this name is a generated tree that leaves its depth
@@ -298,10 +307,7 @@ impl Root {
 
             fn visit<P, E>(self, _: &P, _: &E) {}
         }
-        // A name with a place for a number names nothing until it has one.
-        let first = self.game().evaluations[0];
-        let first = if first.contains('<') { ZERO } else { first };
-        let evaluation = asked.unwrap_or(first);
+        let evaluation = asked.unwrap_or(self.game().evaluations[0]);
         self.visit(evaluation, Nothing)?;
         Ok(evaluation.to_owned())
     }
@@ -310,6 +316,28 @@ impl Root {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_evaluation_that_is_not_offered_is_refused_with_those_that_are() {
+        for (name, message) in [
+            (
+                "othello",
+                "othello has no evaluation \"x\"; take one of: square-weights, \
+                         zero, hashed:<bits>",
+            ),
+            ("iid:b=4,d=6,seed=7", "iid:b=4,d=6,seed=7 has no evaluation \"x\"; take one of: tree"),
+            (STOCKMAN, "a tree that is written out has no evaluation \"x\"; take one of: tree"),
+        ] {
+            let root = Root::new(name, None).expect("a game");
+            let error = root.evaluation(Some("x")).expect_err("no such evaluation");
+            assert_eq!(error.to_string(), message);
+        }
+        for game in GAMES.iter().filter(|game| game.evaluations.contains(&ZERO)) {
+            let root = Root::new(game.name, None).expect("a board game");
+            assert_eq!(root.evaluation(Some(ZERO)).as_deref(), Ok(ZERO));
+            assert_eq!(root.evaluation(None).as_deref(), Ok(game.evaluations[0]));
+        }
+    }
 
     #[test]
     fn a_tree_s_name_and_its_seed_are_apart() {

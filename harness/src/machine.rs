@@ -2,7 +2,6 @@
 
 use std::env;
 use std::fs;
-use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -12,16 +11,15 @@ use serde::Serialize;
 /// them. What cannot be found out is left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct Machine {
-    /// The command line.
+    /// The command line, quoted for a shell.
     pub command: String,
     /// When the run began, in UTC.
     pub date: String,
     /// Version of Plywood.
     pub plywood: &'static str,
-    /// Commit of the source folder as it stands, with "-dirty" where it holds
-    /// uncommitted changes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub commit: Option<String>,
+    /// Commit of the source that the program was built from, with "-dirty"
+    /// where tracked files other than results differed; "unknown" without git.
+    pub commit: &'static str,
     /// Version of the compiler.
     pub rustc: &'static str,
     /// Whether the program was compiled for speed.
@@ -44,11 +42,13 @@ pub struct Machine {
 impl Machine {
     /// The facts of this run.
     pub fn of_this_run(threads: usize) -> Self {
+        let arguments: Vec<_> =
+            env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
         Self {
-            command: env::args().collect::<Vec<_>>().join(" "),
+            command: quoted(&arguments),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: env!("CARGO_PKG_VERSION"),
-            commit: commit(),
+            commit: env!("PLYWOOD_COMMIT"),
             rustc: env!("PLYWOOD_RUSTC"),
             profile: if cfg!(debug_assertions) { "debug" } else { "release" },
             processor: processor(),
@@ -66,18 +66,28 @@ impl Machine {
     }
 }
 
-fn commit() -> Option<String> {
-    let git = Command::new("git")
-        .args(["-C", env!("CARGO_MANIFEST_DIR")])
-        .args(["describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"])
-        .output()
-        .ok()?;
-    let name = String::from_utf8(git.stdout).ok()?.trim().to_owned();
-    (git.status.success() && !name.is_empty()).then_some(name)
+/// The command line as a shell takes it.
+fn quoted(arguments: &[String]) -> String {
+    let arguments = arguments.iter().map(String::as_str);
+    // Nothing else than a NUL, which no argument can hold, is refused.
+    shlex::try_join(arguments.clone()).unwrap_or_else(|_| arguments.collect::<Vec<_>>().join(" "))
 }
 
 fn processor() -> Option<String> {
     let facts = fs::read_to_string("/proc/cpuinfo").ok()?;
     let model = facts.lines().find_map(|line| line.strip_prefix("model name"))?;
     Some(model.trim_start_matches([' ', '\t', ':']).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_can_be_run_again() {
+        let arguments = ["run", "a b.toml", "--algorithms", "sss*,mtd(f)"].map(str::to_owned);
+        let command = quoted(&arguments);
+        assert_ne!(command, arguments.join(" "));
+        assert_eq!(shlex::split(&command), Some(arguments.to_vec()));
+    }
 }

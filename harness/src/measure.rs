@@ -12,9 +12,10 @@ use plywood_positions::{
     Bounds, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Position,
 };
 
+use crate::agreement::bounds_of;
 use crate::bound::minimax_value;
 use crate::census::Census;
-use crate::question::Question;
+use crate::question::{Case, Question};
 use crate::record::Record;
 use crate::visitor::Visitor;
 
@@ -34,6 +35,10 @@ pub const MOST_DISTINCT: u64 = 4_000_000;
 
 /// The status of a search that gave its answer.
 pub const COMPLETED: &str = "completed";
+
+/// The status of a search that came to its end without the value that it
+/// promises.
+pub const NOTHING_PROVEN: &str = "stopped: nothing proven";
 
 /// A record, and the line of play behind it.
 #[derive(Clone, Debug)]
@@ -60,8 +65,7 @@ pub fn measure(
         position: case.id.clone(),
         algorithm: contender.algorithm().name().to_owned(),
         settings: contender.settings().to_string(),
-        exact: !contender.settings().is_inexact()
-            && contender.algorithm().promise() != Promise::Plausible,
+        exact: is_exact(contender, case),
         evaluation: case.evaluation.clone(),
         depth: question.depth,
         seed: case.seed,
@@ -74,6 +78,17 @@ pub fn measure(
         Ok(Err(error)) => failed(row, &error.to_string()),
         Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
     }
+}
+
+/// Whether a search that comes to its end answers as the plain one does, and
+/// rests on no guesses.
+fn is_exact(contender: &Configuration, case: &Case) -> bool {
+    let rests_on_truth = match contender.algorithm().promise() {
+        Promise::Plausible => false,
+        Promise::BestMove => bounds_of(case).is_ok_and(|bounds| bounds == Bounds::Admissible),
+        Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::ForcedWin => true,
+    };
+    rests_on_truth && !contender.settings().is_inexact()
 }
 
 fn failed(row: Record, why: &str) -> Measured {
@@ -114,18 +129,25 @@ impl Visitor for Measure<'_> {
                 };
             }
         };
+        let promises_value = matches!(
+            contender.algorithm().promise(),
+            Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
+        );
+        if promises_value && answer.bounds.value().is_none() {
+            let record = Record { status: NOTHING_PROVEN.to_owned(), ..row };
+            return Measured { record, line: Vec::new() };
+        }
         let promises_move = contender.algorithm().promise() == Promise::BestMove;
         let is_proven = !promises_move || E::BOUNDS == Bounds::Admissible;
         let proven = |value| Some(value).filter(|_| is_proven);
         let chosen = answer.best.filter(|_| promises_move);
         let best_move = answer.best.map_or(String::new(), |best| root.notation(best));
         let row = Record {
-            exact: row.exact && is_proven,
             value: answer.bounds.value().and_then(proven),
             lower: proven(answer.bounds.lower),
             upper: proven(answer.bounds.upper),
             minimax_best: chosen.and_then(|chosen| {
-                is_minimax_best(position, evaluation, chosen.inner, question.depth)
+                is_minimax_best(position, evaluation, chosen.inner, question.depth, method.limits)
             }),
             found: answer.best.and_then(|_| question.case.wants(&best_move)),
             best_move,
@@ -145,14 +167,22 @@ impl Visitor for Measure<'_> {
     }
 }
 
-/// Whether minimax thinks no move better than `chosen`.
-fn is_minimax_best<P, E>(position: &P, evaluation: &E, chosen: P::Move, depth: u32) -> Option<bool>
+/// Whether minimax thinks no move better than `chosen`; `None` where one of its
+/// two searches takes more than `limits`.
+fn is_minimax_best<P, E>(
+    position: &P,
+    evaluation: &E,
+    chosen: P::Move,
+    depth: u32,
+    limits: Limits,
+) -> Option<bool>
 where
     P: Position,
     E: IntervalEvaluation<P>,
 {
-    let value = minimax_value(position, evaluation, depth)?;
-    let after = minimax_value(&position.play(chosen), evaluation, depth.checked_sub(1)?)?;
+    let value = minimax_value(position, evaluation, depth, limits)?;
+    let after = position.play(chosen);
+    let after = minimax_value(&after, evaluation, depth.checked_sub(1)?, limits)?;
     Some(-after == value)
 }
 
@@ -286,6 +316,7 @@ mod tests {
     use plywood_positions::{Evaluation, TicTacToe, Value};
 
     use super::*;
+    use crate::games::Root;
 
     /// Changes its mind at one of its calls.
     struct Fickle {
@@ -301,6 +332,52 @@ mod tests {
     }
 
     impl IntervalEvaluation<TicTacToe> for Fickle {}
+
+    fn measured(game: &str, evaluation: &str, contender: &str, nodes: u64) -> Record {
+        let root = Root::new(game, None).expect("a game");
+        let case = Case {
+            game: game.to_owned(),
+            id: "start".to_owned(),
+            seed: 0,
+            root,
+            evaluation: evaluation.to_owned(),
+            best: Vec::new(),
+            avoid: Vec::new(),
+        };
+        let question = Question { case: case.into(), depth: 2 };
+        let contender = contender.parse().expect("a contender");
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let method = Method { repetitions: 1, limits, most_distinct: 0 };
+        measure("test", &question, &contender, &method).record
+    }
+
+    #[test]
+    fn a_stopped_search_on_guesses_is_not_exact() {
+        for nodes in [5, 1_000_000] {
+            let record = measured("chess", "material-guess", "b*", nodes);
+            assert_eq!((record.status == COMPLETED, record.exact), (nodes > 5, false));
+        }
+        assert!(measured("chess", "material", "pvs", 5).exact);
+        assert!(!measured("chess", "no such evaluation", "b*", 5).exact);
+    }
+
+    #[test]
+    fn a_value_that_is_promised_and_not_proven_is_not_completed() {
+        let record = measured("chess", "material", "minimax-to-the-end", 1_000_000);
+        assert_eq!((&*record.status, record.value), (NOTHING_PROVEN, None));
+        assert_eq!((record.lower, record.time_ns), (None, None));
+    }
+
+    #[test]
+    fn the_check_of_a_best_move_keeps_the_limits() {
+        let start = TicTacToe::default();
+        let mut moves = Vec::new();
+        start.moves(&mut moves);
+        let zero = Fickle { calls: Cell::new(0), at: 0 };
+        let is_best = |limits| is_minimax_best(&start, &zero, moves[0], 2, limits);
+        assert_eq!(is_best(Limits::default()), Some(true));
+        assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), None);
+    }
 
     #[test]
     fn every_repetition_must_prove_the_same() {

@@ -22,8 +22,8 @@ use crate::suite::Suite;
 /// What the command line says instead of the experiment.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
-    /// Replaces the suite of the groups that have one; the others are left
-    /// out. Answers were expected of other positions, and are expected no more.
+    /// Replaces the suite of the groups that have one, and all its positions
+    /// take part; the other groups are left out. Answers were expected of other positions, and are expected no more.
     pub suite: Option<String>,
     /// Replaces the algorithms of every group. These are not capped.
     pub algorithms: Option<Vec<Selector>>,
@@ -45,6 +45,7 @@ impl Overrides {
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
                 group.suite = Some(suite.clone());
+                group.positions = None;
                 group.expect.clear();
             }
             if let Some(algorithms) = &self.algorithms {
@@ -269,4 +270,22 @@ fn cases(group: &Group, game: &str) -> anyhow::Result<Vec<Case>> {
             case((number + 1).to_string(), seed, root.clone().with_seed(seed))
         })
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_suite_takes_part_as_a_whole() {
+        let text = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\npositions = 1\n\
+                    algorithms = ['pvs']\ndepths = 1\n";
+        let mut experiment = Experiment::parse("x", text).expect("an experiment");
+        let searches =
+            |experiment: &Experiment| Plan::new(experiment).expect("a plan").searches.len();
+        assert_eq!(searches(&experiment), 1);
+        let suite = Some("bratko-kopec".to_owned());
+        Overrides { suite, ..Overrides::default() }.apply(&mut experiment);
+        assert_eq!(searches(&experiment), 24);
+    }
 }

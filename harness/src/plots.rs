@@ -32,6 +32,7 @@ mod sweep;
 mod tests;
 mod time;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -45,6 +46,9 @@ pub use grouping::slug as file_name;
 pub use kinds::ALL;
 use look::Looks;
 pub use search_tree::{InNodes, Subject};
+
+/// The page that lists the pictures, in their folder.
+const INDEX: &str = "README.md";
 
 /// A kind of picture.
 #[derive(Clone, Copy)]
@@ -119,10 +123,36 @@ pub fn draw(plots: &[Plot], records: &[Record], folder: &Path) -> Result<Drawn> 
         }
         sections.push(section);
     }
-    let index = folder.join("README.md");
+    let index = folder.join(INDEX);
     write(&index, &index::page(&sections))?;
     drawn.files.push(index);
     Ok(drawn)
+}
+
+/// Removes what [`draw`] has written into `folder`: the pictures of any kind,
+/// and their index. Other files, and a folder that is not there, are left
+/// alone.
+///
+/// # Errors
+///
+/// Where a file cannot be removed; the message names it.
+pub fn remove(folder: &Path) -> Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        if is_drawn(&file) {
+            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the file's name is one that [`draw`] gives.
+fn is_drawn(file: &Path) -> bool {
+    let Some(name) = file.file_name().and_then(OsStr::to_str) else { return false };
+    let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
+    let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
+    name == INDEX || (is_picture && ALL.iter().any(of))
 }
 
 /// A picture that has been written.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
+use csv::StringRecord;
 
 use crate::record::Record;
 use crate::record_error::RecordError;
@@ -18,12 +19,17 @@ use crate::record_error::RecordError;
 pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     let mut reader =
         csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let headings = reader.headers().cloned().unwrap_or_default();
+    let headings = reader.headers().cloned();
+    let headings = headings.map_err(|error| explain(error, path, &StringRecord::new()))?;
     let rows = reader.deserialize().collect::<Result<_, csv::Error>>();
-    rows.map_err(|error| match RecordError::of(&error, path, &headings) {
+    rows.map_err(|error| explain(error, path, &headings))
+}
+
+fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::Error {
+    match RecordError::of(&error, path, headings) {
         Some(precise) => precise.into(),
         None => anyhow::Error::new(error).context(format!("cannot read {}", path.display())),
-    })
+    }
 }
 
 /// Writes a CSV of records. It replaces the file in one step: no reader ever
@@ -41,4 +47,16 @@ pub fn write(path: &Path, records: &[Record]) -> anyhow::Result<()> {
     }
     writer.flush().with_context(context)?;
     fs::rename(&unfinished, path).with_context(context)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_no_file_of_records() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = read(folder.path()).expect_err("a folder").to_string();
+        assert!(error.starts_with("cannot read "), "{error}");
+    }
 }

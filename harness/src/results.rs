@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::Context;
 
 use crate::machine::Machine;
+use crate::plots;
 use crate::record::Record;
 use crate::records;
 
@@ -15,6 +16,9 @@ use crate::records;
 const ROWS: &str = "records.partial.csv";
 /// What these rows depend on.
 const FACTS: &str = "machine.partial.toml";
+
+/// The folder of the pictures, in that of the results.
+pub const PICTURES: &str = "plots";
 
 /// The results of a run that has not ended.
 ///
@@ -60,7 +64,7 @@ impl Unfinished {
     }
 
     /// Ends the run: all of its rows, with their bounds, the tables, and how
-    /// long it took.
+    /// long it took. An earlier run's pictures are removed with its rows.
     ///
     /// # Errors
     ///
@@ -69,6 +73,7 @@ impl Unfinished {
         let Self { folder, machine, start, rows: partial } = self;
         drop(partial);
         let machine = machine.after(start.elapsed());
+        plots::remove(&folder.join(PICTURES))?;
         records::write(&folder.join("records.csv"), rows)?;
         write(&folder.join("summary.txt"), tables)?;
         write(&folder.join("machine.toml"), &toml::to_string(&machine)?)?;
@@ -142,6 +147,12 @@ mod tests {
         let whole = ["machine.toml", "records.csv", "summary.txt"];
         assert_eq!(files(folder), whole);
         let before = fs::read(folder.join("machine.toml")).expect("facts");
+        let pictures = folder.join(PICTURES);
+        fs::create_dir(&pictures).expect("a folder");
+        let drawn = ["README.md", "leaves-chess.png", "leaves-chess.svg"];
+        for file in drawn.into_iter().chain(["notes.txt", "stockman.svg"]) {
+            fs::write(pictures.join(file), "of a").expect("a file");
+        }
 
         for number in 1..=2 {
             let (mut interrupted, _) = begin(folder);
@@ -156,10 +167,12 @@ mod tests {
         }
         assert_eq!(records::read(&folder.join("records.csv")).expect("rows"), [row("a")]);
         assert_eq!(fs::read(folder.join("machine.toml")).expect("facts"), before);
+        assert_eq!(files(&pictures).len(), 5, "an interrupted run removes no picture");
         let (last, kept) = begin(folder);
         assert!(kept.is_empty(), "no row, nothing to keep: {kept:?}");
         last.finish(&[row("c")], "tables of c").expect("an end");
         assert_eq!(records::read(&folder.join("records.csv")).expect("rows"), [row("c")]);
-        assert_eq!(files(folder).len(), whole.len() + 4, "{:?}", files(folder));
+        assert_eq!(files(&pictures), ["notes.txt", "stockman.svg"]);
+        assert_eq!(files(folder).len(), whole.len() + 5, "{:?}", files(folder));
     }
 }

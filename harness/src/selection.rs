@@ -32,12 +32,12 @@ pub const GROUPS: &[AlgorithmGroup] = &[
     AlgorithmGroup {
         name: "depth-first",
         about: "those of fixed-depth that keep no list of open nodes",
-        contains: |algorithm| algorithm.promise().is_value() && !is_best_first(algorithm),
+        contains: |algorithm| algorithm.promise().is_value() && !algorithm.is_best_first(),
     },
     AlgorithmGroup {
         name: "best-first",
         about: "those of fixed-depth that keep a list of open nodes",
-        contains: |algorithm| algorithm.promise().is_value() && is_best_first(algorithm),
+        contains: |algorithm| algorithm.promise().is_value() && algorithm.is_best_first(),
     },
     AlgorithmGroup {
         name: "b-star",
@@ -50,10 +50,6 @@ pub const GROUPS: &[AlgorithmGroup] = &[
         contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
     },
 ];
-
-fn is_best_first(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::Sss | Algorithm::AoStar | Algorithm::Dual)
-}
 
 /// One entry of an experiment's list of algorithms: the name of a group, or a
 /// contender.
@@ -158,6 +154,9 @@ mod tests {
         let others = count("b-star") + count("proof-number") + promised(Promise::Plausible);
         assert_eq!(count("fixed-depth") + others, count("all"));
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
+        let best_first: Selector = "best-first".parse().expect("a group");
+        let names: Vec<String> = best_first.contenders().iter().map(ToString::to_string).collect();
+        assert_eq!(names, ["sss*", "ao*", "dual*"]);
     }
 
     #[test]

@@ -12,6 +12,9 @@ pub const MOST_LEAVES: usize = 256;
 /// A tree with more nodes is not, either.
 const MOST_NODES: usize = 4096;
 
+/// Nor is a deeper one.
+const MOST_PLIES: u32 = 100;
+
 /// The tree of a position down to a horizon, with all that a search asks of
 /// its nodes: whatever the game was, a search of the copy enters the same
 /// nodes as one of the original, as long as it stays above the horizon and
@@ -52,11 +55,26 @@ struct Branch {
 
 /// Why there is no small tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
-     --depth, or for a narrower tree, such as iid:b=3,d=4"
-)]
-pub struct TooLarge;
+pub enum TooLarge {
+    /// From the root to the horizon.
+    #[error(
+        "{0} plies are more than the {MOST_PLIES} that a picture holds; ask for a smaller --depth, \
+         or for a shallower tree, such as iid:b=3,d=4"
+    )]
+    Plies(u32),
+    /// Interior ones included.
+    #[error(
+        "the tree has more than {MOST_NODES} nodes, which no picture holds; ask for a smaller \
+         --depth, or for a shallower tree, such as iid:b=3,d=4"
+    )]
+    Nodes,
+    /// Of the whole tree.
+    #[error(
+        "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
+         --depth, or for a narrower tree, such as iid:b=3,d=4"
+    )]
+    Leaves,
+}
 
 /// Copies a tree.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +91,9 @@ impl Visitor for Copy {
         P: Position,
         E: IntervalEvaluation<P>,
     {
+        if self.depth > MOST_PLIES {
+            return Err(TooLarge::Plies(self.depth));
+        }
         let mut ids = HashMap::new();
         let mut tree = SmallTree { nodes: Vec::new(), depth: self.depth };
         let mut positions = vec![position.clone()];
@@ -105,8 +126,11 @@ impl Visitor for Copy {
             }
             // Nodes that still wait for their moves are leaves at the least.
             let waiting = positions.len() - next - 1;
-            if leaves > MOST_LEAVES || positions.len() > MOST_NODES || waiting > MOST_LEAVES {
-                return Err(TooLarge);
+            if leaves + waiting > MOST_LEAVES {
+                return Err(TooLarge::Leaves);
+            }
+            if positions.len() > MOST_NODES {
+                return Err(TooLarge::Nodes);
             }
             let value = evaluation.evaluate(&position);
             tree.nodes.push(Node {

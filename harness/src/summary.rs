@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::labels::{Labels, labels};
 use crate::measure::COMPLETED;
 use crate::metrics::{METRICS, Metric};
-use crate::record::Record;
+use crate::record::{BoundMethod, Record};
 
 /// A position of a family: its id and its seed.
 type Place<'a> = (&'a str, u64);
@@ -27,9 +27,10 @@ const COLUMNS: &[(&str, &str, usize)] = &[
 /// What one has to know to read it.
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the
-minimal tree's leaves; nodes: positions entered; ns/leaf: time to evaluations; best: share of moves
-that are worth the minimax value; found: share of the suite's best moves. All but shares are
-geometric means over positions. Such a mean hides its spread, is no ratio of total costs, and
+minimal tree's leaves, or of an upper estimate of them where the heading says so; nodes: positions
+entered, repeated visits included; ns/leaf: time to evaluations; best: share of the moves chosen by
+B* and PB* that are worth the minimax value; found: share of the suite's best moves. All but shares
+are geometric means over positions. Such a mean hides its spread, is no ratio of total costs, and
 compares algorithms only within one table, where all searched the same trees. A number after a slash
 says that the mean is over so many of the table's positions only.
 ";
@@ -129,7 +130,9 @@ impl<'a> Family<'a> {
         let positions = if count == 1 { "position" } else { "positions" };
         let Labels { common, labels } = &self.labels;
         let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
-        let _ = writeln!(text, "{}, depth {depth}, {count} {positions}{shared}", self.name);
+        let estimate = self.estimate(chosen);
+        let name = &self.name;
+        let _ = writeln!(text, "{name}, depth {depth}, {count} {positions}{shared}{estimate}");
         let who = self.who_completed(chosen);
         let records_of = |at: usize| -> Vec<&Record> {
             let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
@@ -161,6 +164,22 @@ impl<'a> Family<'a> {
             }
         }
         text.push_str("\n\n");
+    }
+
+    /// Says where ratios are to an upper estimate of the minimal tree.
+    fn estimate(&self, (depth, places): &Chosen<'a>) -> String {
+        let method = |&place| {
+            let records = self.completed.get(&(place, *depth))?;
+            records.values().find_map(|record| record.minimal_method)
+        };
+        let methods: Vec<BoundMethod> = places.iter().filter_map(method).collect();
+        let estimated = methods.iter().filter(|method| **method == BoundMethod::LeftFirst).count();
+        let of_how_many = match estimated {
+            0 => return String::new(),
+            all if all == methods.len() => String::new(),
+            some => format!(", for {some} of them"),
+        };
+        format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
     }
 
     /// Names what did not complete, and how often.
@@ -259,6 +278,27 @@ mod tests {
         let unknown = row("chess", "b", "pvs", 1);
         let found = lines(&[known, unknown]);
         assert_eq!(found[1..], ["algorithm evaluations found", "pvs 3.000 1.00/1"]);
+    }
+
+    #[test]
+    fn ratios_to_an_estimate_are_marked() {
+        let by = |method, position: &str, depth| Record {
+            minimal_method: Some(method),
+            ..row("chess", position, "pvs", depth)
+        };
+        let found = lines(&[
+            by(BoundMethod::Enumerated, "a", 1),
+            by(BoundMethod::Enumerated, "b", 1),
+            by(BoundMethod::LeftFirst, "a", 2),
+            by(BoundMethod::LeftFirst, "b", 2),
+        ]);
+        let estimate = "; ratios to the left-first estimate of the minimal tree";
+        assert_eq!(found[0], "chess, material, depth 1, 2 positions");
+        assert_eq!(found[3], format!("chess, material, depth 2, 2 positions{estimate}"));
+        let mixed =
+            lines(&[by(BoundMethod::Enumerated, "a", 1), by(BoundMethod::LeftFirst, "b", 1)]);
+        let heading = format!("chess, material, depth 1, 2 positions{estimate}, for 1 of them");
+        assert_eq!(mixed[0], heading);
     }
 
     #[test]

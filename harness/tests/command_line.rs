@@ -259,10 +259,16 @@ fn a_search_is_drawn() {
         assert!(folder.path().join(file).exists(), "{file}");
     }
 
+    let chain = format!("{}1{}", "(".repeat(89), ")".repeat(89));
+    let chains = format!("({})", vec![chain; 60].join(" "));
+    fs::write(folder.path().join("chains.tree"), chains).expect("a file");
     for (arguments, reason) in [
         (&["--game", "chess"][..], "--depth 2"),
         (&["--game", "chess", "--depth", "3"], "smaller --depth"),
-        (&["--game", "iid:b=1,d=100000"], "smaller --depth"),
+        (&["--game", "iid:b=1,d=1000"], "1000 plies are more than"),
+        (&["--game", "tic-tac-toe", "--depth", "4294967295"], "4294967295 plies are more than"),
+        (&["--game", "iid:b=200,end=0.99", "--depth", "3"], "256 leaves"),
+        (&["--game", "chains.tree"], "4096 nodes"),
         (&["--algorithm", "pvs,scout", "--out", "one.png"], "give a folder"),
         (&["--algorithm", "pvs+null-move=2"], "leave null-move out"),
     ] {
@@ -329,6 +335,21 @@ fn verifying_keeps_caps_and_limits_and_says_so() {
     assert_eq!(stopped(&["--algorithms", "minimax,minimax+deepening,sss*"]), 2);
     let output = plywood(folder.path(), &["verify", "x.toml", "--quiet"]);
     assert_eq!(text(&output.stdout), "1 searches reached a limit: not checked\n");
+}
+
+#[test]
+fn to_verify_nothing_is_no_success() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("empty.epd"), "").expect("a file");
+    for (arguments, status, reason) in [
+        (&["verify", "--game", "iid:b=2", "--trees", "0"][..], 1, "nothing to verify"),
+        (&["verify", "--suite", "empty.epd"], 1, "nothing to verify"),
+        (&["verify", "--game", "tic-tac-toe", "--depth", "0"], 2, "0 is not in 1..=1000"),
+    ] {
+        let output = plywood(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
+    }
 }
 
 #[test]

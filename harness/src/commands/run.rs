@@ -17,7 +17,7 @@ use crate::machine::Machine;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
 use crate::record::Record;
-use crate::results::Unfinished;
+use crate::results::{PICTURES, Unfinished};
 use crate::selection::SelectorList;
 use crate::signature::signature;
 use crate::summary::summary;
@@ -99,6 +99,15 @@ impl Options {
         for complaint in &plan.complaints {
             complain(format_args!("{complaint}"));
         }
+        for group in &experiment.group {
+            for algorithm in group.left_out() {
+                let group = &group.name;
+                complain(format_args!(
+                    "note: {algorithm} has no place for any settings of group \"{group}\", and \
+                     takes no part in it"
+                ));
+            }
+        }
         anyhow::ensure!(
             !plan.searches.is_empty(),
             "nothing to search: no group of {name} is left with positions, algorithms and depths"
@@ -121,7 +130,7 @@ impl Options {
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
         results.finish(&rows, &text)?;
         if !self.no_plots {
-            let folder = folder.join("plots");
+            let folder = folder.join(PICTURES);
             pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
         }
         if !self.quiet {

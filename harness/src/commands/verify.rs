@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::checks;
 use crate::cli::Verdict;
 use crate::commands::run::{cores, progress};
+use crate::depths::MAX;
 use crate::experiment::Experiment;
 use crate::output::{self, complain};
 use crate::plan::{Overrides, Plan};
@@ -62,7 +63,7 @@ pub struct Options {
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
     /// The greatest depth [default: 3, or the experiment's]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)))]
     depth: Option<u32>,
     /// The seed of the first tree of each kind
     #[arg(long, value_name = "N")]
@@ -122,12 +123,18 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there are no such positions.
+    /// Where there are no such positions, or none at all.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let plan = Plan::new(&self.experiment()?)?;
+        let experiment = self.experiment()?;
+        let plan = Plan::new(&experiment)?;
         for complaint in &plan.complaints {
             complain(format_args!("{complaint}"));
         }
+        anyhow::ensure!(
+            !plan.searches.is_empty(),
+            "nothing to verify: no group of {} is left with positions, algorithms and depths",
+            experiment.name
+        );
         let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
         let mut rest = &plan.searches[..];
         for (at, (question, _)) in plan.questions.iter().enumerate() {
@@ -198,7 +205,7 @@ impl Options {
     }
 
     fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
-        let depths = self.depth.map(|depth| format!("1-{}", depth.max(1)).parse()).transpose()?;
+        let depths = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
         let algorithms = self.algorithms.clone().map(|SelectorList(algorithms)| algorithms);
         Overrides { algorithms, depths, seed: self.seed, ..Overrides::default() }.apply(experiment);
         for group in &mut experiment.group {

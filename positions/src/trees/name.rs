@@ -119,6 +119,11 @@ fn number<T: FromStr>(text: &str, what: &str, mend: &'static str) -> Result<T, T
     })
 }
 
+/// A number of moves that a list of moves can hold.
+fn children(text: &str, what: &str) -> Result<u32, TreeNameError> {
+    number::<u16>(text, what, "a whole number from 0 to 65535").map(u32::from)
+}
+
 /// Everything after the law.
 fn shape(options: &str) -> Result<Shape, TreeNameError> {
     let mut seen = Vec::new();
@@ -128,14 +133,14 @@ fn shape(options: &str) -> Result<Shape, TreeNameError> {
             option.split_once('=').ok_or_else(|| TreeNameError::Option(option.to_owned()))?;
         let slot = match name {
             "b" => {
-                shape.most = number(value, "the number of children", WHOLE)?;
+                shape.most = children(value, "the number of children")?;
                 shape.fewest = shape.most;
                 "b="
             }
             "branching" => {
                 let (fewest, most) = value.split_once('-').unwrap_or((value, value));
-                shape.fewest = number(fewest, "the fewest children", WHOLE)?;
-                shape.most = number(most, "the most children", WHOLE)?;
+                shape.fewest = children(fewest, "the fewest children")?;
+                shape.most = children(most, "the most children")?;
                 "b="
             }
             "d" => {
