@@ -11,10 +11,47 @@ pub trait Evaluation<P: Position> {
     /// the game is cheap to see, the evaluation looks for it.
     fn evaluate(&self, position: &P) -> Value;
 
-    /// The worth of a finished game, found above the horizon, for the side to
-    /// move. By default a win is worth [`WIN`](crate::WIN), wherever it happens.
-    fn finished(&self, position: &P) -> Value {
+    /// The worth of a finished game with `remaining` plies to go to the
+    /// horizon, for the side to move. By default a win is worth
+    /// [`WIN`](crate::WIN), wherever it happens; see
+    /// [`ByDistance`](crate::ByDistance) for another rule.
+    fn finished(&self, position: &P, remaining: u32) -> Value {
+        let _ = remaining;
         position.outcome().value()
+    }
+
+    /// The part of [`Self::evaluate`] that a selective search beyond the
+    /// horizon may change, for the side to move: material, where an evaluation
+    /// can tell it apart. By default, all of it.
+    fn material(&self, position: &P) -> Value {
+        self.evaluate(position)
+    }
+
+    /// What `chosen` wins at once, by capture or promotion, on this
+    /// evaluation's scale, for the side to move: what moves are ordered by, and
+    /// what a selective search measures exchanges with. By default, what the
+    /// game says ([`Position::gain`]). It is above 0 exactly where that is.
+    fn gain(&self, position: &P, chosen: P::Move) -> Value {
+        position.gain(chosen)
+    }
+
+    /// The evaluation for a search from `root`. One that depends on the root
+    /// (on the phase of the game, say) fixes here what it depends on, for the
+    /// whole search. By default it depends on nothing.
+    #[must_use]
+    fn for_root(&self, root: &P) -> Self
+    where
+        Self: Sized + Clone,
+    {
+        let _ = root;
+        self.clone()
+    }
+
+    /// What [`Self::for_root`] has fixed, as a number: values of evaluations
+    /// with equal names and equal contexts may be compared, and remembered
+    /// together. 0 where nothing depends on the root.
+    fn context(&self) -> u64 {
+        0
     }
 }
 
@@ -23,11 +60,13 @@ pub trait Evaluation<P: Position> {
 pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
     /// What the intervals are good for. Searches that rest on bounds prove
     /// something only where they are admissible.
-    const BOUNDS: Bounds = Bounds::Admissible;
+    fn bounds(&self) -> Bounds {
+        Bounds::Admissible
+    }
 
     /// Bounds, for the side to move, on the value that minimax with this
     /// evaluation gives to `position` at depth `remaining`. Where
-    /// [`Self::BOUNDS`] says so, the value is never outside. The default knows
+    /// [`Self::bounds`] says so, the value is never outside. The default knows
     /// nothing, which is admissible and lets any evaluation take part in B*.
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         let _ = (position, remaining);
@@ -59,7 +98,7 @@ impl<P: Position> Evaluation<P> for Zero {
 impl<P: Position> IntervalEvaluation<P> for Zero {}
 
 /// A hash of the position, truncated to few bits so that ties really occur,
-/// for any game. An opinion without sense: it tests searches.
+/// for any game. It says nothing about who stands better: it tests searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Hashed {
     /// The values are `0..2^bits`, centred around 0; at most 30.
@@ -82,19 +121,34 @@ impl<P: Position> Evaluation<P> for Hashed {
 
 impl<P: Position> IntervalEvaluation<P> for Hashed {}
 
-/// An evaluation is used by reference where it is shared.
-impl<P: Position, E: Evaluation<P>> Evaluation<P> for &E {
+/// An evaluation is used by reference where it is shared, or where its type is
+/// not known: `&dyn IntervalEvaluation<P>` is an evaluation.
+impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
     fn evaluate(&self, position: &P) -> Value {
         (**self).evaluate(position)
     }
 
-    fn finished(&self, position: &P) -> Value {
-        (**self).finished(position)
+    fn finished(&self, position: &P, remaining: u32) -> Value {
+        (**self).finished(position, remaining)
+    }
+
+    fn material(&self, position: &P) -> Value {
+        (**self).material(position)
+    }
+
+    fn gain(&self, position: &P, chosen: P::Move) -> Value {
+        (**self).gain(position, chosen)
+    }
+
+    fn context(&self) -> u64 {
+        (**self).context()
     }
 }
 
-impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<P> for &E {
-    const BOUNDS: Bounds = E::BOUNDS;
+impl<P: Position, E: IntervalEvaluation<P> + ?Sized> IntervalEvaluation<P> for &E {
+    fn bounds(&self) -> Bounds {
+        (**self).bounds()
+    }
 
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         (**self).interval(position, remaining)

@@ -96,6 +96,10 @@ impl<P: Position> Position for Indexed<P> {
         self.position.stake(chosen.inner)
     }
 
+    fn arrival(&self, chosen: Self::Move) -> Option<u32> {
+        self.position.arrival(chosen.inner)
+    }
+
     fn is_check(&self) -> bool {
         self.position.is_check()
     }
@@ -150,13 +154,27 @@ impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
         self.0.evaluate(&node.position)
     }
 
-    fn finished(&self, node: &Indexed<P>) -> Value {
-        self.0.finished(&node.position)
+    fn finished(&self, node: &Indexed<P>, remaining: u32) -> Value {
+        self.0.finished(&node.position, remaining)
+    }
+
+    fn material(&self, node: &Indexed<P>) -> Value {
+        self.0.material(&node.position)
+    }
+
+    fn gain(&self, node: &Indexed<P>, chosen: IndexedMove<P::Move>) -> Value {
+        self.0.gain(&node.position, chosen.inner)
+    }
+
+    fn context(&self) -> u64 {
+        self.0.context()
     }
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>> for OfIndexed<E> {
-    const BOUNDS: Bounds = E::BOUNDS;
+    fn bounds(&self) -> Bounds {
+        self.0.bounds()
+    }
 
     fn interval(&self, node: &Indexed<P>, remaining: u32) -> Interval {
         self.0.interval(&node.position, remaining)

@@ -4,36 +4,57 @@
 //!
 //! This crate knows no search.
 
+mod by_distance;
 #[cfg(feature = "chess")]
 mod epd;
 mod evaluation;
 mod games;
 mod hash;
 mod indexed;
+mod nearest;
+mod packed_value;
 mod perft;
 mod position;
+mod slices;
+mod space;
 #[cfg(feature = "chess")]
 mod suites;
+mod text;
 mod trees;
 mod value;
 
+pub use by_distance::ByDistance;
 #[cfg(feature = "chess")]
-pub use epd::{EpdError, EpdOperation, EpdPosition, EpdProblem, read_epd};
+pub use epd::{
+    EpdError, EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem, read_epd, read_move,
+};
 pub use evaluation::{Bounds, Evaluation, Hashed, IntervalEvaluation, Zero};
 #[cfg(feature = "chess")]
-pub use games::{Chess, FenProblem, Mate, Material, MaterialGuess, ParseChessError};
+pub use games::endgame;
+#[cfg(feature = "chess")]
+pub use games::{
+    Chess, ChessWithPromotions, FenNote, FenProblem, Joanna, JoannaPhase, JoannaTerms, Mate,
+    Material, MaterialGuess, ParameterProblem, ParseChessError, ParseParametersError, SelfTaught,
+    SelfTaughtError, SelfTaughtParameter, SelfTaughtParameters, SelfTaughtTerms,
+};
 pub use games::{
     ConnectFour, ConnectFourMove, OpenLines, Othello, OthelloMove, ParseConnectFourError,
     ParseOthelloError, ParseTicTacToeError, SquareWeights, TicTacToe, TicTacToeMove,
+    TicTacToeSpace,
 };
 pub use hash::mix;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
+pub use nearest::suggestion;
+pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
 pub use position::{Outcome, Position};
+pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
+pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]
 pub use suites::{BRATKO_KOPEC, MATES, SEEDS, Suite};
+pub use text::{EncodingError, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,
-    TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,
+    TreeName, TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,
 };
 pub use value::{Interval, Value, WIN, Window};

@@ -18,6 +18,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// [`WIN`], 0 or `-WIN`, for the side to move.
+    #[inline]
     pub fn value(self) -> Value {
         match self {
             Self::Win => WIN,
@@ -120,6 +121,14 @@ pub trait Position: Clone {
     fn stake(&self, chosen: Self::Move) -> Value {
         let _ = chosen;
         0
+    }
+
+    /// A number for the square on which the piece that `chosen` moves arrives,
+    /// so that a capture on the square of another is seen. `None` where the
+    /// game has no such squares.
+    fn arrival(&self, chosen: Self::Move) -> Option<u32> {
+        let _ = chosen;
+        None
     }
 
     /// Whether the side to move has to meet a direct threat to lose the game.

@@ -10,6 +10,10 @@ pub const SEEDS: &str = include_str!("../suites/seeds.epd");
 /// Mates in one to four moves, and positions without one, as EPD.
 pub const MATES: &str = include_str!("../suites/mates.epd");
 
+/// A position in which a program that counts material beyond the horizon, and
+/// position at it, puts a promotion off (Kujawski 1994, section 4.3), as EPD.
+pub const POSTPONED: &str = include_str!("../suites/postponed.epd");
+
 /// A suite that comes with the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suite {
@@ -38,6 +42,11 @@ impl Suite {
             name: "mates",
             about: "24 mates in one to four moves (operation dm), and 4 positions without",
             text: MATES,
+        },
+        Self {
+            name: "postponed",
+            about: "a promotion that the effect of postponed threats puts off (Kujawski 1994)",
+            text: POSTPONED,
         },
     ];
 

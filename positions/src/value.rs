@@ -28,18 +28,21 @@ impl Window {
 
     /// The window `(alpha, beta)`, or `None` unless
     /// `-WIN - 1 <= alpha < beta <= WIN + 1`.
+    #[inline]
     pub fn new(alpha: Value, beta: Value) -> Option<Self> {
         (Self::FULL.alpha <= alpha && alpha < beta && beta <= Self::FULL.beta)
             .then_some(Self { alpha, beta })
     }
 
     /// The null window that tells `value > alpha` from `value <= alpha`.
+    #[inline]
     pub fn null(alpha: Value) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
     /// The same window with the lower end raised to `best`, if that is higher.
     #[must_use]
+    #[inline]
     pub fn raise(self, best: Value) -> Self {
         Self { alpha: self.alpha.max(best), beta: self.beta }
     }
@@ -49,6 +52,7 @@ impl Window {
 impl Neg for Window {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
@@ -68,6 +72,7 @@ impl Interval {
     pub const UNKNOWN: Self = Self { lower: -WIN, upper: WIN };
 
     /// The value is known.
+    #[inline]
     pub fn exact(value: Value) -> Self {
         Self { lower: value, upper: value }
     }
@@ -76,6 +81,7 @@ impl Interval {
     /// an upper bound at or below alpha, a lower bound at or above beta, the
     /// value itself between them. Where nothing is proven, the bound is the
     /// end of [`Window::FULL`].
+    #[inline]
     pub fn proven_by(value: Value, window: Window) -> Self {
         Self {
             lower: if value <= window.alpha { Window::FULL.alpha } else { value },
@@ -85,16 +91,19 @@ impl Interval {
 
     /// The part of these bounds that is possible for a value.
     #[must_use]
+    #[inline]
     pub fn within_range(self) -> Self {
         Self { lower: self.lower.max(-WIN), upper: self.upper.min(WIN) }
     }
 
     /// The value, if the bounds leave only one.
+    #[inline]
     pub fn value(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
     /// Whether `value` is possible.
+    #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper
     }
@@ -104,6 +113,7 @@ impl Interval {
 impl Neg for Interval {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }
     }

@@ -1,7 +1,10 @@
 //! Suites as people write them: what is understood, and what is reported.
 #![cfg(feature = "chess")]
 
-use plywood_positions::{EpdPosition, EpdProblem, FenProblem, Position, read_epd};
+use plywood_positions::{
+    Chess, EpdNoteKind, EpdPosition, EpdProblem, FenNote, FenProblem, Position, read_epd,
+};
+use proptest::prelude::*;
 
 /// A quiet middle game: pieces of all kinds, both sides can castle.
 const MIDDLE: &str = "r3k2r/ppp2ppp/2n2n2/2bqp3/4P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq -";
@@ -125,6 +128,129 @@ fn a_forgotten_semicolon_shows_where_an_opcode_follows() {
     assert_eq!(last.operands, ["bm", "id"], "a comment is free text");
 }
 
+/// Black and White can play the c-pawn to each of its squares.
+const C_PAWNS: &str = "4k3/2p5/8/8/8/8/2P5/4K3";
+
+#[test]
+fn a_move_of_the_c_pawn_is_no_comment() {
+    for (side, moves) in [("w", "Kd2 c3 c4"), ("b", "Kd7 c5 c6"), ("b", "c6 Kd7 c5")] {
+        let operations = format!("bm {moves}; id \"x\";");
+        let best = best_of(&format!("{C_PAWNS} {side} - -"), &operations);
+        assert_eq!(best.join(" "), moves);
+    }
+    for (position, pawn) in [
+        ("4k3/2P5/8/8/8/8/8/4K3 w - -", "c8=Q+"),
+        ("4k3/8/2P5/8/8/8/8/4K3 w - -", "c7"),
+        ("4k3/8/8/8/2p5/8/8/4K3 b - -", "c3"),
+        ("4k3/8/8/8/8/2p5/8/4K3 b - -", "c2"),
+    ] {
+        let king = if position.contains(" w ") { "Kd2" } else { "Kd7" };
+        for (first, second) in [(king, pawn), (pawn, king)] {
+            let entry = read(&format!("{position} bm {first} {second} c4 \"said\""));
+            assert_eq!(best(&entry), [first, second]);
+            assert_eq!(entry.operand("c4"), Some("said"));
+            let entry = read(&format!("{position} am {first} {second}"));
+            assert_eq!(entry.avoid_moves.len(), 2);
+        }
+    }
+}
+
+#[test]
+fn a_mate_as_the_best_move_is_a_distance() {
+    let mate = |operations: &str| {
+        let entry = read(&format!("{MIDDLE} {operations}"));
+        (entry.mate_in, best(&entry).join(" "), entry.notes.len())
+    };
+    let is = |mate_in, best: &str| (mate_in, best.to_owned(), 0);
+    assert_eq!(mate("bm #5;"), is(Some(5), ""));
+    assert_eq!(mate("bm #5"), is(Some(5), ""));
+    assert_eq!(mate("bm #-5; PV: a4b3;"), is(Some(-5), ""));
+    assert_eq!(mate("bm Qd2 #5;"), is(Some(5), "Qd2"));
+    assert_eq!(mate("bm #5, Qd2;"), is(Some(5), "Qd2"));
+    assert_eq!(mate("bm Qd2 #;"), is(None, "Qd2"));
+    assert_eq!(mate("dm 5; bm Qd2;"), is(Some(5), "Qd2"));
+    assert_eq!(mate("bm Qd2; ce 35"), is(None, "Qd2"));
+    let entry = read(&format!("{MIDDLE} bm #5;"));
+    assert_eq!(entry.agrees_with(read(&format!("{MIDDLE} bm Qd2;")).best_moves[0]), None);
+    assert_eq!(entry.operand("bm"), Some("#5"));
+}
+
+/// The notes of `operations` in the middle game, and their columns after it.
+fn notes(operations: &str) -> Vec<(usize, String)> {
+    let entry = read(&format!("{MIDDLE} {operations}"));
+    assert!(!entry.is_repaired(), "{operations}");
+    let place = |column: usize| column - MIDDLE.len() - 1;
+    entry.notes.iter().map(|note| (place(note.column), note.kind.to_string())).collect()
+}
+
+#[test]
+fn operations_that_agree_are_not_worth_a_note() {
+    for operations in [
+        "bm #2; dm 2; ce 32764;",
+        "dm -1; ce -32765;",
+        "dm 1; ce 32766; bm Qd2; pv Qd2 Nd7",
+        "dm 105; ce 32558; ce +M105",
+        "am Qd2; pv O-O",
+        "bm O-O exd5; am Qd2; pv exd5",
+        "pv 1.Qd2 Nd7",
+        "ce 12345; dm 3",
+    ] {
+        assert_eq!(notes(operations), [], "{operations}");
+    }
+}
+
+#[test]
+fn operations_that_contradict_each_other_are_kept_and_noted() {
+    let one = |operations| match notes(operations).as_slice() {
+        [(column, text)] => (*column, text.clone()),
+        notes => panic!("{operations}: {notes:?}"),
+    };
+    assert_eq!(one("bm #2; dm 3;"), (1, "`bm #2` contradicts `dm 3`".into()));
+    assert_eq!(one("dm 3; ce 32764;"), (7, "`ce 32764` contradicts `dm 3`".into()));
+    assert_eq!(one("bm #3; ce -M3;"), (8, "`ce -M3` contradicts `bm #3`".into()));
+    assert_eq!(one("bm Qd2 O-O; am e1g1;"), (13, "`am O-O` contradicts `bm O-O`".into()));
+    assert_eq!(one("bm Qd2 O-O; pv exd5"), (13, "`pv exd5` contradicts `bm Qd2 O-O`".into()));
+    assert_eq!(one("am Qd2; pv Qd2"), (9, "`pv Qd2` contradicts `am Qd2`".into()));
+    assert_eq!(one("pv Qd5"), (1, "`pv` begins with `Qd5`, which is not legal here".into()));
+}
+
+#[test]
+fn a_position_is_repaired_where_its_meaning_is_clear() {
+    let noted = |line: &str| {
+        let entry = read(line);
+        let notes: Vec<_> = entry.notes.iter().map(|it| (it.column, it.kind.clone())).collect();
+        (entry.position.to_string(), entry.is_repaired(), notes)
+    };
+    let note = |column, note| vec![(column, EpdNoteKind::Position(note))];
+    let castling = FenNote::DroppedCastling("Qkq".into());
+    assert_eq!(
+        noted("5k2/8/8/8/8/8/8/4K2R w KQkq - bm O-O;"),
+        ("5k2/8/8/8/8/8/8/4K2R w K -".into(), true, note(24, castling))
+    );
+    let passed = FenNote::DroppedEnPassant("d6".into());
+    assert_eq!(
+        noted("8/5k2/8/8/3P4/8/5K2/8 w - d6 bm d5;"),
+        ("8/5k2/8/8/3P4/8/5K2/8 w - -".into(), true, note(27, passed))
+    );
+    assert_eq!(
+        noted("4k3/2N1N3/3N4/8/8/8/8/4K3 b - - bm Kd8;"),
+        ("4k3/2N1N3/3N4/8/8/8/8/4K3 b - -".into(), false, note(1, FenNote::ImpossibleCheck))
+    );
+    assert_eq!(
+        noted("k7/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - bm Kd1;").2,
+        note(1, FenNote::TooMuchMaterial)
+    );
+}
+
+#[test]
+fn chess960_is_played() {
+    let entry =
+        read("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - bm O-O O-O-O; id \"fischer\";");
+    assert_eq!(best(&entry), ["O-O", "O-O-O"]);
+    assert_eq!(entry.notes[0].kind, EpdNoteKind::Position(FenNote::Chess960));
+    assert_eq!(best(&read("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - bm f1g1;")), ["O-O"]);
+}
+
 #[test]
 fn text_that_is_no_operation_is_a_remark() {
     let entry =
@@ -142,6 +268,9 @@ fn blank_lines_comments_and_line_ends_do_not_matter() {
     assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 6]);
     let text = format!("\u{feff}{MIDDLE} bm O-O");
     assert_eq!(best(&read(&text)), ["O-O"]);
+    let text = format!("# old\r{MIDDLE} bm O-O;\r{MIDDLE} bm Qd2;\r");
+    let entries: Vec<_> = read_epd(&text, "test.epd").map(|entry| entry.expect("legal")).collect();
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3]);
 }
 
 #[test]
@@ -176,8 +305,8 @@ fn a_bad_position_is_reported_at_its_field() {
     );
     assert_eq!(fen("8/5k2/8; bm d6;"), (1, FenProblem::Ranks(3)));
     assert_eq!(fen("8/5k2/8/3P4/8/8/5K2/8; bm d6;"), (22, FenProblem::Missing("side to move")));
-    let (column, FenProblem::Illegal(_)) = fen("8/5k2/8/3P4/8/8/5K2/8 w K - bm d6;") else {
-        panic!("there is no rook");
+    let (column, FenProblem::Illegal(_)) = fen("8/5k2/4P3/8/8/8/5K2/8 w - - bm e7;") else {
+        panic!("Black is in check");
     };
     assert_eq!(column, 1);
 }
@@ -189,7 +318,8 @@ fn a_bad_move_is_reported_where_it_stands() {
         let (column, problem) = problem(&format!("{MIDDLE} {operations}"));
         (column - MIDDLE.len() - 1, problem)
     };
-    assert_eq!(at("bm #2;"), (4, NotAMove("#2".into())));
+    assert_eq!(at("bm #x;"), (4, NotAMove("#x".into())));
+    assert_eq!(at("am #2;"), (4, NotAMove("#2".into())));
     assert_eq!(at("bm O-O, Ncxd;"), (9, NotAMove("Ncxd".into())));
     assert_eq!(at("bm O-O,exd5,what;"), (13, NotAMove("what".into())));
     assert_eq!(at("id \"ä\"; bm \"O-O\";"), (12, NotAMove("O-O".into())));
@@ -214,7 +344,7 @@ fn a_bad_move_is_reported_where_it_stands() {
 
 #[test]
 fn every_error_says_what_to_do() {
-    for (line, mend) in [
+    for (line, fix) in [
         ("bm Nd8;", "no such piece can go there"),
         ("bm nxd5;", "capital letter"),
         ("bm;", "add one"),
@@ -223,6 +353,61 @@ fn every_error_says_what_to_do() {
     ] {
         let error = read_epd(&format!("{MIDDLE} {line}"), "f").next().expect("a line");
         let message = error.expect_err(line).to_string();
-        assert!(message.contains(mend), "{message}");
+        assert!(message.contains(fix), "{message}");
+    }
+}
+
+/// Lines of all kinds, to be damaged.
+const LINES: [&str; 6] = [
+    "r3k2r/ppp2ppp/2n2n2/2bqp3/4P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - bm O-O exd5; id \"one\";",
+    "3r2k1/4P3/8/2pP4/8/8/8/4K3 w - c6 0 17 am dxc6e.p.; bm e8N; dm 3; c7 \"b c\";",
+    "1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb - bm #5; ce +M5; pv Rb2 Kf7;",
+    "4k3/2N1N3/3N4/8/8/8/8/4K3 b KQkq e6; bm Kd8 c6 id x",
+    "QQQQQ2k/8/8/8/8/8/PPPPPPPP/QQQQQ2K b - - - bm Kg7 + ?; 1 e4, \"remark\"",
+    "8/2P5/8/8/8/2p5/8/k1K5 w - - bm c8=Q c7; c0 \"m\u{e4}h\";",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 20_000,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(13),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Nothing makes the reader panic, no line is passed over, and a position
+    /// that is read is written so that it is read again.
+    #[test]
+    fn a_damaged_line_is_read_or_refused(
+        line in prop::sample::select(&LINES),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), "[ -~\u{e4}\t]{0,2}"), 0..4),
+    ) {
+        let mut damaged: Vec<char> = line.chars().collect();
+        for (at, instead) in damage {
+            let at = at.index(damaged.len());
+            damaged.splice(at..=at, instead.chars());
+            if damaged.is_empty() {
+                damaged.push('8');
+            }
+        }
+        let damaged: String = damaged.into_iter().collect();
+        let skipped = damaged.trim().is_empty() || damaged.trim_start().starts_with('#');
+        let results: Vec<_> = read_epd(&damaged, "damaged.epd").collect();
+        prop_assert_eq!(results.len(), usize::from(!skipped), "{}", damaged);
+        for result in results {
+            match result {
+                Ok(entry) => {
+                    let text = entry.position.to_string();
+                    let again: Chess = text.parse().map_err(|error| {
+                        TestCaseError::fail(format!("{damaged}: {text}: {error}"))
+                    })?;
+                    prop_assert_eq!(again.key(), entry.position.key(), "{}", damaged);
+                    prop_assert_eq!(again.to_string(), text);
+                }
+                Err(error) => {
+                    prop_assert!((1..=damaged.chars().count() + 1).contains(&error.column));
+                }
+            }
+        }
     }
 }

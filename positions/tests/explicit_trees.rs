@@ -17,7 +17,7 @@ fn leaves(node: &ExplicitPosition<'_>) -> Vec<Value> {
     let mut moves = Vec::new();
     node.moves(&mut moves);
     if moves.is_empty() {
-        return vec![TreeValue.finished(node)];
+        return vec![TreeValue.finished(node, 0)];
     }
     moves.into_iter().flat_map(|chosen| leaves(&node.play(chosen))).collect()
 }
@@ -54,6 +54,7 @@ fn errors_say_where_and_why() {
         ("# nothing\n\n", 2, 1, Empty),
         ("(1 2))", 1, 6, NothingToClose),
         ("(1\n (2 ()))", 2, 6, NoChildren),
+        ("(1 # one\r (2 ()))", 2, 6, NoChildren),
         ("(1\n  (2 3)\n", 1, 1, NeverClosed),
         ("(1 (2 3", 1, 4, NeverClosed),
         ("1 2", 1, 3, SecondRoot),
@@ -84,6 +85,21 @@ fn errors_name_the_file() {
 
     let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/trees/stockman.tree"));
     assert_eq!(ExplicitTree::read(file).expect("a tree"), ExplicitTree::stockman());
+}
+
+#[test]
+fn a_byte_order_mark_does_not_matter_and_utf_16_is_named() {
+    let file = std::env::temp_dir().join(format!("plywood-{}.tree", std::process::id()));
+    let read = |bytes: &[u8]| {
+        std::fs::write(&file, bytes).expect("written");
+        ExplicitTree::read(&file)
+    };
+    assert_eq!(read(b"\xef\xbb\xbf(1 2)").expect("a tree"), tree("(1 2)"));
+    let error = read(b"\xff\xfe(\x001\x00)\x00").expect_err("wide").to_string();
+    assert!(error.ends_with(".tree: the file is in UTF-16 or UTF-32; save it as UTF-8"), "{error}");
+    let error = read(b"(1 # sch\xf6n\n)").expect_err("old").to_string();
+    assert!(error.contains("line 1, byte 9: not UTF-8"), "{error}");
+    std::fs::remove_file(&file).expect("removed");
 }
 
 #[test]

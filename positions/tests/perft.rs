@@ -85,12 +85,28 @@ mod chess {
         ),
     ];
 
-    /// Source: perft discussions in the forum talkchess.com. The same threads
-    /// have positions that no game can reach (checks that no move gives,
-    /// castling rights without a rook); shakmaty refuses those.
+    /// Source: perft discussions in the forum talkchess.com. Some of these
+    /// positions no game can reach: no move gives such checks.
     const TRICKY: &[Case] = &[
         ("promotions", "8/ppp3p1/8/8/3p4/5Q2/1ppp2K1/brk4n w - -", &[27, 390, 9_354, 134_167]),
         ("many queens", "8/6kR/8/8/8/bq6/1rqqqqqq/K1nqnbrq b - -", &[7, 52, 4_593, 50_268]),
+        ("two knights", "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - -", &[4, 125, 2_854]),
+        ("aligned", "5R2/2P5/8/4k3/8/3rK2r/8/8 w - -", &[2, 56, 1_030]),
+        ("after a double step", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3", &[6, 121, 711]),
+    ];
+
+    /// Source: the same threads, with the rights as files where KQkq alone
+    /// would not say that it is Chess960.
+    const CHESS960: &[Case] = &[
+        (
+            "both sides",
+            "r1k2r1q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K2R1Q w KQkq -",
+            &[28, 738, 20_218, 541_480],
+        ),
+        ("check by castling", "8/8/8/4B2b/6nN/8/5P2/2R1K2k w C -", &[34, 318, 9_002, 118_388]),
+        ("king beside rook", "2r5/8/8/8/8/8/6PP/k2KR3 w E -", &[17, 242, 3_931, 57_700]),
+        ("queen behind", "4r3/3k4/8/8/8/8/6PP/qR1K1R2 w FB -", &[19, 628, 12_858, 405_636]),
+        ("mixed", "r2r3k/p7/3p4/8/8/P6P/8/R3K2R b HAa -", &[14, 206, 3_672, 64_639]),
     ];
 
     fn check_all(cases: &[Case]) {
@@ -107,5 +123,10 @@ mod chess {
     #[test]
     fn tricky_positions() {
         check_all(TRICKY);
+    }
+
+    #[test]
+    fn chess960() {
+        check_all(CHESS960);
     }
 }

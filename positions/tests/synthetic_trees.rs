@@ -25,7 +25,7 @@ fn leaves<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
 }
 
 fn value_for_max(node: &TreePosition<'_>) -> Value {
-    let value = TreeValue.finished(node);
+    let value = TreeValue.finished(node, 0);
     if node.ply().is_multiple_of(2) { value } else { -value }
 }
 
@@ -35,7 +35,7 @@ fn values_for_max(name: &str) -> Vec<Value> {
 
 fn minimax(node: &TreePosition<'_>) -> Value {
     let values = children(node).iter().map(|child| -minimax(child)).max();
-    values.unwrap_or_else(|| TreeValue.finished(node))
+    values.unwrap_or_else(|| TreeValue.finished(node, 0))
 }
 
 #[test]
@@ -299,13 +299,13 @@ fn some_nodes_end_early() {
 fn ends_are_won_by_the_sign_of_their_value() {
     let tree = tree("n-game:b=3,d=4");
     for leaf in leaves(&tree.root()) {
-        let expected = match TreeValue.finished(&leaf) {
+        let expected = match TreeValue.finished(&leaf, 0) {
             0 => Outcome::Draw,
             value if value > 0 => Outcome::Win,
             _ => Outcome::Loss,
         };
         assert_eq!(leaf.outcome(), expected);
-        assert_eq!(TreeValue.evaluate(&leaf), TreeValue.finished(&leaf));
+        assert_eq!(TreeValue.evaluate(&leaf), TreeValue.finished(&leaf, 0));
     }
 }
 

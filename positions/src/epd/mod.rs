@@ -4,17 +4,25 @@
 //! Implementation Guide" (1994), section 16.2. Real files stray from it, so
 //! whatever has one meaning only is understood; whatever has not is an error
 //! of that line, and the other lines still come through.
+//!
+//! A line is read as it stands, read with notes of what was repaired or looks
+//! odd, or refused.
 
+mod agreement;
+mod line;
 mod moves;
+mod note;
 mod scanner;
 
 use shakmaty::Move;
 
-use crate::games::{Fields, Token};
-use crate::{Chess, FenProblem, ParseChessError};
+use crate::text::lines;
+use crate::{Chess, FenProblem};
 
-use moves::read_moves;
-use scanner::{Scanner, Word};
+use line::read_line;
+
+pub use moves::read_move;
+pub use note::{EpdNote, EpdNoteKind};
 
 /// A line of a suite: a position and what is said about it.
 #[derive(Clone, Debug)]
@@ -29,10 +37,16 @@ pub struct EpdPosition {
     pub best_moves: Vec<Move>,
     /// The moves of `am`: those to avoid. Empty without an opinion.
     pub avoid_moves: Vec<Move>,
+    /// In how many moves the side to move mates, by `dm` or else by a best
+    /// move such as `#5`; negative where it is mated. `None` without such a
+    /// claim.
+    pub mate_in: Option<i32>,
     /// All operations in the order of the line, as they are written.
     pub operations: Vec<EpdOperation>,
     /// Text that is no operation, because it begins with no opcode.
     pub remarks: Vec<String>,
+    /// What was repaired, and what looks odd.
+    pub notes: Vec<EpdNote>,
 }
 
 impl EpdPosition {
@@ -40,6 +54,11 @@ impl EpdPosition {
     pub fn operand(&self, opcode: &str) -> Option<&str> {
         let operation = self.operations.iter().find(|operation| operation.opcode == opcode)?;
         operation.operands.first().map(String::as_str)
+    }
+
+    /// Whether the line was changed so that it can be used.
+    pub fn is_repaired(&self) -> bool {
+        self.notes.iter().any(|note| note.kind.is_repair())
     }
 
     /// Whether the suite agrees with `chosen`: it is a best move, or there
@@ -59,6 +78,8 @@ pub struct EpdOperation {
     /// What it says, word by word; a quoted string is one word, without its
     /// quotes.
     pub operands: Vec<String>,
+    /// Where in the line it begins, in characters from 1.
+    pub column: usize,
 }
 
 /// A line of a suite that cannot be understood.
@@ -115,12 +136,26 @@ pub enum EpdProblem {
     },
 }
 
+impl EpdProblem {
+    /// What kind of problem it is, the same for all lines that share it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Position(problem) => problem.kind(),
+            Self::OpenString => "string not closed",
+            Self::NoMove(_) => "no move named",
+            Self::NotAMove(_) | Self::SmallPiece(_) => "no move",
+            Self::Illegal { .. } => "illegal move",
+            Self::Ambiguous { .. } => "ambiguous move",
+        }
+    }
+}
+
 /// The column of a mistake in a line, and what it is.
 type Mistake = (usize, EpdProblem);
 
 /// Reads the suite `text`, line by line: a position or an error for each,
 /// except for blank lines and those that begin with `#`. `file` is its name,
-/// for the errors.
+/// for the errors. A line ends with a line feed, a carriage return, or both.
 ///
 /// ```
 /// use plywood_positions::read_epd;
@@ -137,7 +172,7 @@ pub fn read_epd<'a>(
 ) -> impl Iterator<Item = Result<EpdPosition, EpdError>> + 'a {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..)
-        .zip(text.lines())
+        .zip(lines(text))
         .filter(|(_, content)| !is_blank(content) && !content.trim_start().starts_with('#'))
         .map(move |(line, content)| {
             read_line(line, content).map_err(|(column, problem)| EpdError {
@@ -152,110 +187,4 @@ pub fn read_epd<'a>(
 /// Some files end their lines, or themselves, with control characters.
 fn is_blank(content: &str) -> bool {
     content.chars().all(scanner::is_space)
-}
-
-fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
-    let mut scanner = Scanner::new(content);
-    let mut fields = Vec::new();
-    while fields.len() < 4
-        && let Some(Word { text, column, .. }) = scanner.plain_word()
-    {
-        fields.push(Token { text, column });
-    }
-    let in_position = |error: ParseChessError| (error.column, error.problem.into());
-    let fields = Fields::read(&fields, scanner.column()).map_err(in_position)?;
-    let mut entry = EpdPosition {
-        line,
-        position: fields.position().map_err(in_position)?,
-        id: None,
-        best_moves: Vec::new(),
-        avoid_moves: Vec::new(),
-        operations: Vec::new(),
-        remarks: Vec::new(),
-    };
-    // The two counters of a FEN may follow.
-    for _ in 0..2 {
-        scanner.number();
-    }
-    while let Some(segment) = scanner.segment().map_err(|at| (at, EpdProblem::OpenString))? {
-        read_segment(&mut entry, &segment.words, segment.text)?;
-    }
-    Ok(entry)
-}
-
-/// What stands between two semicolons: an operation, several of them whose
-/// semicolon was forgotten, or a remark.
-fn read_segment(entry: &mut EpdPosition, words: &[Word<'_>], text: &str) -> Result<(), Mistake> {
-    // A dash is sometimes put between operations.
-    let first = words.iter().position(|word| word.text != "-").unwrap_or(words.len());
-    let mut words = &words[first..];
-    if let Some(word) = words.first()
-        && !is_opcode(word)
-    {
-        entry.remarks.push(text.to_owned());
-        return Ok(());
-    }
-    while let Some((opcode, rest)) = words.split_first() {
-        let end = if takes_short_operands(opcode.text) {
-            let next = rest.iter().skip(1).position(starts_operation);
-            next.map_or(rest.len(), |next| next + 1)
-        } else {
-            rest.len()
-        };
-        let (operands, later) = rest.split_at(end);
-        read_operation(entry, opcode, operands)?;
-        words = later;
-    }
-    Ok(())
-}
-
-fn read_operation(
-    entry: &mut EpdPosition,
-    opcode: &Word<'_>,
-    operands: &[Word<'_>],
-) -> Result<(), Mistake> {
-    let moves = match opcode.text {
-        "bm" => Some(&mut entry.best_moves),
-        "am" => Some(&mut entry.avoid_moves),
-        _ => None,
-    };
-    if let Some(moves) = moves {
-        let named = read_moves(&entry.position, operands)?;
-        if named.is_empty() {
-            return Err((opcode.column, EpdProblem::NoMove(opcode.text.to_owned())));
-        }
-        for chosen in named {
-            if !moves.contains(&chosen) {
-                moves.push(chosen);
-            }
-        }
-    }
-    let operands: Vec<_> = operands.iter().map(|word| word.text.to_owned()).collect();
-    if opcode.text == "id" && entry.id.is_none() {
-        entry.id = Some(operands.join(" "));
-    }
-    entry.operations.push(EpdOperation { opcode: opcode.text.to_owned(), operands });
-    Ok(())
-}
-
-/// A letter, then letters, digits and underscores.
-fn is_opcode(word: &Word<'_>) -> bool {
-    !word.is_quoted
-        && word.text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && word.text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-}
-
-/// Operations after which a forgotten semicolon shows: none of their operands
-/// is ever an opcode.
-fn takes_short_operands(opcode: &str) -> bool {
-    matches!(opcode, "bm" | "am" | "id" | "dm" | "acd" | "acn" | "acs" | "ce")
-}
-
-/// Whether `word` can only be an opcode after such operands.
-fn starts_operation(word: &Word<'_>) -> bool {
-    let is_comment = |text: &str| {
-        text.strip_prefix('c').is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']))
-    };
-    let text = word.text;
-    !word.is_quoted && (takes_short_operands(text) || text == "pv" || is_comment(text))
 }

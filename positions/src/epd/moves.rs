@@ -37,7 +37,13 @@ fn bare(text: &str) -> &str {
     stripped.filter(is_passing).unwrap_or(text).trim_end_matches(DECORATIONS)
 }
 
-fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
+/// The legal move that `text` means in `position`: in standard algebraic
+/// notation or by squares, with the liberties that people take.
+///
+/// # Errors
+///
+/// Where it names no legal move or several, with those that it comes near to.
+pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     let normal = normalise(bare(text));
     if let Ok(long) = normal.parse::<UciMove>()
         && long.is_normal()

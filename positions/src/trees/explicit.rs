@@ -1,10 +1,11 @@
 //! A game tree that is written out leaf by leaf.
 
+use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
-use crate::{Outcome, Position, Value};
+use crate::{Outcome, Position, Value, decode};
 
 /// A tree with given leaves, for the player who moves at the root, MAX.
 ///
@@ -47,8 +48,10 @@ impl ExplicitTree {
     ///
     /// A file that cannot be read, or whose text is no tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
-        let text = std::fs::read_to_string(path)
+        let bytes = std::fs::read(path)
             .map_err(|source| ReadTreeError::File { path: path.to_owned(), source })?;
+        let text = decode(&bytes)
+            .map_err(|source| ReadTreeError::Encoding { path: path.to_owned(), source })?;
         text.parse().map_err(|source| ReadTreeError::Syntax { path: path.to_owned(), source })
     }
 
@@ -76,6 +79,38 @@ impl FromStr for ExplicitTree {
 
     fn from_str(text: &str) -> Result<Self, TreeSyntaxError> {
         parse(text)
+    }
+}
+
+/// The text that it is read from, on one line and without comments.
+impl fmt::Display for ExplicitTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Deep trees have no place on the stack: nodes that are open, and the
+        // child of each that comes next.
+        let mut open: Vec<(&[usize], usize)> = Vec::new();
+        let mut node = self.root;
+        loop {
+            match &self.nodes[node] {
+                Node::Leaf(value) => write!(f, "{value}")?,
+                Node::Interior(children) => {
+                    f.write_str("(")?;
+                    open.push((children, 0));
+                    node = children[0];
+                    continue;
+                }
+            }
+            loop {
+                let Some((children, at)) = open.last_mut() else { return Ok(()) };
+                *at += 1;
+                if let Some(&next) = children.get(*at) {
+                    f.write_str(" ")?;
+                    node = next;
+                    break;
+                }
+                f.write_str(")")?;
+                open.pop();
+            }
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::explicit::{ExplicitTree, Node};
-use crate::{Value, WIN};
+use crate::text::lines;
+use crate::{EncodingError, Value, WIN};
 
 /// Where a text is no tree, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +52,14 @@ pub enum ReadTreeError {
         /// The system's reason.
         source: std::io::Error,
     },
+    /// The file is no text.
+    #[error("{}: {source}", path.display())]
+    Encoding {
+        /// The file.
+        path: PathBuf,
+        /// Where, and why.
+        source: EncodingError,
+    },
     /// The file's text is no tree.
     #[error("{}: {source}", path.display())]
     Syntax {
@@ -78,7 +87,7 @@ impl Token<'_> {
 /// comment.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    for (line, content) in (1..).zip(text.lines()) {
+    for (line, content) in (1..).zip(lines(text)) {
         let content = content.split('#').next().unwrap_or_default();
         let mut begun: Option<(usize, usize)> = None;
         for (column, (at, character)) in (1..).zip(content.char_indices()) {
@@ -140,7 +149,7 @@ pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
         return Err(bracket.error(TreeSyntaxProblem::NeverClosed));
     }
     let root = root.ok_or_else(|| TreeSyntaxError {
-        line: text.lines().count().max(1),
+        line: lines(text).count().max(1),
         column: 1,
         problem: TreeSyntaxProblem::Empty,
     })?;

@@ -21,6 +21,7 @@ impl Incremental {
     }
 
     /// The value of an arc out of its hash.
+    #[inline]
     pub fn arc(&self, hash: u64) -> i64 {
         let count = 2 * self.most / self.step + 1;
         below(hash, count as u64) as i64 * self.step - self.most

@@ -25,14 +25,14 @@ pub enum TreeNameError {
         given: usize,
     },
     /// Not the number expected.
-    #[error("\"{text}\" cannot be {what}; give {mend}")]
+    #[error("\"{text}\" cannot be {what}; give {fix}")]
     Number {
         /// As given.
         text: String,
         /// What it stands for.
         what: String,
         /// What would do.
-        mend: &'static str,
+        fix: &'static str,
     },
     /// No such option.
     #[error(
@@ -51,7 +51,63 @@ pub enum TreeNameError {
     Tree(#[from] TreeError),
 }
 
-impl FromStr for SyntheticTree {
+/// The name of a synthetic tree, taken apart: its law, and its shape, of which
+/// the depth and the seed may be left open.
+///
+/// ```
+/// use plywood_positions::TreeName;
+///
+/// let name: TreeName = "iid:b=4".parse()?;
+/// assert_eq!((name.depth(), name.seed()), (None, None));
+/// assert_eq!(name.with_depth(6).to_string(), "iid:b=4,d=6");
+/// # Ok::<(), plywood_positions::TreeNameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeName {
+    law: Law,
+    /// Its depth and seed mean nothing.
+    shape: Shape,
+    depth: Option<u32>,
+    seed: Option<u64>,
+}
+
+impl TreeName {
+    /// Plies to the deepest leaves, if the name says so.
+    pub fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
+    /// The seed, if the name says so.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The same name with this depth.
+    #[must_use]
+    pub fn with_depth(self, depth: u32) -> Self {
+        Self { depth: Some(depth), ..self }
+    }
+
+    /// The same name with its seed left open.
+    #[must_use]
+    pub fn without_seed(self) -> Self {
+        Self { seed: None, ..self }
+    }
+
+    /// The tree of this name; of seed 0, where the name leaves it open.
+    ///
+    /// # Errors
+    ///
+    /// Where the name leaves the depth open, and where its numbers make no
+    /// tree.
+    pub fn tree(&self) -> Result<SyntheticTree, TreeNameError> {
+        let depth = self.depth.ok_or(TreeNameError::Missing("the depth (d=)"))?;
+        let shape = Shape { depth, seed: self.seed.unwrap_or(0), ..self.shape.clone() };
+        Ok(SyntheticTree::new(self.law, shape)?)
+    }
+}
+
+impl FromStr for TreeName {
     type Err = TreeNameError;
 
     fn from_str(text: &str) -> Result<Self, TreeNameError> {
@@ -59,8 +115,15 @@ impl FromStr for SyntheticTree {
             Some((law, options)) if options.contains('=') => (law, options),
             _ => (text, ""),
         };
-        let law = law.parse()?;
-        Ok(Self::new(law, shape(options)?)?)
+        named(law.parse()?, options)
+    }
+}
+
+impl FromStr for SyntheticTree {
+    type Err = TreeNameError;
+
+    fn from_str(text: &str) -> Result<Self, TreeNameError> {
+        text.parse::<TreeName>()?.tree()
     }
 }
 
@@ -111,11 +174,11 @@ const WHOLE: &str = "a whole number from 0 to 4294967295";
 const SEED: &str = "a whole number from 0 to 18446744073709551615";
 const PART: &str = "a number in 0..=1";
 
-fn number<T: FromStr>(text: &str, what: &str, mend: &'static str) -> Result<T, TreeNameError> {
+fn number<T: FromStr>(text: &str, what: &str, fix: &'static str) -> Result<T, TreeNameError> {
     text.parse().map_err(|_| TreeNameError::Number {
         text: text.to_owned(),
         what: what.to_owned(),
-        mend,
+        fix,
     })
 }
 
@@ -125,9 +188,10 @@ fn children(text: &str, what: &str) -> Result<u32, TreeNameError> {
 }
 
 /// Everything after the law.
-fn shape(options: &str) -> Result<Shape, TreeNameError> {
+fn named(law: Law, options: &str) -> Result<TreeName, TreeNameError> {
     let mut seen = Vec::new();
     let mut shape = Shape::uniform(1, 0);
+    let (mut depth, mut seed) = (None, None);
     for option in options.split(',').filter(|option| !option.is_empty()) {
         let (name, value) =
             option.split_once('=').ok_or_else(|| TreeNameError::Option(option.to_owned()))?;
@@ -144,11 +208,11 @@ fn shape(options: &str) -> Result<Shape, TreeNameError> {
                 "b="
             }
             "d" => {
-                shape.depth = number(value, "the depth", WHOLE)?;
+                depth = Some(number(value, "the depth", WHOLE)?);
                 "d="
             }
             "seed" => {
-                shape.seed = number(value, "the seed", SEED)?;
+                seed = Some(number(value, "the seed", SEED)?);
                 "seed="
             }
             "end" => {
@@ -169,10 +233,7 @@ fn shape(options: &str) -> Result<Shape, TreeNameError> {
     if !seen.contains(&"b=") {
         return Err(TreeNameError::Missing("the number of children (b= or branching=)"));
     }
-    if !seen.contains(&"d=") {
-        return Err(TreeNameError::Missing("the depth (d=)"));
-    }
-    Ok(shape)
+    Ok(TreeName { law, shape, depth, seed })
 }
 
 impl fmt::Display for Law {
@@ -193,16 +254,19 @@ impl fmt::Display for Law {
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for TreeName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { fewest, most, depth, early_end, transposition, seed } = self;
+        let Self { law, shape, depth, seed } = self;
+        let Shape { fewest, most, early_end, transposition, .. } = shape;
         if fewest == most {
-            write!(f, "b={most}")?;
+            write!(f, "{law}:b={most}")?;
         } else {
-            write!(f, "branching={fewest}-{most}")?;
+            write!(f, "{law}:branching={fewest}-{most}")?;
         }
-        write!(f, ",d={depth}")?;
-        if *seed != 0 {
+        if let Some(depth) = depth {
+            write!(f, ",d={depth}")?;
+        }
+        if let Some(seed) = seed {
             write!(f, ",seed={seed}")?;
         }
         if *early_end != 0.0 {
@@ -217,6 +281,8 @@ impl fmt::Display for Shape {
 
 impl fmt::Display for SyntheticTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.law(), self.shape())
+        let seed = Some(self.shape().seed).filter(|&seed| seed != 0);
+        let (law, shape, depth) = (self.law(), self.shape().clone(), Some(self.shape().depth));
+        TreeName { law, shape, depth, seed }.fmt(f)
     }
 }

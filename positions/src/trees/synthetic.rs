@@ -99,6 +99,7 @@ impl SyntheticTree {
     }
 
     /// The root, where MAX moves.
+    #[inline]
     pub fn root(&self) -> TreePosition<'_> {
         let key = mix(self.shape.seed);
         TreePosition { tree: self, key, anchor: key, trail: 0, ply: 0 }
@@ -148,6 +149,7 @@ impl TreePosition<'_> {
         fewest + below(draw(self.key, Purpose::Branching), count) as u32
     }
 
+    #[inline]
     fn remaining(&self) -> u32 {
         self.tree.shape.depth - self.ply
     }
@@ -253,6 +255,7 @@ impl Position for TreePosition<'_> {
         self.key
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         match self.value() {
             1.. => Outcome::Win,
@@ -261,6 +264,7 @@ impl Position for TreePosition<'_> {
         }
     }
 
+    #[inline]
     fn decided(&self) -> Option<Outcome> {
         self.is_leaf().then(|| self.outcome())
     }

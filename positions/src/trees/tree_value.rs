@@ -22,7 +22,8 @@ impl Evaluation<TreePosition<'_>> for TreeValue {
         position.value()
     }
 
-    fn finished(&self, position: &TreePosition<'_>) -> Value {
+    #[inline]
+    fn finished(&self, position: &TreePosition<'_>, _: u32) -> Value {
         position.value()
     }
 }
@@ -34,11 +35,13 @@ impl IntervalEvaluation<TreePosition<'_>> for TreeValue {
 }
 
 impl Evaluation<ExplicitPosition<'_>> for TreeValue {
+    #[inline]
     fn evaluate(&self, position: &ExplicitPosition<'_>) -> Value {
         position.value()
     }
 
-    fn finished(&self, position: &ExplicitPosition<'_>) -> Value {
+    #[inline]
+    fn finished(&self, position: &ExplicitPosition<'_>, _: u32) -> Value {
         position.value()
     }
 }

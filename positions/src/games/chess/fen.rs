@@ -1,9 +1,10 @@
 //! Reading the fields of a FEN, so that every mistake is found at its column.
 
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Square};
+use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
 
 use super::Chess;
+use super::castling::{self, Unclear};
 
 /// The text is no position of chess.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,18 +41,54 @@ pub enum FenProblem {
     /// Neither w nor b.
     #[error("`{0}` is no side to move; write w or b")]
     Side(String),
-    /// Not a selection of KQkq.
-    #[error("`{0}` are no castling rights; write each of KQkq at most once, or `-` for none")]
+    /// Neither a selection of KQkq nor files of rooks.
+    #[error(
+        "`{0}` are no castling rights; write each of KQkq at most once (in Chess960 also rooks' files, such as HAha), or `-` for none"
+    )]
     Castling(String),
+    /// Rights whose king or rook is not on its square.
+    #[error(
+        "castling right `{0}` has no king or no rook on its square; leave it out, or write `-`"
+    )]
+    NoRook(String),
+    /// Rights that are those of Chess960, or a mistake.
+    #[error(
+        "castling right `{rights}` holds in Chess960 alone; write `{files}` if that is meant, otherwise leave it out"
+    )]
+    Chess960 {
+        /// The rights as they stand.
+        rights: String,
+        /// The same as files of the rooks.
+        files: String,
+    },
     /// Neither `-` nor a square.
     #[error("`{0}` is no en-passant square; write the square behind the pawn, or `-`")]
     EnPassant(String),
+    /// No pawn stands before the en-passant square.
+    #[error("no pawn can just have passed {0}; write `-`")]
+    NotPassed(String),
     /// A half-move clock or a move number is a number.
     #[error("`{0}` is no move counter; write a number, or end the position before it")]
     Counter(String),
     /// The fields contradict each other or the rules.
     #[error("no legal position: {0}")]
     Illegal(String),
+}
+
+impl FenProblem {
+    /// What kind of problem it is, the same for all positions that share it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Missing(_) => "missing field",
+            Self::Ranks(_) | Self::Squares { .. } | Self::Piece(_) => "no board",
+            Self::Side(_) => "no side to move",
+            Self::Castling(_) | Self::NoRook(_) => "no castling rights",
+            Self::Chess960 { .. } => "castling rights that may be Chess960",
+            Self::EnPassant(_) | Self::NotPassed(_) => "no en-passant square",
+            Self::Counter(_) => "no move counter",
+            Self::Illegal(_) => "illegal position",
+        }
+    }
 }
 
 /// A word and the column of its first character.
@@ -110,17 +147,94 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// The position, if it is legal.
-    pub fn position(&self) -> Result<Chess, ParseChessError> {
-        let [board, side, castling, en_passant] = self.0.map(|token| token.text);
-        let illegal = |text: String| self.0[0].error(FenProblem::Illegal(text));
-        let fen: Fen = format!("{board} {side} {castling} {en_passant}")
+    /// The position, and what was noticed, each at its column. A right that
+    /// nobody can have is left out.
+    pub fn position(&self) -> Result<(Chess, Vec<(usize, FenNote)>), ParseChessError> {
+        let [board, side, castling, en_passant] = self.0;
+        let illegal = |text: String| board.error(FenProblem::Illegal(text));
+        let fen: Fen = format!("{} {} - {}", board.text, side.text, en_passant.text)
             .parse()
             .map_err(|error| illegal(format!("{error}")))?;
-        let board = fen
-            .into_position::<shakmaty::Chess>(CastlingMode::Standard)
-            .map_err(|error| illegal(reasons(&error)))?;
-        Ok(board.into())
+        let mut setup = fen.into_setup();
+        let rights = castling::read(&setup.board, castling.text).map_err(|unclear| {
+            castling.error(match unclear {
+                Unclear::SameSide => FenProblem::Castling(castling.text.to_owned()),
+                Unclear::Chess960 { rights, files } => FenProblem::Chess960 { rights, files },
+            })
+        })?;
+        setup.castling_rights = rights.rooks;
+        let mut notes = Vec::new();
+        if rights.mode.is_chess960() {
+            notes.push((castling.column, FenNote::Chess960));
+        }
+        if !rights.dropped.is_empty() {
+            notes.push((castling.column, FenNote::DroppedCastling(rights.dropped)));
+        }
+        let (position, odd) = played(setup, rights.mode).map_err(illegal)?;
+        let dropped = FenNote::DroppedEnPassant(en_passant.text.to_owned());
+        let noted = [
+            (PositionErrorKinds::INVALID_EP_SQUARE, en_passant, dropped),
+            (PositionErrorKinds::IMPOSSIBLE_CHECK, board, FenNote::ImpossibleCheck),
+            (PositionErrorKinds::TOO_MUCH_MATERIAL, board, FenNote::TooMuchMaterial),
+        ];
+        let found = noted.into_iter().filter(|(kind, ..)| odd.contains(*kind));
+        notes.extend(found.map(|(_, token, note)| (token.column, note)));
+        Ok((position.into(), notes))
+    }
+}
+
+/// The position as far as it can be played, and what the rules have against
+/// it; or all that they have against it if it cannot.
+fn played(
+    setup: Setup,
+    mode: CastlingMode,
+) -> Result<(shakmaty::Chess, PositionErrorKinds), String> {
+    let error = match setup.position(mode) {
+        Ok(position) => return Ok((position, PositionErrorKinds::empty())),
+        Err(error) => error,
+    };
+    let odd = error.kinds();
+    let played = error
+        .ignore_invalid_ep_square()
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material);
+    played.map(|position| (position, odd)).map_err(|error| reasons(&error))
+}
+
+/// What was noticed in a position that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenNote {
+    /// These castling rights were left out.
+    #[error("castling right `{0}` dropped: its king or its rook is not on its square")]
+    DroppedCastling(String),
+    /// This en-passant square was left out.
+    #[error("en-passant square {0} dropped: no pawn can just have passed it")]
+    DroppedEnPassant(String),
+    /// The castling rights are those of Chess960, and its rules are played.
+    #[error("castling as in Chess960")]
+    Chess960,
+    /// Nothing is changed.
+    #[error("no move can have given this check; played as it stands")]
+    ImpossibleCheck,
+    /// Nothing is changed.
+    #[error("a side has more pieces than promotion can give; played as it stands")]
+    TooMuchMaterial,
+}
+
+impl FenNote {
+    /// Whether the position was changed.
+    pub fn is_repair(&self) -> bool {
+        matches!(self, Self::DroppedCastling(_) | Self::DroppedEnPassant(_))
+    }
+
+    /// The repair that the note is about, as a problem for whoever takes no
+    /// repaired positions.
+    pub(super) fn problem(&self) -> Option<FenProblem> {
+        match self {
+            Self::DroppedCastling(rights) => Some(FenProblem::NoRook(rights.clone())),
+            Self::DroppedEnPassant(square) => Some(FenProblem::NotPassed(square.clone())),
+            Self::Chess960 | Self::ImpossibleCheck | Self::TooMuchMaterial => None,
+        }
     }
 }
 
@@ -167,7 +281,8 @@ fn check_side(field: Token<'_>) -> Result<(), ParseChessError> {
 }
 
 fn check_castling(field: Token<'_>) -> Result<(), ParseChessError> {
-    let is_once = |right: char| "KQkq".contains(right) && field.text.matches(right).count() == 1;
+    let is_right = |right: char| matches!(right.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
+    let is_once = |right: char| is_right(right) && field.text.matches(right).count() == 1;
     if field.text == "-" || field.text.chars().all(is_once) {
         Ok(())
     } else {
@@ -183,24 +298,15 @@ fn check_en_passant(field: Token<'_>) -> Result<(), ParseChessError> {
     }
 }
 
-/// Everything that the rules have against a position.
+/// Everything that the rules have against a position and that nobody can
+/// play on with.
 fn reasons(error: &PositionError<shakmaty::Chess>) -> String {
-    const REASONS: [(PositionErrorKinds, &str); 9] = [
+    const REASONS: [(PositionErrorKinds, &str); 5] = [
         (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
         (PositionErrorKinds::MISSING_KING, "a king is missing"),
         (PositionErrorKinds::TOO_MANY_KINGS, "a side has several kings"),
         (PositionErrorKinds::PAWNS_ON_BACKRANK, "a pawn stands on the first or last rank"),
-        (
-            PositionErrorKinds::INVALID_CASTLING_RIGHTS,
-            "a castling right has no king or no rook on its square",
-        ),
-        (
-            PositionErrorKinds::INVALID_EP_SQUARE,
-            "no pawn can just have passed the en-passant square",
-        ),
         (PositionErrorKinds::OPPOSITE_CHECK, "the side that is not to move is in check"),
-        (PositionErrorKinds::IMPOSSIBLE_CHECK, "no move can have given this check"),
-        (PositionErrorKinds::TOO_MUCH_MATERIAL, "a side has more pieces than promotion can give"),
     ];
     let kinds = error.kinds();
     let found: Vec<_> =
@@ -238,7 +344,38 @@ mod tests {
         };
         assert_eq!(column, 2);
         assert!(reason.contains("king is missing"), "{reason}");
-        assert!(reason.contains("castling right"), "{reason}");
+        assert!(!reason.contains("castling"), "{reason}");
+    }
+
+    #[test]
+    fn what_would_have_to_be_changed_is_refused_at_its_field() {
+        use FenProblem::{Castling, NoRook, NotPassed};
+        assert_eq!(problem("4k3/8/8/8/8/8/8/4K2R w KQ -"), (24, NoRook("Q".into())));
+        assert_eq!(problem("4k3/8/8/8/8/8/8/4K2R w K e6"), (26, NotPassed("e6".into())));
+        assert_eq!(problem("4k3/8/8/8/8/8/8/4K1RR w GH -"), (25, Castling("GH".into())));
+    }
+
+    #[test]
+    fn what_the_rules_can_play_is_read() {
+        // Three knights give check; there are ten queens and eight pawns.
+        for text in ["4k3/2N1N3/3N4/8/8/8/8/4K3 b - -", "QQQQQ2k/8/8/8/8/8/PPPPPPPP/QQQQQ2K b - -"]
+        {
+            let position: Chess = text.parse().expect(text);
+            assert_eq!(position.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn chess960_is_read_as_it_is_written() {
+        for text in [
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -",
+            "1r3kr1/8/8/8/8/8/8/1R3KR1 b B -",
+        ] {
+            let position: Chess = text.parse().expect(text);
+            assert_eq!(position.to_string(), text);
+        }
+        let orthodox: Chess = "r3k2r/8/8/8/8/8/8/R3K2R w HAha -".parse().expect("legal");
+        assert_eq!(orthodox.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -");
     }
 
     #[test]

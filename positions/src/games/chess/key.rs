@@ -116,12 +116,13 @@ mod tests {
 
     /// Positions from which random games soon castle, promote and take in
     /// passing.
-    const STARTS: [&str; 5] = [
+    const STARTS: [&str; 6] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - -",
         "r3k2r/P1P3P1/8/8/8/8/p1p3p1/R3K2R b KQkq -",
         "4k3/8/8/KPpP3r/8/8/8/8 w - c6",
+        "1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb -",
     ];
 
     proptest! {

@@ -1,25 +1,28 @@
 //! Chess, by the rules of the crate shakmaty.
 
+mod castling;
+pub mod endgame;
+mod evaluations;
 mod fen;
 mod key;
-mod mate;
-mod material;
-mod material_guess;
 mod tactics;
+mod with_promotions;
 
 use std::fmt;
 use std::str::FromStr;
 
-use shakmaty::fen::Epd;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
 use crate::{Outcome, Position, Value};
 
-pub use fen::{FenProblem, ParseChessError};
-pub use mate::Mate;
-pub use material::Material;
-pub use material_guess::MaterialGuess;
+pub use evaluations::{
+    Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
+    ParseParametersError, SelfTaught, SelfTaughtError, SelfTaughtParameter, SelfTaughtParameters,
+    SelfTaughtTerms,
+};
+pub use fen::{FenNote, FenProblem, ParseChessError};
+pub use with_promotions::ChessWithPromotions;
 
 use fen::split;
 
@@ -31,7 +34,8 @@ pub(crate) use fen::{Fields, Token};
 /// otherwise. Repetition, the fifty-move rule and insufficient material do not
 /// count, so that a position's value depends on the position alone.
 ///
-/// As text it is a FEN, with or without the two counters.
+/// As text it is a FEN, with or without the two counters. Castling is that of
+/// Chess960 where the rights say so: with the files of the rooks (`HFhf`).
 ///
 /// ```
 /// use plywood_positions::{Chess, Outcome, Position};
@@ -77,7 +81,7 @@ impl Default for Chess {
 impl From<shakmaty::Chess> for Chess {
     fn from(board: shakmaty::Chess) -> Self {
         let pieces_key = key::of_pieces(board.board());
-        let material = material::balance(&board);
+        let material = evaluations::balance(&board);
         Self { board, pieces_key, material }
     }
 }
@@ -118,6 +122,10 @@ impl Position for Chess {
         tactics::stake(chosen)
     }
 
+    fn arrival(&self, chosen: Move) -> Option<u32> {
+        Some(u32::from(chosen.to()))
+    }
+
     fn is_check(&self) -> bool {
         self.board.is_check()
     }
@@ -144,7 +152,11 @@ impl fmt::Display for Chess {
     /// The four fields of the FEN that describe the position; the en-passant
     /// square only where a capture there is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&Epd::from_position(&self.board, EnPassantMode::Legal).to_string())
+        let Self { board, .. } = self;
+        let castling = castling::written(board);
+        let en_passant = board.ep_square(EnPassantMode::Legal);
+        let en_passant = en_passant.map_or("-".to_owned(), |square| square.to_string());
+        f.pad(&format!("{} {} {castling} {en_passant}", board.board(), board.turn().char()))
     }
 }
 
@@ -155,6 +167,8 @@ impl FromStr for Chess {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
         fields.counters(&tokens[4.min(tokens.len())..])?;
-        fields.position()
+        let (position, notes) = fields.position()?;
+        let repair = notes.iter().find_map(|(column, note)| Some((*column, note.problem()?)));
+        repair.map_or(Ok(position), |(column, problem)| Err(ParseChessError { column, problem }))
     }
 }

@@ -1,16 +1,22 @@
 //! What a move wins, risks and threatens: what move ordering, quiescence and
 //! the null move want to know.
 
-use shakmaty::{Board, Color, Move, Position, Role, Square, attacks};
+use shakmaty::{Board, Color, Move, Position, PositionError, Role, Square, attacks};
 
-use super::material::worth;
+use super::evaluations::worth;
 use crate::Value;
 
 /// The worth of what `chosen` captures, and of what a pawn becomes beyond the
 /// pawn itself.
 #[inline]
 pub fn gain(chosen: Move) -> Value {
-    let captured = chosen.capture().map_or(0, worth);
+    gain_by(chosen, worth)
+}
+
+/// The same by another opinion of what the men are worth.
+#[inline]
+pub fn gain_by(chosen: Move, worth: impl Fn(Role) -> Value) -> Value {
+    let captured = chosen.capture().map_or(0, &worth);
     let promoted = chosen.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
     captured + promoted
 }
@@ -54,7 +60,8 @@ pub fn null_move(position: &shakmaty::Chess) -> Option<shakmaty::Chess> {
     if position.is_check() || pieces_worth(position.board(), position.turn()) <= worth(Role::Rook) {
         return None;
     }
-    position.clone().swap_turn().ok()
+    let passed = position.clone().swap_turn();
+    passed.or_else(PositionError::ignore_too_much_material).ok()
 }
 
 fn pieces_worth(board: &Board, side: Color) -> Value {

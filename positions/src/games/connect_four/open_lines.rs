@@ -10,6 +10,7 @@ use crate::{Evaluation, IntervalEvaluation, Outcome, Position, Value};
 pub struct OpenLines;
 
 impl Evaluation<ConnectFour> for OpenLines {
+    #[inline]
     fn evaluate(&self, position: &ConnectFour) -> Value {
         if let Some(outcome) = position.decided() {
             return Outcome::value(outcome);
@@ -22,6 +23,7 @@ impl Evaluation<ConnectFour> for OpenLines {
 impl IntervalEvaluation<ConnectFour> for OpenLines {}
 
 /// How many lines have all their squares among `squares`.
+#[inline]
 fn lines_within(squares: u64) -> Value {
     STEPS
         .iter()

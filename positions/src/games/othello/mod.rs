@@ -74,6 +74,7 @@ impl Position for Othello {
     type Move = OthelloMove;
 
     /// The squares row by row from a1, or the pass alone.
+    #[inline]
     fn moves(&self, moves: &mut Vec<OthelloMove>) {
         let mut squares = placements(self.mover, self.opponent);
         if squares == 0 && placements(self.opponent, self.mover) != 0 {

@@ -18,6 +18,7 @@ const QUARTER: [[Value; 4]; 4] =
 pub struct SquareWeights;
 
 impl Evaluation<Othello> for SquareWeights {
+    #[inline]
     fn evaluate(&self, position: &Othello) -> Value {
         match position.decided() {
             Some(outcome) => outcome.value(),
@@ -29,6 +30,7 @@ impl Evaluation<Othello> for SquareWeights {
 impl IntervalEvaluation<Othello> for SquareWeights {}
 
 /// The sum of the weights of `discs`.
+#[inline]
 fn weigh(discs: u64) -> Value {
     MASKS.iter().map(|&(weight, mask)| weight * (discs & mask).count_ones() as Value).sum()
 }

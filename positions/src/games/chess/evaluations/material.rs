@@ -2,8 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
-use super::Chess;
-use crate::{Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
+use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
 
 const PAWN: Value = 100;
 
@@ -15,7 +14,7 @@ const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// The worth of a piece in hundredths of a pawn.
-pub(super) const fn worth(role: Role) -> Value {
+pub const fn worth(role: Role) -> Value {
     WORTH[role as usize]
 }
 
@@ -33,6 +32,7 @@ impl Evaluation<Chess> for Material {
 }
 
 /// The balance for the side to move, counted anew.
+#[inline]
 pub fn balance(board: &shakmaty::Chess) -> Value {
     let total = |side: Bitboard| -> Value {
         let count = |role| (board.board().by_role(role) & side).count() as Value;
@@ -127,7 +127,7 @@ mod tests {
         if depth > 0 {
             position.moves(&mut moves);
             if moves.is_empty() {
-                return Material.finished(position);
+                return Material.finished(position, depth);
             }
         }
         let replies = moves.iter().map(|&chosen| -minimax(&position.play(chosen), depth - 1));

@@ -1,10 +1,14 @@
 //! Tic-tac-toe: small enough for every algorithm to finish.
 
+mod space;
+
 use std::fmt;
 use std::mem;
 use std::str::FromStr;
 
 use crate::{Outcome, Position, mix};
+
+pub use space::TicTacToeSpace;
 
 /// The eight lines, one bit for each square.
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];

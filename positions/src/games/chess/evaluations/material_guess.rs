@@ -2,9 +2,8 @@
 
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
-use super::Chess;
 use super::material::{Material, best_promotion, worth};
-use crate::{Bounds, Evaluation, Interval, IntervalEvaluation, Value, WIN};
+use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Value, WIN};
 
 /// [`Material`] with heuristic bounds in place of admissible ones, which are
 /// far apart from two plies on. With them, B* guesses where it would prove.
@@ -23,7 +22,9 @@ impl Evaluation<Chess> for MaterialGuess {
 }
 
 impl IntervalEvaluation<Chess> for MaterialGuess {
-    const BOUNDS: Bounds = Bounds::Heuristic;
+    fn bounds(&self) -> Bounds {
+        Bounds::Heuristic
+    }
 
     /// Either side wins the most valuable man that it attacks now, with a pawn
     /// about to promote a promotion, and a pawn with each further move. Nobody
@@ -101,8 +102,9 @@ mod tests {
     #[test]
     fn mates_are_outside() {
         assert_eq!(interval("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 2), (200, 200));
-        assert_eq!(<MaterialGuess as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Heuristic);
-        assert_eq!(<&MaterialGuess as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Heuristic);
-        assert_eq!(<Material as IntervalEvaluation<Chess>>::BOUNDS, Bounds::Admissible);
+        let erased: &dyn IntervalEvaluation<Chess> = &MaterialGuess;
+        assert_eq!(erased.bounds(), Bounds::Heuristic);
+        assert_eq!(IntervalEvaluation::<Chess>::bounds(&erased), Bounds::Heuristic);
+        assert_eq!(IntervalEvaluation::<Chess>::bounds(&Material), Bounds::Admissible);
     }
 }

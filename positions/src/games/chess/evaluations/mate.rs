@@ -2,8 +2,7 @@
 
 use shakmaty::Position as _;
 
-use super::Chess;
-use crate::{Evaluation, IntervalEvaluation, Outcome, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, Outcome, Value};
 
 /// Whoever is mated has lost, and everything else is worth 0. A mate is seen
 /// at the horizon, too, so that a mate in *n* moves takes 2*n* - 1 plies. It is

@@ -1,0 +1,60 @@
+//! What evaluating the Bratko-Kopec positions costs, against generating their
+//! moves. Its instructions are counted by callgrind:
+//!
+//! ```sh
+//! cargo build --release -p plywood-positions --example evaluation_cost
+//! for work in nothing moves joanna self-taught self-taught:63; do
+//!     valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+//!         target/release/examples/evaluation_cost $work 2>&1 | grep refs
+//! done
+//! ```
+//!
+//! Less those of "nothing", and divided by those of "moves".
+
+use std::env;
+use std::hint::black_box;
+use std::time::Instant;
+
+use plywood_positions::{
+    BRATKO_KOPEC, Chess, EpdError, Evaluation, Joanna, Position, SelfTaught, read_epd,
+};
+
+const ROUNDS: u32 = 1000;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let work = env::args().nth(1).unwrap_or_default();
+    let entries = read_epd(BRATKO_KOPEC, "bratko-kopec");
+    let positions: Vec<Chess> =
+        entries.map(|entry| Ok(entry?.position)).collect::<Result<_, EpdError>>()?;
+    let roots: Vec<Joanna> = positions.iter().map(Joanna::of_root).collect();
+    match work.as_str() {
+        "nothing" => on_all(&positions, |_| 0),
+        "moves" => {
+            let mut moves = Vec::new();
+            on_all(&positions, |at| {
+                moves.clear();
+                positions[at].moves(&mut moves);
+                moves.len() as i32
+            });
+        }
+        "joanna" => on_all(&positions, |at| roots[at].evaluate(black_box(&positions[at]))),
+        "material" => on_all(&positions, |at| roots[at].material(black_box(&positions[at]))),
+        name => {
+            let evaluation = SelfTaught::named(name)?;
+            on_all(&positions, |at| evaluation.evaluate(black_box(&positions[at])));
+        }
+    }
+    Ok(())
+}
+
+/// Does it to every position, a thousand times.
+fn on_all(positions: &[Chess], mut work: impl FnMut(usize) -> i32) {
+    let start = Instant::now();
+    for _ in 0..ROUNDS {
+        for at in 0..positions.len() {
+            black_box(work(black_box(at)));
+        }
+    }
+    let times = f64::from(ROUNDS) * positions.len() as f64;
+    println!("{:.1} ns each", start.elapsed().as_secs_f64() * 1e9 / times);
+}

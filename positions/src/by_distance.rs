@@ -1,0 +1,132 @@
+//! Wins that are worth more the sooner they come.
+
+use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Position, Value, WIN};
+
+/// An evaluation whose wins and losses are graded by the plies that remain to
+/// the horizon: the sooner, the more. So a program that has a win makes
+/// progress, and a defender holds out.
+///
+/// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`, which
+/// depends on the position and the depth alone, so that a table may keep it.
+/// Losses that are known to lie beyond the horizon ([`Self::of_known`]) count
+/// on below 0. Values that are no finished game must stay within `WIN - 1024`
+/// of zero.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByDistance<E>(pub E);
+
+/// Distances in plies that are told apart, and one more.
+const DISTANCES: Value = 512;
+
+impl<E> ByDistance<E> {
+    /// The plies to go at the end of the game, if `value` is that of a win or
+    /// a loss; 511 stands for all beyond.
+    pub fn remaining(value: Value) -> Option<u32> {
+        let beyond = value.abs() - (WIN - DISTANCES);
+        u32::try_from(beyond).ok().filter(|_| value.abs() < WIN)
+    }
+
+    /// The value of a position with `depth` plies to go whose end is known from
+    /// elsewhere: what a search that reaches the end finds, and further down the
+    /// scale where it lies beyond the horizon.
+    pub fn of_known(value: GameValue, depth: u32) -> Value {
+        let win = |plies: u16| {
+            let beyond = i64::from(depth) - i64::from(plies);
+            WIN - DISTANCES + beyond.clamp(1 - i64::from(DISTANCES), 511) as Value
+        };
+        match value {
+            GameValue::Win(plies) => win(plies),
+            GameValue::Draw => 0,
+            GameValue::Loss(plies) => -win(plies),
+        }
+    }
+
+    /// The plies to the end of the game from a root that is worth `value` with
+    /// `depth` plies to go, if that is a win or a loss.
+    pub fn plies(value: Value, depth: u32) -> Option<u32> {
+        let beyond = value.abs() - (WIN - DISTANCES);
+        let is_known = value.abs() < WIN && beyond > -DISTANCES;
+        is_known.then(|| (i64::from(depth) - i64::from(beyond)).max(0) as u32)
+    }
+}
+
+fn graded(value: Value, remaining: u32) -> Value {
+    match value {
+        WIN | MINUS_WIN => value.signum() * (WIN - DISTANCES + remaining.min(511) as Value),
+        undecided => undecided,
+    }
+}
+
+const MINUS_WIN: Value = -WIN;
+
+impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
+    fn evaluate(&self, position: &P) -> Value {
+        graded(self.0.evaluate(position), 0)
+    }
+
+    fn finished(&self, position: &P, remaining: u32) -> Value {
+        graded(self.0.finished(position, remaining), remaining)
+    }
+
+    fn material(&self, position: &P) -> Value {
+        graded(self.0.material(position), 0)
+    }
+
+    fn gain(&self, position: &P, chosen: P::Move) -> Value {
+        self.0.gain(position, chosen)
+    }
+
+    fn for_root(&self, root: &P) -> Self {
+        Self(self.0.for_root(root))
+    }
+
+    fn context(&self) -> u64 {
+        self.0.context()
+    }
+}
+
+/// The bounds of the evaluation underneath hold for all values but wins and
+/// losses; those that reach so far say nothing here.
+impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for ByDistance<E> {
+    fn bounds(&self) -> Bounds {
+        self.0.bounds()
+    }
+
+    fn interval(&self, position: &P, remaining: u32) -> Interval {
+        self.0.interval(position, remaining)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TicTacToe, Zero};
+
+    #[test]
+    fn a_sooner_win_is_worth_more() {
+        // X has won, with O to move.
+        let lost: TicTacToe = "XXX OO. ...".parse().expect("a position");
+        let distance = ByDistance(Zero);
+        assert_eq!(distance.evaluate(&lost), -(WIN - 512));
+        assert_eq!(distance.finished(&lost, 3), -(WIN - 509));
+        assert_eq!(distance.finished(&lost, 9_999), -(WIN - 1));
+        assert_eq!(distance.evaluate(&TicTacToe::default()), 0);
+        assert_eq!(ByDistance::<Zero>::remaining(-(WIN - 509)), Some(3));
+        assert_eq!(ByDistance::<Zero>::remaining(WIN - 513), None);
+        assert_eq!(ByDistance::<Zero>::remaining(WIN), None);
+    }
+
+    #[test]
+    fn what_is_known_fits_what_is_found() {
+        let known = ByDistance::<Zero>::of_known;
+        // A loss in 2 plies with 5 to go has 3 left at the end.
+        assert_eq!(known(GameValue::Loss(2), 5), -(WIN - 512 + 3));
+        assert_eq!(known(GameValue::Win(9), 5), WIN - 512 - 4);
+        assert_eq!(known(GameValue::Draw, 5), 0);
+        for (value, depth) in [(GameValue::Win(9), 5), (GameValue::Loss(80), 3)] {
+            let plies = ByDistance::<Zero>::plies(known(value, depth), depth);
+            assert_eq!(plies, value.plies().map(u32::from));
+        }
+        assert_eq!(ByDistance::<Zero>::plies(WIN - 1024, 5), None);
+        assert_eq!(ByDistance::<Zero>::plies(35, 5), None);
+    }
+}

@@ -1,0 +1,188 @@
+//! Castling rights as they are written, in orthodox chess and in Chess960.
+
+use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Position as _, Setup, Square};
+
+/// What a castling field means on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rights {
+    /// Whose rules give them.
+    pub mode: CastlingMode,
+    /// The rooks that may castle.
+    pub rooks: Bitboard,
+    /// The letters that have no king or no rook on its square.
+    pub dropped: String,
+}
+
+/// Why a castling field has no one meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unclear {
+    /// Two rights to castle to the same side.
+    SameSide,
+    /// Rights that only Chess960 can have, but that may as well be relics of a
+    /// king or a rook that has moved; and how Chess960 writes them.
+    Chess960 {
+        /// As they stand.
+        rights: String,
+        /// As files of the rooks.
+        files: String,
+    },
+}
+
+/// What `field` means on `board`; each of its letters is one of KQkq, or a
+/// rook's file: a capital letter for White, as Chess960 has it.
+///
+/// KQkq alone are taken for Chess960 where they make no sense otherwise, and
+/// kings and rooks stand on the same files for both sides, as they did in the
+/// beginning.
+pub fn read(board: &Board, field: &str) -> Result<Rights, Unclear> {
+    use CastlingMode::{Chess960, Standard};
+    let letters: Vec<char> = field.chars().filter(|&letter| letter != '-').collect();
+    let lacking = |mode| -> String {
+        letters.iter().filter(|&&letter| !holds(board, letter, mode)).collect()
+    };
+    let foreign = lacking(Standard);
+    let names_files = letters.iter().any(|letter| !"KQkq".contains(*letter));
+    let mode = if foreign.is_empty() {
+        Standard
+    } else if names_files {
+        Chess960
+    } else if !lacking(Chess960).is_empty() {
+        Standard
+    } else if is_mirrored(board, &letters) {
+        Chess960
+    } else {
+        let files = foreign.chars().filter_map(|letter| file_of(board, letter)).collect();
+        return Err(Unclear::Chess960 { rights: foreign, files });
+    };
+    let kept = letters.iter().filter(|&&letter| holds(board, letter, mode));
+    let rooks = kept.filter_map(|&letter| rook(board, letter)).collect();
+    let rights = Rights { mode, rooks, dropped: lacking(mode) };
+    is_possible(board, rooks, mode).then_some(rights).ok_or(Unclear::SameSide)
+}
+
+/// The right as the rook's file.
+fn file_of(board: &Board, letter: char) -> Option<char> {
+    let file = rook(board, letter)?.file().char();
+    Some(color_of(letter).fold_wb(file.to_ascii_uppercase(), file))
+}
+
+/// The rights of a position, as [`read`] understands them: KQkq wherever they
+/// are those of orthodox chess, otherwise the rooks' files.
+pub fn written(position: &shakmaty::Chess) -> String {
+    let rooks = position.castles().castling_rights();
+    let is_orthodox = is_possible(position.board(), rooks, CastlingMode::Standard);
+    let of = |color: Color| {
+        let side = rooks & position.board().by_color(color);
+        side.into_iter().rev().map(move |square| {
+            let letter = match square.file() {
+                File::H if is_orthodox => 'k',
+                File::A if is_orthodox => 'q',
+                file => file.char(),
+            };
+            color.fold_wb(letter.to_ascii_uppercase(), letter)
+        })
+    };
+    let letters: String = of(Color::White).chain(of(Color::Black)).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+fn color_of(letter: char) -> Color {
+    Color::from_white(letter.is_ascii_uppercase())
+}
+
+/// The rook of a right; K and Q are the outermost ones. Without any rook, it
+/// may be the king.
+fn rook(board: &Board, letter: char) -> Option<Square> {
+    let color = color_of(letter);
+    let pieces = board.by_color(color) & (board.rooks() | board.kings()) & color.backrank();
+    match letter.to_ascii_lowercase() {
+        'k' => pieces.last(),
+        'q' => pieces.first(),
+        file => File::from_char(file).map(|file| Square::from_coords(file, color.backrank())),
+    }
+}
+
+fn holds(board: &Board, letter: char, mode: CastlingMode) -> bool {
+    rook(board, letter).is_some_and(|rook| is_possible(board, rook.into(), mode))
+}
+
+fn is_possible(board: &Board, rooks: Bitboard, mode: CastlingMode) -> bool {
+    let setup = Setup { board: board.clone(), castling_rights: rooks, ..Setup::empty() };
+    Castles::from_setup(&setup, mode).is_ok()
+}
+
+/// Whether both sides have a right, and what castles stands on the same files.
+fn is_mirrored(board: &Board, letters: &[char]) -> bool {
+    let files = |color: Color| {
+        let ours = letters.iter().filter(|&&letter| color_of(letter) == color);
+        let rooks = ours.map(|&letter| (letter.to_ascii_lowercase(), rook(board, letter)));
+        rooks.map(|(side, rook)| (side, rook.map(Square::file))).collect::<Vec<_>>()
+    };
+    let king = |color| board.king_of(color).map(Square::file);
+    let (white, black) = (files(Color::White), files(Color::Black));
+    let agree = white
+        .iter()
+        .all(|(side, file)| black.iter().all(|(other, theirs)| side != other || file == theirs));
+    !white.is_empty() && !black.is_empty() && agree && king(Color::White) == king(Color::Black)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rights(board: &str, field: &str) -> (bool, String, String) {
+        let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
+        let rights = read(&board, field).expect("no side twice");
+        let squares: Vec<_> = rights.rooks.into_iter().map(|rook| rook.to_string()).collect();
+        (rights.mode.is_chess960(), squares.join(" "), rights.dropped)
+    }
+
+    fn is(mode: CastlingMode, rooks: &str, dropped: &str) -> (bool, String, String) {
+        (mode.is_chess960(), rooks.to_owned(), dropped.to_owned())
+    }
+
+    use CastlingMode::{Chess960, Standard};
+
+    #[test]
+    fn the_usual_rights_are_those_of_orthodox_chess() {
+        let board = "r3k2r/8/8/8/8/8/8/R3K2R";
+        assert_eq!(rights(board, "KQkq"), is(Standard, "a1 h1 a8 h8", ""));
+        assert_eq!(rights(board, "HAha"), is(Standard, "a1 h1 a8 h8", ""));
+        assert_eq!(rights(board, "q"), is(Standard, "a8", ""));
+        assert_eq!(rights(board, "-"), is(Standard, "", ""));
+    }
+
+    #[test]
+    fn a_right_without_rook_or_king_is_dropped() {
+        assert_eq!(rights("r3k3/8/8/8/8/8/8/4K2R", "KQkq"), is(Standard, "h1 a8", "Qk"));
+        assert_eq!(rights("r4rk1/8/8/8/8/8/8/R3K2R", "KQkq"), is(Standard, "a1 h1", "kq"));
+        assert_eq!(rights("4k3/8/8/8/8/8/8/4K3", "KQkq"), is(Standard, "", "KQkq"));
+    }
+
+    #[test]
+    fn chess960_is_known_by_files_or_by_symmetry() {
+        let board = "1r3kr1/8/8/8/8/8/8/1R3KR1";
+        assert_eq!(rights(board, "GBgb"), is(Chess960, "b1 g1 b8 g8", ""));
+        assert_eq!(rights(board, "KQkq"), is(Chess960, "b1 g1 b8 g8", ""));
+        assert_eq!(rights(board, "Kq"), is(Chess960, "g1 b8", ""));
+        assert_eq!(rights(board, "GBgh"), is(Chess960, "b1 g1 g8", "h"));
+    }
+
+    #[test]
+    fn what_has_two_meanings_is_not_guessed() {
+        let unclear = |board: &str, field: &str| {
+            let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
+            read(&board, field).expect_err("unclear")
+        };
+        let chess960 = |rights: &str, files: &str| Unclear::Chess960 {
+            rights: rights.to_owned(),
+            files: files.to_owned(),
+        };
+        // One side alone is no proof.
+        assert_eq!(unclear("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ"), chess960("KQ", "GB"));
+        // It may be that Black has castled, or that White's king has moved.
+        assert_eq!(unclear("r4rk1/8/8/8/8/8/8/R3K2R", "Qq"), chess960("q", "a"));
+        assert_eq!(unclear("r3k2r/8/8/8/8/8/8/R4K1R", "KQkq"), chess960("KQ", "HA"));
+        assert_eq!(unclear("4k3/8/8/8/8/8/8/4K1RR", "GH"), Unclear::SameSide);
+    }
+}

@@ -1,0 +1,294 @@
+//! The closest numbering of an ending's positions, for files: the kings in 462
+//! placements (1806 with pawns), like men in combinations.
+
+use rayon::prelude::*;
+use shakmaty::{Board, Color, Piece, Role, Square};
+
+use super::ending::Ending;
+use super::kings::Placements;
+use super::layout::Layout;
+use super::placed::{Placed, legal};
+use super::setting::Setting;
+use super::table::{EndgameTable, Metric};
+use crate::{Chess, PackedValue, ones};
+
+/// Numbers the placements of an ending's men from 0. Some numbers stand for two
+/// men on one square or another illegal position. The side to move and whether
+/// a pawn may be taken en passant are no part of the number.
+#[derive(Debug)]
+pub struct EndgameIndex {
+    ending: Ending,
+    placements: &'static Placements,
+    /// Each kind of man and how many there are of it.
+    groups: Vec<Group>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    piece: Piece,
+    men: usize,
+    /// Placements of its men.
+    size: usize,
+}
+
+impl Group {
+    fn new(piece: Piece, men: usize) -> Self {
+        let squares = if piece.role == Role::Pawn { 48 } else { 64 };
+        Self { piece, men, size: combinations(squares, men) }
+    }
+
+    /// The number of a combination: its squares from the highest on, each with
+    /// the combinations of lower ones.
+    #[inline]
+    fn rank(self, squares: &mut [Square]) -> usize {
+        let first = if self.piece.role == Role::Pawn { 8 } else { 0 };
+        if let [square] = squares {
+            return usize::from(*square) - first;
+        }
+        squares.sort_unstable();
+        (1..)
+            .zip(squares)
+            .map(|(men, square)| combinations(usize::from(*square) - first, men))
+            .sum()
+    }
+
+    /// The squares of a number.
+    fn squares(self, number: usize) -> impl Iterator<Item = Square> {
+        let first = if self.piece.role == Role::Pawn { 8 } else { 0 };
+        let mut rest = number;
+        (1..=self.men).rev().map(move |men| {
+            let fits = |square: &usize| combinations(*square, men) <= rest;
+            let square = (0..64).take_while(fits).last().unwrap_or(0);
+            rest -= combinations(square, men);
+            Square::new((square + first) as u32)
+        })
+    }
+}
+
+/// `n` over `k`.
+fn combinations(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |product, at| product * n.saturating_sub(at) / (at + 1))
+}
+
+impl EndgameIndex {
+    /// For the positions of `ending`.
+    pub fn new(ending: Ending) -> Self {
+        let layout = Layout::new(ending);
+        let mut groups: Vec<Group> = Vec::new();
+        let men = layout.fixed().iter().map(|man| man.piece).filter(|man| *man != layout.flood());
+        for piece in men.chain([layout.flood()]) {
+            if groups.iter().all(|group| group.piece != piece) {
+                let men = ending.pieces().filter(|man| *man == piece).count();
+                groups.push(Group::new(piece, men));
+            }
+        }
+        Self { ending, placements: Placements::get(ending.has_pawns()), groups }
+    }
+
+    /// Which ending it numbers.
+    pub fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// How many numbers there are, for each side to move.
+    pub fn size(&self) -> usize {
+        self.placements.len() * self.slice()
+    }
+
+    /// Numbers for each placement of the kings.
+    fn slice(&self) -> usize {
+        self.groups.iter().map(|group| group.size).product()
+    }
+
+    /// How many placements on the whole board a number stands for, by symmetry:
+    /// 2 with pawns; without them 8, but only 4 where both kings stand on the
+    /// diagonal, since there a position and its mirror image have a number each.
+    pub fn weight(&self, number: usize) -> u64 {
+        let diagonal = |king: Square| king.rank() as u8 == king.file() as u8;
+        match self.ending.has_pawns() {
+            true => 2,
+            false if self.placements.kings(number / self.slice()).into_iter().all(diagonal) => 4,
+            false => 8,
+        }
+    }
+
+    /// The men beside the kings, in the order of [`Self::number`].
+    fn men(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.groups.iter().flat_map(|group| (0..group.men).map(move |_| group.piece))
+    }
+
+    /// The number within a slice; like men stand beside each other, and are
+    /// sorted.
+    #[inline]
+    fn number(&self, squares: &mut [Square]) -> usize {
+        let mut rest = squares;
+        let mut number = 0;
+        for group in &self.groups {
+            let (own, others) = rest.split_at_mut(group.men);
+            rest = others;
+            number = number * group.size + group.rank(own);
+        }
+        number
+    }
+
+    /// The number of a position, or `None` if it has other men.
+    pub fn find(&self, placed: &Placed) -> Option<usize> {
+        if placed.ending() != self.ending {
+            return None;
+        }
+        let (slice, symmetry) = self.placements.find(placed.kings())?;
+        let mut squares = placed.squares(self.men())?;
+        for square in &mut squares {
+            *square = symmetry.square(*square);
+        }
+        Some(slice * self.slice() + self.number(&mut squares))
+    }
+
+    /// The position of a number, or `None` where it stands for none. Nobody
+    /// can take en passant in it.
+    pub fn position(&self, number: usize, mover: Color) -> Option<Chess> {
+        let (slice, mut rest) = (number / self.slice(), number % self.slice());
+        let mut board = Board::empty();
+        let [white, black] = self.placements.kings(slice);
+        board.set_piece_at(white, Role::King.of(Color::White));
+        board.set_piece_at(black, Role::King.of(Color::Black));
+        for group in self.groups.iter().rev() {
+            for square in group.squares(rest % group.size) {
+                if board.piece_at(square).is_some() {
+                    return None;
+                }
+                board.set_piece_at(square, group.piece);
+            }
+            rest /= group.size;
+        }
+        legal(board, mover)
+    }
+
+    /// For each man of [`Self::men`], its number in the layout, the flood man
+    /// last.
+    fn order(&self, layout: &Layout) -> Vec<usize> {
+        let mut left: Vec<_> =
+            layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]).map(Some).collect();
+        let mut take = |piece| {
+            let at = left.iter().position(|man| *man == Some(piece))?;
+            left[at] = None;
+            Some(at)
+        };
+        self.men().filter_map(&mut take).collect()
+    }
+
+    /// Calls `each` with every number, and the place of its position in a
+    /// table: more than one where like men are exchanged.
+    fn places(&self, layout: &Layout, mut each: impl FnMut(usize, usize)) {
+        let order = self.order(layout);
+        let mut squares = vec![Square::A1; order.len()];
+        let usual = |piece: Piece, square: Square| {
+            piece.role != Role::Pawn || !shakmaty::Bitboard::BACKRANKS.contains(square)
+        };
+        for word in 0..layout.words() {
+            let fixed = layout.squares(word);
+            if !layout.fixed().iter().zip(fixed).all(|(man, &square)| usual(man.piece, square)) {
+                continue;
+            }
+            for bit in Square::ALL.into_iter().filter(|&square| usual(layout.flood(), square)) {
+                for (square, &from) in squares.iter_mut().zip(&order) {
+                    *square = fixed.get(from).copied().unwrap_or(bit);
+                }
+                each(self.number(&mut squares), 64 * word + usize::from(bit));
+            }
+        }
+    }
+
+    /// The values of `table` with `mover` to move, in the order of the numbers.
+    /// Numbers with two like men on one square do not exist.
+    pub fn pack(&self, table: &EndgameTable, mover: Color) -> Vec<PackedValue> {
+        let mut packed = vec![PackedValue::NONE; self.size()];
+        let (slice, values) = (self.slice(), table.values(mover));
+        let size = table.layout().words() * 64;
+        let mut places = Vec::new();
+        self.places(table.layout(), |number, place| places.push((number, place)));
+        // Two like men on one square have the number of another combination.
+        places.retain(|&(_, place)| !is_crowded(table.layout(), place));
+        packed.par_chunks_mut(slice).zip(values.par_chunks(size)).for_each(|(packed, values)| {
+            for &(number, place) in &places {
+                packed[number] = values[place];
+            }
+        });
+        packed
+    }
+
+    /// The table that [`Self::pack`] was made from, for each side to move. What
+    /// stands in place of illegal positions does not matter. The positions in
+    /// which a pawn may be taken en passant are missing.
+    pub fn unpack(&self, metric: Metric, packed: [&[PackedValue]; 2]) -> EndgameTable {
+        let layout = Layout::new(self.ending);
+        let (slice, size) = (self.slice(), layout.words() * 64);
+        let mut places = Vec::new();
+        self.places(&layout, |number, place| places.push((number, place)));
+        places.retain(|&(_, place)| !is_crowded(&layout, place));
+        let mover = [Color::White, Color::Black];
+        let values = [0, 1].map(|at| {
+            let mut values = vec![PackedValue::NONE; self.placements.len() * size];
+            let slices = values.par_chunks_mut(size).zip(packed[at].par_chunks(slice));
+            slices.enumerate().for_each(|(number, (values, packed))| {
+                for &(number, place) in &places {
+                    values[place] = packed[number];
+                }
+                let kings = self.placements.kings(number);
+                for (word, values) in values.chunks_mut(64).enumerate() {
+                    let fixed = layout.squares(word).iter().copied();
+                    let legal = Setting::new(&layout, kings, fixed).legal(mover[at]);
+                    for at in ones(!legal) {
+                        values[at] = PackedValue::NONE;
+                    }
+                }
+            });
+            values
+        });
+        EndgameTable::new(self.ending, metric, values)
+    }
+}
+
+/// Whether two men stand on one square.
+fn is_crowded(layout: &Layout, place: usize) -> bool {
+    let mut squares = layout.squares(place / 64).to_vec();
+    squares.push(Square::new((place % 64) as u32));
+    squares.sort_unstable();
+    squares.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn like_men_are_combinations() {
+        let size = |name: &str| EndgameIndex::new(name.parse().unwrap()).size();
+        assert_eq!(size("KRK"), 462 * 64);
+        assert_eq!(size("KRKN"), 462 * 64 * 64);
+        assert_eq!(size("KRRK"), 462 * 2016);
+        assert_eq!(size("KPK"), 1806 * 48);
+        assert_eq!(size("KPPK"), 1806 * 1128);
+        assert_eq!(size("KRPKR"), 1806 * 48 * 64 * 64);
+        assert_eq!(size("KNNNK"), 462 * 41664);
+    }
+
+    #[test]
+    fn combinations_have_different_numbers() {
+        let group = Group::new(Role::Knight.of(Color::White), 2);
+        let mut numbers: Vec<usize> = Vec::new();
+        for one in Square::ALL {
+            for other in Square::ALL.into_iter().filter(|&other| other > one) {
+                let number = group.rank(&mut [other, one]);
+                assert_eq!(number, group.rank(&mut [one, other]));
+                numbers.push(number);
+            }
+        }
+        for &number in &numbers {
+            let mut squares: Vec<Square> = group.squares(number).collect();
+            assert_eq!(group.rank(&mut squares), number);
+        }
+        numbers.sort_unstable();
+        assert_eq!(numbers, (0..2016).collect::<Vec<_>>());
+    }
+}

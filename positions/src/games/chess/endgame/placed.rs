@@ -1,0 +1,92 @@
+//! A position as an ending sees it.
+
+use shakmaty::{
+    Board, CastlingMode, Color, EnPassantMode, FromSetup, Piece, Position as _, PositionError,
+    Role, Setup, Square,
+};
+
+use super::ending::Ending;
+use super::kings::Kings;
+use crate::Chess;
+
+/// The men of a position, with colours such that White is the stronger side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    ending: Ending,
+    mover: Color,
+    kings: Kings,
+    men: Vec<(Piece, Square)>,
+    passing: Option<Square>,
+}
+
+impl Placed {
+    /// `None` if it is no position of an ending: too many men, or a side that
+    /// may still castle.
+    pub fn new(position: &Chess) -> Option<Self> {
+        let position = position.board();
+        let board: &Board = position.board();
+        if board.occupied().count() > super::ending::MOST_MEN || position.castles().any() {
+            return None;
+        }
+        let (ending, flipped) = Ending::of_board(board);
+        let color = |color: Color| if flipped { !color } else { color };
+        let turn = |square: Square| if flipped { square.flip_vertical() } else { square };
+        let king = |side: Color| board.king_of(color(side)).map(turn);
+        let men = board.iter().filter(|(_, man)| man.role != Role::King);
+        Some(Self {
+            ending,
+            mover: color(position.turn()),
+            kings: [king(Color::White)?, king(Color::Black)?],
+            men: men.map(|(at, man)| (man.role.of(color(man.color)), turn(at))).collect(),
+            passing: position
+                .ep_square(EnPassantMode::PseudoLegal)
+                .map(|to| turn(to.xor(Square::A2))),
+        })
+    }
+
+    /// The same position, where nobody can take en passant.
+    #[must_use]
+    pub fn without_passing(self) -> Self {
+        Self { passing: None, ..self }
+    }
+
+    /// Which ending it is.
+    pub fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// The side to move.
+    pub fn mover(&self) -> Color {
+        self.mover
+    }
+
+    /// The squares of the kings.
+    pub(super) fn kings(&self) -> Kings {
+        self.kings
+    }
+
+    /// The squares of these men, in order. They are those of the ending.
+    pub(super) fn squares(&self, men: impl IntoIterator<Item = Piece>) -> Option<Vec<Square>> {
+        let mut left = self.men.clone();
+        let take = |wanted| {
+            let at = left.iter().position(|(man, _)| *man == wanted)?;
+            Some(left.swap_remove(at).1)
+        };
+        men.into_iter().map(take).collect()
+    }
+
+    /// The pawn that has just moved two squares, where an enemy pawn stands
+    /// beside it.
+    pub fn passing(&self) -> Option<Square> {
+        self.passing
+    }
+}
+
+/// The position of these men, unless the king of the side that has moved can be
+/// taken. A check that no last move can have given is legal in an ending.
+pub(super) fn legal(board: Board, mover: Color) -> Option<Chess> {
+    let setup = Setup { board, turn: mover, ..Setup::empty() };
+    let position = shakmaty::Chess::from_setup(setup, CastlingMode::Standard)
+        .or_else(PositionError::ignore_impossible_check);
+    position.ok().map(Chess::from)
+}

@@ -1,0 +1,103 @@
+//! The symmetries of the board.
+
+use shakmaty::{Bitboard, Square};
+
+/// One of the eight symmetries of the square: to the left half, then to the
+/// lower half, then below the diagonal from a1 to h8, each or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+const HORIZONTAL: u8 = 1;
+const VERTICAL: u8 = 2;
+const DIAGONAL: u8 = 4;
+
+impl Symmetry {
+    pub const IDENTITY: Self = Self(0);
+
+    /// The symmetry by which a board with or without pawns is put into standard
+    /// form, as these two squares demand, the first one before the second.
+    pub fn normalizing(first: Square, second: Square, pawns: bool) -> Self {
+        let mut symmetry = u8::from(first.file() as u8 > 3) * HORIZONTAL;
+        if pawns {
+            return Self(symmetry);
+        }
+        symmetry |= u8::from(first.rank() as u8 > 3) * VERTICAL;
+        let above = |square: Square| {
+            let square = Self(symmetry).square(square);
+            (square.rank() as i8 - square.file() as i8).signum()
+        };
+        let sides = [above(first), above(second)];
+        if sides[0] > 0 || (sides[0] == 0 && sides[1] > 0) {
+            symmetry |= DIAGONAL;
+        }
+        Self(symmetry)
+    }
+
+    #[inline]
+    pub fn is_identity(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Where `square` goes.
+    #[inline]
+    pub fn square(self, mut square: Square) -> Square {
+        if self.0 & HORIZONTAL != 0 {
+            square = square.flip_horizontal();
+        }
+        if self.0 & VERTICAL != 0 {
+            square = square.flip_vertical();
+        }
+        if self.0 & DIAGONAL != 0 {
+            square = square.flip_diagonal();
+        }
+        square
+    }
+
+    /// Where `square` comes from.
+    #[inline]
+    pub fn square_before(self, mut square: Square) -> Square {
+        if self.0 & DIAGONAL != 0 {
+            square = square.flip_diagonal();
+        }
+        if self.0 & VERTICAL != 0 {
+            square = square.flip_vertical();
+        }
+        if self.0 & HORIZONTAL != 0 {
+            square = square.flip_horizontal();
+        }
+        square
+    }
+
+    /// Where a set of squares comes from.
+    #[inline]
+    pub fn squares_before(self, squares: u64) -> u64 {
+        let mut squares = Bitboard(squares);
+        if self.0 & DIAGONAL != 0 {
+            squares = squares.flip_diagonal();
+        }
+        if self.0 & VERTICAL != 0 {
+            squares = squares.flip_vertical();
+        }
+        if self.0 & HORIZONTAL != 0 {
+            squares = squares.flip_horizontal();
+        }
+        squares.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_symmetry_can_be_taken_back() {
+        for symmetry in (0..8).map(Symmetry) {
+            for square in Square::ALL {
+                let there = symmetry.square(square);
+                assert_eq!(symmetry.square_before(there), square);
+                let set = Bitboard::from(there).0;
+                assert_eq!(symmetry.squares_before(set), Bitboard::from(square).0);
+            }
+        }
+    }
+}

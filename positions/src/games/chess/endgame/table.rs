@@ -1,0 +1,223 @@
+//! The values of all positions of an ending, in memory.
+
+use shakmaty::{Color, Square};
+
+use super::ending::Ending;
+use super::kings::Kings;
+use super::layout::Layout;
+use super::placed::Placed;
+use super::symmetry::Symmetry;
+use crate::{GameValue, PackedValue, Player};
+
+/// What a distance counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Metric {
+    /// Plies to mate.
+    Mate,
+    /// Plies to mate, or to the winner's move that captures or promotes. Where
+    /// the loser has to capture or promote, the count ends before that move.
+    Conversion,
+}
+
+/// The values of all positions of an ending, as backward chaining leaves them.
+#[derive(Debug)]
+pub struct EndgameTable {
+    layout: Layout,
+    metric: Metric,
+    /// With White to move and with Black to move.
+    values: [Vec<PackedValue>; 2],
+}
+
+impl EndgameTable {
+    /// The table of these values: see
+    /// [`EndgameSpace`](super::EndgameSpace) for their order.
+    pub fn new(ending: Ending, metric: Metric, values: [Vec<PackedValue>; 2]) -> Self {
+        Self { layout: Layout::new(ending), metric, values }
+    }
+
+    /// Which men it has.
+    pub fn ending(&self) -> Ending {
+        self.layout.ending()
+    }
+
+    /// What its distances count.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(super) fn values(&self, mover: Color) -> &[PackedValue] {
+        &self.values[player(mover).index()]
+    }
+
+    /// The slices of `ending`, and the words of each: 64 values a word, for each
+    /// side to move.
+    pub fn shape(ending: Ending) -> (usize, usize) {
+        let layout = Layout::new(ending);
+        (layout.placements().len(), layout.words())
+    }
+
+    /// The value of a position, or `None` where it has other men.
+    pub fn value(&self, placed: &Placed) -> Option<GameValue> {
+        if placed.ending() != self.ending() {
+            return None;
+        }
+        let layout = &self.layout;
+        let (slice, symmetry) = layout.placements().find(placed.kings())?;
+        let men = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
+        let mut squares = placed.squares(men.clone())?;
+        for (man, square) in men.zip(&mut squares) {
+            let passing = placed.passing() == Some(*square);
+            *square = symmetry.square(*square);
+            if passing {
+                *square = Layout::passing_place(man, *square);
+            }
+        }
+        let flood = squares.pop()?;
+        let word = slice * layout.words() + layout.word(squares);
+        self.values(placed.mover())[64 * word + usize::from(flood)].value()
+    }
+
+    /// Bytes of memory.
+    pub fn bytes(&self) -> u64 {
+        self.values.iter().map(|values| values.len() as u64).sum()
+    }
+}
+
+/// White moves first.
+pub(super) fn player(side: Color) -> Player {
+    side.fold_wb(Player::First, Player::Second)
+}
+
+/// The side of a player.
+pub(super) fn side(player: Player) -> Color {
+    match player {
+        Player::First => Color::White,
+        Player::Second => Color::Black,
+    }
+}
+
+/// The way from an ending into one that it turns into.
+#[derive(Debug)]
+pub(super) struct Link<'a> {
+    /// None for the bare kings, who draw.
+    target: Option<&'a EndgameTable>,
+    /// Whether White becomes Black.
+    flipped: bool,
+    /// For each fixed man of the target, and last for its flood man, which man
+    /// of the source it is.
+    men: Vec<usize>,
+}
+
+impl<'a> Link<'a> {
+    /// `men` has the men that are left, each with its number in the source.
+    pub fn new(
+        men: &[(usize, shakmaty::Piece)],
+        tables: &dyn Fn(Ending) -> Option<&'a EndgameTable>,
+    ) -> Result<Self, Ending> {
+        let (ending, flipped) = Ending::of_men(men.iter().map(|(_, piece)| *piece));
+        if men.is_empty() {
+            return Ok(Self { target: None, flipped, men: Vec::new() });
+        }
+        let table = tables(ending).ok_or(ending)?;
+        let mut left = men.to_vec();
+        let layout = table.layout();
+        let wanted = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
+        let men = wanted
+            .filter_map(|piece| {
+                let color = if flipped { !piece.color } else { piece.color };
+                let at = left.iter().position(|(_, man)| *man == piece.role.of(color))?;
+                Some(left.swap_remove(at).0)
+            })
+            .collect();
+        Ok(Self { target: Some(table), flipped, men })
+    }
+
+    /// The values of the positions in which the men of the source stand on
+    /// `squares`, but the man `variable` anywhere; `None` where the kings
+    /// touch.
+    pub fn values(
+        &self,
+        mover: Color,
+        kings: Kings,
+        squares: &[Square],
+        variable: Option<usize>,
+    ) -> Option<Values<'a>> {
+        let turn = |square: Square| if self.flipped { square.flip_vertical() } else { square };
+        let [white, black] = kings.map(turn);
+        let kings = if self.flipped { [black, white] } else { [white, black] };
+        let Some(table) = self.target else {
+            return Values::of_bare_kings(kings);
+        };
+        let mover = if self.flipped { !mover } else { mover };
+        let layout = table.layout();
+        let (slice, symmetry) = layout.placements().find(kings)?;
+        let mut start = slice * layout.words() * 64;
+        let mut stride = 0;
+        let mut first = Square::A1;
+        let (flood, fixed) = self.men.split_last()?;
+        for (man, &number) in layout.fixed().iter().zip(fixed) {
+            if variable == Some(number) {
+                stride = man.stride * 64;
+                first = man.first();
+            } else {
+                start += man.place(symmetry.square(turn(squares[number]))) * 64;
+            }
+        }
+        if variable == Some(*flood) {
+            stride = 1;
+        } else {
+            start += usize::from(symmetry.square(turn(squares[*flood])));
+        }
+        let values = table.values(mover);
+        Some(Values { bytes: values, start, stride, first, flipped: self.flipped, symmetry })
+    }
+}
+
+/// The values of a sub-ending's positions that differ in one man's square.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Values<'a> {
+    bytes: &'a [PackedValue],
+    start: usize,
+    stride: usize,
+    first: Square,
+    flipped: bool,
+    symmetry: Symmetry,
+}
+
+impl Values<'_> {
+    fn of_bare_kings(kings: Kings) -> Option<Self> {
+        super::kings::Placements::get(false).find(kings)?;
+        Some(Self {
+            bytes: &[PackedValue::DRAW],
+            start: 0,
+            stride: 0,
+            first: Square::A1,
+            flipped: false,
+            symmetry: Symmetry::IDENTITY,
+        })
+    }
+
+    /// The value with the variable man on `square`.
+    #[inline]
+    pub fn at(&self, mut square: Square) -> PackedValue {
+        if self.stride == 0 {
+            return self.constant();
+        }
+        if self.flipped {
+            square = square.flip_vertical();
+        }
+        let square = self.symmetry.square(square);
+        let steps = usize::from(square).wrapping_sub(usize::from(self.first));
+        self.bytes[self.start + steps * self.stride]
+    }
+
+    /// The value where no man is variable.
+    #[inline]
+    pub fn constant(&self) -> PackedValue {
+        self.bytes[self.start]
+    }
+}

@@ -1,0 +1,130 @@
+//! The simplest numbering of an ending's positions: a square of 0 to 63 for
+//! each man.
+//!
+//! Source: M. Zadražil, "Semestrální práce z PC a PT" (2013), section 2.1.10:
+//! p0 + 64 p1 + 64^2 p2 + ..., and 64^n more if White is to move. Squares count
+//! from a1 by ranks: the text says that a2 is 1, its example that b1 is. The men
+//! stand in a fixed order: White's king, White's men, Black's king, Black's
+//! men, the better ones first; of like men, the one on the higher square comes
+//! first.
+
+use shakmaty::{Bitboard, Board, Color, Piece, Position as _, Rank, Role, Square, attacks};
+
+use super::ending::Ending;
+use super::placed::legal;
+use crate::{Chess, GameValue, PositionSpace};
+
+/// All positions of an ending, without symmetry. Whether a pawn may be taken en
+/// passant is no part of the number: where both sides have pawns, values are
+/// those of a game without that rule.
+///
+/// ```
+/// use plywood_positions::endgame::WholeBoard;
+/// use plywood_positions::{Chess, GameValue, PositionSpace};
+///
+/// let space = WholeBoard::new("KBBK".parse()?, &|_| GameValue::Draw);
+/// let position: Chess = "8/8/8/4k3/8/3BBK2/8/8 w - -".parse()?;
+/// assert_eq!(space.index(&position), Some(26_293_525));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct WholeBoard<'a> {
+    men: Vec<Piece>,
+    outside: &'a (dyn Fn(&Chess) -> GameValue + Sync),
+}
+
+impl<'a> WholeBoard<'a> {
+    /// The positions of `ending`. `outside` has the values of positions after a
+    /// capture or promotion.
+    pub fn new(ending: Ending, outside: &'a (dyn Fn(&Chess) -> GameValue + Sync)) -> Self {
+        let of = |side: Color| {
+            let others = ending.pieces().filter(move |man| man.color == side);
+            [Role::King.of(side)].into_iter().chain(others)
+        };
+        Self { men: of(Color::White).chain(of(Color::Black)).collect(), outside }
+    }
+
+    /// 64^n.
+    fn placements(&self) -> usize {
+        1 << (6 * self.men.len())
+    }
+
+    fn number(&self, board: &Board, turn: Color) -> Option<usize> {
+        let mut left = board.clone();
+        let mut number = if turn == Color::White { self.placements() } else { 0 };
+        for (at, &man) in self.men.iter().enumerate() {
+            let square = left.by_piece(man).last()?;
+            left.discard_piece_at(square);
+            number += usize::from(square) << (6 * at);
+        }
+        left.occupied().is_empty().then_some(number)
+    }
+
+    /// The board of a number, unless two men share a square, like men are out
+    /// of order, or a pawn stands where none can.
+    fn board(&self, number: usize) -> Option<Board> {
+        let mut board = Board::empty();
+        let mut before: Option<(Piece, Square)> = None;
+        for (at, &man) in self.men.iter().enumerate() {
+            let square = Square::new((number >> (6 * at) & 63) as u32);
+            let misplaced = man.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            let unsorted = before.is_some_and(|(like, first)| like == man && first < square);
+            if misplaced || unsorted || board.occupied().contains(square) {
+                return None;
+            }
+            board.set_piece_at(square, man);
+            before = Some((man, square));
+        }
+        Some(board)
+    }
+
+    /// Where the man on `square` can have come from without capture or
+    /// promotion.
+    fn origins(board: &Board, square: Square, man: Piece) -> Bitboard {
+        let empty = !board.occupied();
+        if man.role != Role::Pawn {
+            return attacks::attacks(square, man, board.occupied()) & empty;
+        }
+        let step = man.color.fold_wb(-8, 8);
+        let one = Bitboard::from(square).shift(step) & empty & !Bitboard::BACKRANKS;
+        let home = Bitboard::from_rank(man.color.fold_wb(Rank::Second, Rank::Seventh));
+        one | (one.shift(step) & empty & home)
+    }
+}
+
+impl PositionSpace for WholeBoard<'_> {
+    type Position = Chess;
+
+    fn size(&self) -> usize {
+        2 * self.placements()
+    }
+
+    fn position(&self, index: usize) -> Option<Chess> {
+        let mover = if index >= self.placements() { Color::White } else { Color::Black };
+        legal(self.board(index)?, mover)
+    }
+
+    fn index(&self, position: &Chess) -> Option<usize> {
+        self.number(position.board().board(), position.board().turn())
+    }
+
+    fn predecessors(&self, position: &Chess, into: &mut Vec<usize>) {
+        // After a move of two squares that can be answered en passant, there is
+        // one such predecessor only; the number does not tell, so that all are.
+        let board = position.board().board();
+        let mover = !position.board().turn();
+        for square in board.by_color(mover) {
+            let Some(man) = board.piece_at(square) else { continue };
+            for from in Self::origins(board, square, man) {
+                let mut before = board.clone();
+                before.discard_piece_at(square);
+                before.set_piece_at(from, man);
+                let number = self.number(&before, mover);
+                into.extend(number.filter(|&number| self.position(number).is_some()));
+            }
+        }
+    }
+
+    fn goal(&self, position: &Chess) -> Option<GameValue> {
+        self.index(position).is_none().then(|| (self.outside)(position))
+    }
+}

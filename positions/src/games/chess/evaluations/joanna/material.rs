@@ -1,0 +1,89 @@
+//! The material part (4.3.1): what the selective search counts.
+//!
+//! Read: the bonus for pawns is printed LP * 30000 / (LP + 1) * M. Taken from
+//! left to right it would exceed all material; the product is divided by both.
+
+use shakmaty::{Board, Color, Move, Role};
+
+use crate::Value;
+use crate::games::chess::tactics::gain_by;
+
+/// The worth of a piece, by the number of its role, which begins with 1.
+const WORTH: [Value; 7] = [0, 100, 290, 310, 500, 950, 0];
+
+/// What a move wins at once: what the selective search measures exchanges with.
+pub fn gain(chosen: Move) -> Value {
+    gain_by(chosen, |role| WORTH[role as usize])
+}
+
+/// The worth of a side's men; the king counts nothing.
+#[inline]
+pub fn men(board: &Board, side: Color) -> Value {
+    let men = board.by_color(side);
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .map(|role| WORTH[role as usize] * (board.by_role(role) & men).count() as Value)
+        .sum()
+}
+
+/// The material part, White's less Black's.
+pub struct MaterialPart {
+    pub material: Value,
+    /// For the side ahead, with LP pawns, of all material M: LP * 30000 /
+    /// ((LP + 1) * M). It keeps its pawns.
+    pub pawn_bonus: Value,
+    /// For the side ahead by MA, of all material M: MA * 590 / M. It
+    /// exchanges.
+    pub trade_bonus: Value,
+}
+
+impl MaterialPart {
+    #[inline]
+    pub fn of(board: &Board) -> Self {
+        let (white, black) = (men(board, Color::White), men(board, Color::Black));
+        let (lead, all) = (white - black, white + black);
+        if lead == 0 {
+            return Self { material: 0, pawn_bonus: 0, trade_bonus: 0 };
+        }
+        let leader = Color::from_white(lead > 0);
+        let pawns = (board.pawns() & board.by_color(leader)).count() as Value;
+        Self {
+            material: lead,
+            pawn_bonus: lead.signum() * (pawns * 30_000 / ((pawns + 1) * all)),
+            // Division rounds towards zero, for both colours alike.
+            trade_bonus: lead * 590 / all,
+        }
+    }
+
+    #[inline]
+    pub fn total(&self) -> Value {
+        self.material + self.pawn_bonus + self.trade_bonus
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Position as _;
+
+    use super::*;
+    use crate::Chess;
+
+    fn part(fen: &str) -> (Value, Value, Value) {
+        let position: Chess = fen.parse().expect("a legal position");
+        let part = MaterialPart::of(position.board().board());
+        (part.material, part.pawn_bonus, part.trade_bonus)
+    }
+
+    #[test]
+    fn the_side_ahead_has_a_bonus_for_pawns_and_for_its_share() {
+        assert_eq!(part("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), (0, 0, 0));
+        // 1 * 30000 / (2 * 100); 100 * 590 / 100.
+        assert_eq!(part("4k3/8/8/8/8/8/4P3/4K3 w - -"), (100, 150, 590));
+        // M = 500 + 200 + 310 + 100 = 1110: 2 * 30000 / (3 * 1110) = 18.02;
+        // 290 * 590 / 1110 = 154.1.
+        assert_eq!(part("4kb2/7p/8/8/8/8/PP6/R3K3 w - -"), (290, 18, 154));
+        assert_eq!(part("r3k3/pp6/8/8/8/8/7P/4KB2 w - -"), (-290, -18, -154));
+        // The leader's pawns, not the other's: 290 ahead of 500, of M = 790.
+        assert_eq!(part("4k3/7p/8/8/8/8/8/1N2K3 w - -"), (190, 0, 190 * 590 / 390));
+    }
+}

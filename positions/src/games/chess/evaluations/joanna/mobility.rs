@@ -1,0 +1,112 @@
+//! Mobility and control of the centre, from a side's pseudo-legal moves, as if
+//! it were to move in this position.
+//!
+//! Moves that leave the own king attacked count, and so does taking the enemy
+//! king, which arises for the side not to move. A promotion is four moves to
+//! one square. Taking in passing is for the side really to move, pinned or
+//! not, as the position's key has it. Castling counts only where it is fully
+//! legal, as a move to the king's square.
+//!
+//! Read:
+//! - Joanna took the numbers of the side not to move from a ply earlier. Here
+//!   a value depends on nothing but the position.
+//! - Control of the centre is counted by moves, as the author says, so that
+//!   pushing a pawn there counts and guarding an own man does not. The text
+//!   says six squares and lists eight.
+//! - The squares that a rook attacks are those it can move to.
+
+use shakmaty::{Bitboard, Color, Rank, Square, attacks};
+
+use super::super::view::{FILE_A, FILE_H, View, count, rank};
+use crate::Value;
+
+/// c4 c5 d4 d5 e4 e5 f4 f5.
+const CENTRE: Bitboard = Bitboard(0x3c << 24 | 0x3c << 32);
+
+/// The moves of one side, counted.
+#[derive(Default)]
+pub struct Mobility {
+    /// All moves.
+    pub moves: Value,
+    /// The different squares that they lead to.
+    pub squares: Value,
+    /// The moves that lead to the centre.
+    pub centre: Value,
+    /// The rooks' moves.
+    pub rooks: Value,
+}
+
+impl Mobility {
+    #[inline]
+    pub fn of(view: &View) -> Self {
+        let mut counter = Counter { free: !view.own.all, ..Counter::default() };
+        let own = &view.own;
+        for rook in own.rooks {
+            counter.add(attacks::rook_attacks(rook, view.occupied));
+        }
+        let rooks = counter.moves;
+        for knight in own.knights {
+            counter.add(attacks::knight_attacks(knight));
+        }
+        for bishop in own.bishops {
+            counter.add(attacks::bishop_attacks(bishop, view.occupied));
+        }
+        for queen in own.queens {
+            counter.add(attacks::queen_attacks(queen, view.occupied));
+        }
+        counter.add(attacks::king_attacks(own.king));
+        counter.add(view.castlings());
+        counter.add_pawns(view);
+        Self {
+            moves: counter.moves,
+            squares: count(counter.squares),
+            centre: counter.centre,
+            rooks,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Counter {
+    /// Where this side's pieces may go: not to its own men's squares.
+    free: Bitboard,
+    moves: Value,
+    squares: Bitboard,
+    centre: Value,
+}
+
+impl Counter {
+    /// The moves of one piece to what it attacks.
+    #[inline]
+    fn add(&mut self, attacked: Bitboard) {
+        let targets = attacked & self.free;
+        self.moves += count(targets);
+        self.squares |= targets;
+        self.centre += count(targets & CENTRE);
+    }
+
+    #[inline]
+    fn add_pawns(&mut self, view: &View) {
+        let pawns = view.own.pawns;
+        let empty = !view.occupied;
+        let step = pawns.shift(8) & empty;
+        let double_step = (step & rank(Rank::Third)).shift(8) & empty;
+        let left = (pawns & !FILE_A).shift(7) & view.enemy.all;
+        let right = (pawns & !FILE_H).shift(9) & view.enemy.all;
+        for targets in [step, double_step, left, right] {
+            self.add(targets);
+            self.moves += 3 * count(targets & rank(Rank::Eighth));
+        }
+        if let Some(square) = view.en_passant() {
+            self.add_en_passant(pawns, square);
+        }
+    }
+
+    fn add_en_passant(&mut self, pawns: Bitboard, square: Square) {
+        let takers = count(attacks::pawn_attacks(Color::Black, square) & pawns);
+        if takers > 0 {
+            self.moves += takers;
+            self.squares.add(square);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The phases of the game.
+
+use shakmaty::{Bitboard, Board, Color, Position as _};
+
+use super::material;
+use crate::{Chess, Value};
+
+/// What kind of position a search begins from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JoannaPhase {
+    /// At least 14 men other than kings stand on their initial squares.
+    Opening,
+    /// Not that, and the men of both sides without the kings are worth at
+    /// least 4300.
+    MiddleGame,
+    /// They are worth 2800 or more, and less than 4300.
+    EarlyEnding,
+    /// They are worth less than 2800.
+    Ending,
+    /// This side is ahead by at least 450 and has a queen or a rook, or else
+    /// no pawn at all. It is tested before all others, with all men on the
+    /// board as well.
+    Mating(Color),
+}
+
+impl JoannaPhase {
+    /// The phase of this position.
+    pub fn of(position: &Chess) -> Self {
+        let board = position.board().board();
+        let [white, black] = [Color::White, Color::Black].map(|side| material::men(board, side));
+        if let Some(side) = mating(board, white - black) {
+            Self::Mating(side)
+        } else if (board.occupied() & initial(board)).count() >= MEN_OF_AN_OPENING {
+            Self::Opening
+        } else {
+            match white + black {
+                4300.. => Self::MiddleGame,
+                2800.. => Self::EarlyEnding,
+                _ => Self::Ending,
+            }
+        }
+    }
+
+    /// The phase's name, as a record has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::MiddleGame => "middle",
+            Self::EarlyEnding => "early",
+            Self::Ending => "ending",
+            Self::Mating(Color::White) => "mating_white",
+            Self::Mating(Color::Black) => "mating_black",
+        }
+    }
+}
+
+const MEN_OF_AN_OPENING: usize = 14;
+
+/// The side that mates, where White is ahead by `lead`.
+fn mating(board: &Board, lead: Value) -> Option<Color> {
+    let ahead = Color::from_white(lead > 0);
+    let men = board.by_color(ahead);
+    let has = |men: Bitboard, kind: Bitboard| men.intersects(kind);
+    let can_mate = has(men, board.queens() | board.rooks()) || !has(men, board.pawns());
+    (lead.abs() >= 450 && can_mate).then_some(ahead)
+}
+
+/// The men other than kings that stand on their initial squares.
+fn initial(board: &Board) -> Bitboard {
+    const PAWNS: [Bitboard; 2] = [Bitboard(0xff << 48), Bitboard(0xff << 8)];
+    const PIECES: [Bitboard; 2] = [Bitboard(0xff << 56), Bitboard(0xff)];
+    const ROOKS: Bitboard = Bitboard(0x81 << 56 | 0x81);
+    const KNIGHTS: Bitboard = Bitboard(0x42 << 56 | 0x42);
+    const BISHOPS: Bitboard = Bitboard(0x24 << 56 | 0x24);
+    const QUEENS: Bitboard = Bitboard(0x08 << 56 | 0x08);
+    let pieces = board.rooks() & ROOKS
+        | board.knights() & KNIGHTS
+        | board.bishops() & BISHOPS
+        | board.queens() & QUEENS;
+    let of = |color: Color| {
+        let at = color as usize;
+        board.by_color(color) & (board.pawns() & PAWNS[at] | pieces & PIECES[at])
+    };
+    of(Color::White) | of(Color::Black)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn phase(fen: &str) -> JoannaPhase {
+        JoannaPhase::of(&fen.parse().expect("a legal position"))
+    }
+
+    #[test]
+    fn an_opening_has_fourteen_men_at_home() {
+        assert_eq!(
+            phase("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
+            JoannaPhase::Opening
+        );
+        // Fourteen: four rooks, two queens, eight pawns. Thirteen: one of the
+        // pawns has moved.
+        let fourteen = "r2qk2r/pppp4/2nbbn2/4pppp/4PPPP/2NBBN2/PPPP4/R2QK2R w - -";
+        let thirteen = "r2qk2r/ppp5/2nbbn2/3ppppp/4PPPP/2NBBN2/PPPP4/R2QK2R w - -";
+        assert_eq!(phase(fourteen), JoannaPhase::Opening);
+        assert_eq!(phase(thirteen), JoannaPhase::MiddleGame);
+        // Black's men on White's initial squares do not count.
+        let exchanged = "RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w - -";
+        assert_eq!(phase(exchanged), JoannaPhase::MiddleGame);
+    }
+
+    /// Queens and rooks: 2 * 950 + 4 * 500 = 3900, with four pawns 4300.
+    #[test]
+    fn material_tells_the_other_phases() {
+        let queens_and_rooks = "3qk3/r6r/8/8/8/8/R6R/3QK3 w - -";
+        assert_eq!(phase(queens_and_rooks), JoannaPhase::EarlyEnding);
+        assert_eq!(phase("3qk3/rp1p3r/8/8/8/8/RP1P3R/3QK3 w - -"), JoannaPhase::MiddleGame);
+        // 2 * 500 + 2 * 500 + 2 * 400 = 2800, and a pawn less on each side.
+        assert_eq!(phase("4k3/rpppp2r/8/8/8/8/RPPPP2R/4K3 w - -"), JoannaPhase::EarlyEnding);
+        assert_eq!(phase("4k3/rppp3r/8/8/8/8/RPPP3R/4K3 w - -"), JoannaPhase::Ending);
+    }
+
+    #[test]
+    fn mating_needs_a_rook_or_queen_or_no_pawns() {
+        assert_eq!(phase("4k3/8/8/8/8/8/8/R3K3 w - -"), JoannaPhase::Mating(Color::White));
+        assert_eq!(phase("4k2r/7p/8/8/8/8/8/4K3 w - -"), JoannaPhase::Mating(Color::Black));
+        assert_eq!(phase("4k3/8/8/8/8/8/8/1NB1K3 w - -"), JoannaPhase::Mating(Color::White));
+        assert_eq!(phase("4k3/8/8/8/8/8/P7/1NB1K3 w - -"), JoannaPhase::Ending);
+        // 500 against 100 is less than 450.
+        assert_eq!(phase("4k3/7p/8/8/8/8/8/R3K3 w - -"), JoannaPhase::Ending);
+    }
+}

@@ -1,0 +1,120 @@
+//! Knights, bishops, rooks and queens. Each function is one side's term.
+//!
+//! Read:
+//! - A bishop's diagonals are whole: men in between do not shut them off. A
+//!   pawn's own half is its first four ranks.
+//! - A file is open with no pawn on it and half-open with enemy pawns only.
+//! - Connected rooks stand on a line with nothing between them; of three in a
+//!   line, two pairs are connected.
+//! - A rook on the seventh keeps the king on the eighth wherever on it the
+//!   king is.
+//! - "In the ending" means both endings.
+
+use shakmaty::{Bitboard, Rank, Square, attacks};
+
+use super::super::view::{View, count, files_of, rank};
+use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
+use super::squares::{all_near, all_near_centre};
+use crate::Value;
+
+/// 4 times how near knights are to the centre.
+#[inline]
+pub fn knights(view: &View) -> Value {
+    4 * all_near_centre(view.own.knights)
+}
+
+/// What bishops have on their diagonals, 3 times in the middle game and once
+/// in the early ending.
+#[inline]
+pub fn bishops(view: &View, phase: JoannaPhase) -> Value {
+    let factor = match phase {
+        MiddleGame => 3,
+        EarlyEnding => 1,
+        _ => return 0,
+    };
+    factor * view.own.bishops.into_iter().map(|bishop| diagonals(view, bishop)).sum::<Value>()
+}
+
+/// Hartmann's value of a bishop: the enemies on its diagonals (EM), the own
+/// pieces (OM), their length (DL) and the own pawns (OW).
+fn diagonals(view: &View, bishop: Square) -> Value {
+    let diagonals = attacks::bishop_attacks(bishop, Bitboard::EMPTY);
+    let on = |men: Bitboard| count(men & diagonals);
+    let (own, enemy) = (&view.own, &view.enemy);
+    let mut value = count(diagonals) - 7;
+    if diagonals.intersects(enemy.all) {
+        value += 3 * on(enemy.knights) + 4 * on(enemy.bishops) + 5 * on(enemy.rooks);
+        value += 9 * on(enemy.queens);
+        value += if diagonals.contains(enemy.king) { 10 } else { 0 };
+    }
+    if diagonals.intersects(own.all) {
+        value += on(own.knights) + on(own.bishops) + 2 * on(own.rooks) + 3 * on(own.queens);
+        let ahead = Bitboard(!0 << (8 * (bishop.rank() as u32)));
+        value += on(own.pawns) - 6 * on(own.pawns & ahead & OWN_HALF);
+    }
+    value
+}
+
+const OWN_HALF: Bitboard = Bitboard(0xffff_ffff);
+
+/// 10 for a rook on an open file, 4 on a half-open one.
+#[inline]
+pub fn rooks_on_open_files(view: &View, phase: JoannaPhase) -> Value {
+    if !matches!(phase, Opening | MiddleGame) || view.own.rooks.is_empty() {
+        return 0;
+    }
+    let free = view.own.rooks & !files_of(view.own.pawns);
+    let half_open = count(free & files_of(view.enemy.pawns));
+    10 * count(free) - 6 * half_open
+}
+
+/// Twice how near rooks are to the enemy king.
+#[inline]
+pub fn rooks_near_king(view: &View, phase: JoannaPhase) -> Value {
+    match phase {
+        Opening => 0,
+        _ => 2 * all_near(view.own.rooks, view.enemy.king),
+    }
+}
+
+/// 20 for each pair of connected rooks.
+#[inline]
+pub fn connected_rooks(view: &View) -> Value {
+    let rooks = view.own.rooks;
+    if !rooks.more_than_one() {
+        return 0;
+    }
+    let seen = |rook| count(attacks::rook_attacks(rook, view.occupied) & rooks);
+    // Each of a pair sees the other.
+    20 * rooks.into_iter().map(seen).sum::<Value>() / 2
+}
+
+/// 27 for a rook on the seventh, and 13 more if the enemy king is on the
+/// eighth.
+#[inline]
+pub fn rooks_on_seventh(view: &View) -> Value {
+    let cut_off = rank(Rank::Eighth).contains(view.enemy.king);
+    let each = if cut_off { 27 + 13 } else { 27 };
+    each * count(view.own.rooks & rank(Rank::Seventh))
+}
+
+/// How near queens are to the centre, -2, 0, 2 or 4 times.
+#[inline]
+pub fn queens_in_centre(view: &View, phase: JoannaPhase) -> Value {
+    let factor = match phase {
+        Opening => -2,
+        EarlyEnding => 2,
+        Ending => 4,
+        _ => return 0,
+    };
+    factor * all_near_centre(view.own.queens)
+}
+
+/// 3 times how near queens are to the enemy king.
+#[inline]
+pub fn queens_near_king(view: &View, phase: JoannaPhase) -> Value {
+    match phase {
+        Opening => 0,
+        _ => 3 * all_near(view.own.queens, view.enemy.king),
+    }
+}

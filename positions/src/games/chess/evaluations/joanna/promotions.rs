@@ -1,0 +1,102 @@
+//! The term for promotions on the path from the root, where positions know
+//! them: in endings 30 times the factor of advanced pawns, so that promoting
+//! is not put off to keep a pawn on the seventh.
+
+use shakmaty::Move;
+
+use super::material::gain;
+use super::{Joanna, JoannaPhase, JoannaTerms, for_mover, pawns};
+use crate::{Chess, ChessWithPromotions, Evaluation, IntervalEvaluation, Value};
+
+impl Joanna {
+    /// The value term by term, White's less Black's, with the promotions since
+    /// the root.
+    pub fn terms_with_promotions(&self, position: &ChessWithPromotions) -> JoannaTerms {
+        let promotions = self.promotions(position);
+        JoannaTerms { promotions, ..self.terms(position.chess()) }
+    }
+
+    fn promotions(self, position: &ChessWithPromotions) -> Value {
+        match position.promotions() {
+            0 => 0,
+            promotions => {
+                let phase = self.phase.unwrap_or_else(|| JoannaPhase::of(position.chess()));
+                30 * pawns::advance(phase) * promotions
+            }
+        }
+    }
+}
+
+impl Evaluation<ChessWithPromotions> for Joanna {
+    fn evaluate(&self, position: &ChessWithPromotions) -> Value {
+        let chess = position.chess();
+        self.evaluate(chess) + for_mover(chess, self.promotions(position))
+    }
+
+    /// As for chess: promotions are positional.
+    fn material(&self, position: &ChessWithPromotions) -> Value {
+        self.material(position.chess())
+    }
+
+    fn gain(&self, _: &ChessWithPromotions, chosen: Move) -> Value {
+        gain(chosen)
+    }
+
+    fn for_root(&self, root: &ChessWithPromotions) -> Self {
+        Self::of_root(root.chess())
+    }
+
+    fn context(&self) -> u64 {
+        <Self as Evaluation<Chess>>::context(self)
+    }
+}
+
+impl IntervalEvaluation<ChessWithPromotions> for Joanna {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn after(root: &str, moves: &[&str]) -> ChessWithPromotions {
+        let mut position: ChessWithPromotions = root.parse().expect("a legal position");
+        for name in moves {
+            let mut legal = Vec::new();
+            position.moves(&mut legal);
+            let chosen = legal.into_iter().find(|&chosen| position.notation(chosen) == *name);
+            position = position.play(chosen.expect("a legal move"));
+        }
+        position
+    }
+
+    const RACE: &str = "8/P6k/8/8/8/8/p6K/8 w - -";
+
+    #[test]
+    fn each_side_s_promotions_count_by_phase() {
+        let count = |moves: &[&str], phase| {
+            Joanna::in_phase(phase).terms_with_promotions(&after(RACE, moves)).promotions
+        };
+        assert_eq!(count(&[], JoannaPhase::Ending), 0);
+        assert_eq!(count(&["a8=Q"], JoannaPhase::Ending), 30 * 4);
+        assert_eq!(count(&["a8=Q"], JoannaPhase::EarlyEnding), 30 * 2);
+        assert_eq!(count(&["a8=Q"], JoannaPhase::MiddleGame), 0);
+        assert_eq!(count(&["Kg2", "a1=N"], JoannaPhase::Ending), -30 * 4);
+        assert_eq!(count(&["a8=R", "a1=R"], JoannaPhase::Ending), 0);
+        let (position, joanna) = (after(RACE, &["a8=Q"]), Joanna::in_phase(JoannaPhase::Ending));
+        assert_eq!(joanna.evaluate(&position), -joanna.terms_with_promotions(&position).total());
+    }
+
+    /// A position reached by a promotion, and the same one as a root.
+    #[test]
+    fn the_key_covers_the_promotions() {
+        let promoted = after("r6k/P1P5/8/8/8/8/8/7K w - -", &["c8=B", "Rxc8"]);
+        let root: ChessWithPromotions = promoted.to_string().parse().expect("a legal position");
+        assert_eq!((promoted.promotions(), root.promotions()), (1, 0));
+        assert_eq!(promoted.chess().key(), root.chess().key());
+        assert_ne!(promoted.key(), root.key());
+        assert_eq!(root.key(), root.chess().key());
+        // As many of both sides are none.
+        let both = after(RACE, &["a8=Q", "a1=Q"]);
+        assert_eq!(both.key(), both.chess().key());
+    }
+}

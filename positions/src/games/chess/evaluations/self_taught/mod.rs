@@ -1,0 +1,170 @@
+//! The evaluation of the self-taught program (T. Michniewski, "Samouczenie
+//! programów szachowych", Warsaw 1995, chapter 2.3), whose 24 parameters a
+//! genetic algorithm finds.
+//!
+//! White's value less Black's, each computed for itself, in hundredths of a
+//! pawn.
+//!
+//! Read:
+//! - In mating the evaluation "ends its work at this moment": what stands
+//!   before it stays, which is material and the pawns of both sides, with the
+//!   advance bonus, a mating being an ending.
+//! - A rank counts from 1 on the own side, so that pawns are on 2 to 7.
+//! - An opening has three minor pieces of either colour on either back rank.
+//!   Material in the phases counts with the parameters' values.
+//! - The bonus for a safe king is not given in endings; that for queens before
+//!   a king that is not safe is given in every phase but mating.
+//! - Moves of bishops and rooks lead to empty and enemy squares, the enemy
+//!   king's as well, pinned or not, whoever is to move.
+//! - The mating side's men are all its men, king and pawns included.
+
+mod named;
+mod parameters;
+mod phase;
+mod side;
+#[cfg(test)]
+mod tests;
+mod winners;
+
+use shakmaty::{Color, Move, Position as _};
+
+use self::phase::Phase;
+use super::terms::terms;
+use super::view::View;
+use crate::games::chess::tactics::gain_by;
+use crate::{Chess, Evaluation, IntervalEvaluation, Value};
+
+pub use named::SelfTaughtError;
+pub use parameters::{
+    ParameterProblem, ParseParametersError, SelfTaughtParameter, SelfTaughtParameters,
+};
+
+terms! {
+    /// The self-taught program's value of a position, term by term: White's
+    /// less Black's, in hundredths of a pawn.
+    SelfTaughtTerms {
+        /// P 100, the others by the parameters.
+        material,
+        /// Isolated pawns.
+        isolated,
+        /// Pawns after the first on a file.
+        doubled,
+        /// Pawns on both d2 and e2.
+        d2_e2,
+        /// A pawn on d2 or d3.
+        d2_d3,
+        /// A pawn on e2 or e3.
+        e2_e3,
+        /// Pawns' ranks, in endings.
+        pawn_advance,
+        /// The king's distance from the centre.
+        king_centre,
+        /// A king behind its pawns, except in endings.
+        safe_king,
+        /// Minor pieces on the first rank.
+        undeveloped,
+        /// Knights on the first rank, in the opening.
+        knight_undeveloped,
+        /// Knights' distances from the centre, except in endings.
+        knight_centre,
+        /// Knights' distances from the enemy king, in endings.
+        knight_king,
+        /// Moves of bishops.
+        bishop_mobility,
+        /// Rooks on the seventh.
+        rook_seventh,
+        /// Moves of rooks.
+        rook_mobility,
+        /// Queens' distances from the centre, except in endings.
+        queen_centre,
+        /// Queens' distances from the enemy king, in endings.
+        queen_king,
+        /// Queens, where the enemy king is not safe.
+        queen_exposed,
+        /// Mating: the enemy king's distance from the centre.
+        mating_centre,
+        /// Mating: the men's distances from the enemy king.
+        mating_men,
+    }
+}
+
+/// The evaluation of the self-taught program (Michniewski 1995), with some
+/// values of its 24 parameters; by default the author's own (p0).
+///
+/// ```
+/// use plywood_positions::{Chess, Evaluation, SelfTaught};
+///
+/// let position: Chess = "8/8/8/4k3/8/8/4P3/4K3 w - -".parse()?;
+/// let terms = SelfTaught::default().terms(&position);
+/// // A pawn on its second rank in an ending, and the king three and no steps
+/// // from the centre.
+/// assert_eq!((terms.pawn_advance, terms.king_centre), (2 * 40, -3 * 20));
+/// assert_eq!(SelfTaught::default().evaluate(&position), terms.total());
+/// let winner = SelfTaught::named("self-taught:63")?;
+/// assert_ne!(winner.evaluate(&position), terms.total());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelfTaught {
+    parameters: SelfTaughtParameters,
+}
+
+impl Default for SelfTaught {
+    fn default() -> Self {
+        Self::new(SelfTaughtParameters::ANCESTOR)
+    }
+}
+
+impl SelfTaught {
+    /// The evaluation with these parameters.
+    pub const fn new(parameters: SelfTaughtParameters) -> Self {
+        Self { parameters }
+    }
+
+    /// Its parameters.
+    pub const fn parameters(&self) -> &SelfTaughtParameters {
+        &self.parameters
+    }
+
+    /// The value term by term, White's less Black's.
+    #[inline]
+    pub fn terms(&self, position: &Chess) -> SelfTaughtTerms {
+        let view = |color| View::of(position.board(), color);
+        let (white, black) = (view(Color::White), view(Color::Black));
+        let men = [&white, &black].map(|view| self.parameters.worth_of(&view.own));
+        let terms = match Phase::of(&self.parameters, &white, men) {
+            Phase::Mating(side) => {
+                let phase = Phase::Mating(side);
+                let pawns = |view| side::pawns(&self.parameters, view, phase);
+                let mating = match side {
+                    Color::White => side::mating(&white),
+                    Color::Black => -side::mating(&black),
+                };
+                pawns(&white) - pawns(&black) + mating
+            }
+            phase => {
+                let side = |view| side::all(&self.parameters, view, phase);
+                side(&white) - side(&black)
+            }
+        };
+        SelfTaughtTerms { material: men[0] - men[1], ..terms }
+    }
+}
+
+impl Evaluation<Chess> for SelfTaught {
+    fn evaluate(&self, position: &Chess) -> Value {
+        let value = self.terms(position).total();
+        position.board().turn().fold_wb(value, -value)
+    }
+
+    /// By fixed values, never the parameters'.
+    fn gain(&self, _: &Chess, chosen: Move) -> Value {
+        gain_by(chosen, |role| WORTH_IN_ORDER[role as usize])
+    }
+}
+
+/// The worth of a piece where moves are ordered, by the number of its role,
+/// which begins with 1.
+const WORTH_IN_ORDER: [Value; 7] = [0, 100, 300, 330, 500, 900, 0];
+
+impl IntervalEvaluation<Chess> for SelfTaught {}

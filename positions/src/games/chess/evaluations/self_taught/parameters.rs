@@ -1,0 +1,299 @@
+//! The 24 parameters (2.3.1), their domains (4.1), and their text form.
+
+use std::fmt;
+use std::ops::{Index, RangeInclusive};
+use std::str::FromStr;
+
+use crate::Value;
+
+macro_rules! parameters {
+    ($($(#[$doc:meta])* $parameter:ident, $name:literal, $domain:expr;)*) => {
+        /// One of the 24 parameters, in the author's order. Its number, from
+        /// 0, is `parameter as usize`. Those that are called a penalty are
+        /// taken off.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum SelfTaughtParameter {
+            $($(#[$doc])* $parameter,)*
+        }
+
+        impl SelfTaughtParameter {
+            /// All of them, in order.
+            pub const ALL: [Self; 24] = [$(Self::$parameter),*];
+
+            /// Its name in files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$parameter => $name,)*
+                }
+            }
+
+            /// The values between which the author lets it evolve.
+            pub const fn domain(self) -> RangeInclusive<Value> {
+                match self {
+                    $(Self::$parameter => $domain,)*
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    /// The worth of a knight.
+    Knight, "knight", 200..=500;
+    /// The worth of a bishop.
+    Bishop, "bishop", 200..=500;
+    /// The worth of a rook.
+    Rook, "rook", 400..=600;
+    /// The worth of a queen.
+    Queen, "queen", 800..=1100;
+    /// Up to how much material of both sides it is an ending; twice as much with a queen on the board.
+    EndgameMaterial, "endgame_material", 1000..=2000;
+    /// By more than how much a side has to be ahead in an ending to be mating.
+    MatingAdvantage, "mating_advantage", 400..=1000;
+    /// Times the own king's distance from the centre: minus in endings, plus otherwise.
+    KingInCentre, "king_in_centre", 0..=100;
+    /// For a king in a corner behind its pawns, except in endings.
+    SafeKingBonus, "safe_king_bonus", 0..=100;
+    /// For each minor piece on the first rank.
+    UndevelopedPenalty, "undeveloped_penalty", 0..=100;
+    /// For each isolated pawn.
+    IsolatedPawnPenalty, "isolated_pawn_penalty", 0..=100;
+    /// For each pawn after the first on a file.
+    DoubledPawnPenalty, "doubled_pawn_penalty", 0..=100;
+    /// For pawns on both d2 and e2.
+    D2E2Penalty, "d2_e2_penalty", 60..=300;
+    /// For a pawn on d2 or d3, once.
+    D2D3Penalty, "d2_d3_penalty", 0..=150;
+    /// For a pawn on e2 or e3, once.
+    E2E3Penalty, "e2_e3_penalty", 0..=150;
+    /// Times the rank, from 2 to 7, of each pawn in endings.
+    PawnAdvanceBonus, "pawn_advance_bonus", 0..=100;
+    /// For each knight on the first rank in the opening.
+    UndevelopedKnightPenalty, "undeveloped_knight_penalty", 0..=100;
+    /// Times each knight's distance from the centre, except in endings.
+    KnightCentreDistancePenalty, "knight_centre_distance_penalty", 0..=100;
+    /// Times each knight's distance from the enemy king, in endings.
+    KnightKingDistancePenalty, "knight_king_distance_penalty", 0..=100;
+    /// For each move of a bishop.
+    BishopMobilityBonus, "bishop_mobility_bonus", 0..=10;
+    /// For each rook on the seventh.
+    RookOnSeventhBonus, "rook_on_seventh_bonus", 0..=100;
+    /// For each move of a rook.
+    RookMobilityBonus, "rook_mobility_bonus", 0..=10;
+    /// Times each queen's distance from the centre, except in endings.
+    QueenCentreDistancePenalty, "queen_centre_distance_penalty", 0..=20;
+    /// Times each queen's distance from the enemy king, in endings.
+    QueenKingDistancePenalty, "queen_king_distance_penalty", 0..=20;
+    /// For each queen, if the enemy king is not safe.
+    QueenExposedKingBonus, "queen_exposed_king_bonus", 0..=100;
+}
+
+/// A value for each of the 24 parameters.
+///
+/// As text it is a line `name = value` for each, in any order, with comments
+/// from `#` to the end of the line.
+///
+/// ```
+/// use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+///
+/// let ancestor = SelfTaughtParameters::ANCESTOR;
+/// assert_eq!(ancestor[SelfTaughtParameter::Queen], 900);
+/// assert!(ancestor.to_string().starts_with("knight = 350\nbishop = 350\n"));
+/// assert_eq!(ancestor.to_string().parse(), Ok(ancestor));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SelfTaughtParameters([Value; 24]);
+
+impl SelfTaughtParameters {
+    /// These values, in the order of [`SelfTaughtParameter::ALL`].
+    pub const fn new(values: [Value; 24]) -> Self {
+        Self(values)
+    }
+
+    /// The values, in the order of [`SelfTaughtParameter::ALL`].
+    pub const fn values(&self) -> &[Value; 24] {
+        &self.0
+    }
+
+    /// Gives one of them another value.
+    pub const fn set(&mut self, parameter: SelfTaughtParameter, value: Value) {
+        self.0[parameter as usize] = value;
+    }
+
+    /// Those that lie outside their domains, which evaluates well but is not
+    /// what evolution would make.
+    pub fn outside_domain(&self) -> impl Iterator<Item = SelfTaughtParameter> {
+        let outside =
+            |parameter: &SelfTaughtParameter| !parameter.domain().contains(&self[*parameter]);
+        SelfTaughtParameter::ALL.into_iter().filter(outside)
+    }
+}
+
+impl Index<SelfTaughtParameter> for SelfTaughtParameters {
+    type Output = Value;
+
+    #[inline]
+    fn index(&self, parameter: SelfTaughtParameter) -> &Value {
+        &self.0[parameter as usize]
+    }
+}
+
+impl fmt::Display for SelfTaughtParameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for parameter in SelfTaughtParameter::ALL {
+            writeln!(f, "{} = {}", parameter.name(), self[parameter])?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no set of parameters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseParametersError {
+    /// A line is wrong.
+    #[error("{line}:{column}: {problem}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// Where the wrong part begins, counted from 1 in characters.
+        column: usize,
+        /// What is wrong, and what is right.
+        problem: ParameterProblem,
+    },
+    /// Not all parameters have a value.
+    #[error("these parameters have no line \"name = value\": {}", .0.join(", "))]
+    Missing(Vec<&'static str>),
+}
+
+/// What is wrong with one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParameterProblem {
+    /// Something else than `name = value`.
+    #[error("\"{0}\" is not of the form \"name = value\"")]
+    NoEquation(String),
+    /// No parameter has the name.
+    #[error("there is no parameter \"{0}\"; they are {names}", names = names())]
+    Unknown(String),
+    /// The value is no number, or outside the domain.
+    #[error(
+        "\"{value}\" is no value of {}; take a whole number from {} to {}",
+        parameter.name(), parameter.domain().start(), parameter.domain().end()
+    )]
+    Value {
+        /// Of which parameter.
+        parameter: SelfTaughtParameter,
+        /// As written.
+        value: String,
+    },
+    /// The parameter has a value already.
+    #[error("{0} has a value already, on line {1}; leave one of the two lines")]
+    Twice(&'static str, usize),
+}
+
+fn names() -> String {
+    SelfTaughtParameter::ALL.map(SelfTaughtParameter::name).join(", ")
+}
+
+impl FromStr for SelfTaughtParameters {
+    type Err = ParseParametersError;
+
+    fn from_str(text: &str) -> Result<Self, ParseParametersError> {
+        let mut values = [None::<(Value, usize)>; 24];
+        for (line, whole) in (1..).zip(text.lines()) {
+            let equation = whole.split('#').next().unwrap_or_default();
+            if equation.trim().is_empty() {
+                continue;
+            }
+            let error = |part: &str, problem| {
+                let before = part.as_ptr() as usize - whole.as_ptr() as usize;
+                let column = whole[..before].chars().count() + 1;
+                ParseParametersError::Line { line, column, problem }
+            };
+            let (parameter, name, value) =
+                equation_of(equation).map_err(|(part, problem)| error(part, problem))?;
+            let place = &mut values[parameter as usize];
+            if let Some((_, first)) = *place {
+                return Err(error(name, ParameterProblem::Twice(parameter.name(), first)));
+            }
+            *place = Some((value, line));
+        }
+        let missing = |parameter: &SelfTaughtParameter| values[*parameter as usize].is_none();
+        let missing: Vec<_> = SelfTaughtParameter::ALL
+            .into_iter()
+            .filter(missing)
+            .map(SelfTaughtParameter::name)
+            .collect();
+        if missing.is_empty() {
+            Ok(Self(values.map(|value| value.map_or(0, |(value, _)| value))))
+        } else {
+            Err(ParseParametersError::Missing(missing))
+        }
+    }
+}
+
+/// The parameter, its name as written and its value; or what is wrong with
+/// which part of the line.
+fn equation_of(
+    equation: &str,
+) -> Result<(SelfTaughtParameter, &str, Value), (&str, ParameterProblem)> {
+    let whole = equation.trim();
+    let (name, value) = whole
+        .split_once('=')
+        .map(|(name, value)| (name.trim(), value.trim()))
+        .ok_or_else(|| (whole, ParameterProblem::NoEquation(whole.to_owned())))?;
+    let parameter = SelfTaughtParameter::ALL
+        .into_iter()
+        .find(|parameter| parameter.name() == name)
+        .ok_or_else(|| (name, ParameterProblem::Unknown(name.to_owned())))?;
+    let number = value.parse().ok().filter(|number| parameter.domain().contains(number));
+    let wrong = || (value, ParameterProblem::Value { parameter, value: value.to_owned() });
+    Ok((parameter, name, number.ok_or_else(wrong)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        text.parse::<SelfTaughtParameters>().expect_err("a wrong text").to_string()
+    }
+
+    #[test]
+    fn comments_and_any_order_are_read() {
+        let ancestor = SelfTaughtParameters::ANCESTOR;
+        let lines: Vec<_> =
+            ancestor.to_string().lines().rev().map(|line| format!("  {line} # so\n\n")).collect();
+        assert_eq!(format!("# Mine.\n{}", lines.concat()).parse(), Ok(ancestor));
+    }
+
+    #[test]
+    fn errors_name_line_column_and_what_is_right() {
+        assert_eq!(
+            message("\nknight 350"),
+            "2:1: \"knight 350\" is not of the form \"name = value\""
+        );
+        assert!(
+            message("nnight = 3")
+                .starts_with("1:1: there is no parameter \"nnight\"; they are knight, bishop,")
+        );
+        for value in ["199", "501", "3.5", "", "99999999999"] {
+            assert_eq!(
+                message(&format!("# é\n  knight = {value}")),
+                format!(
+                    "2:{}: \"{value}\" is no value of knight; take a whole number from 200 to 500",
+                    if value.is_empty() { 11 } else { 12 }
+                )
+            );
+        }
+        assert_eq!(
+            message("rook = 500\nrook = 500"),
+            "2:1: rook has a value already, on line 1; leave one of the two lines"
+        );
+        let all_but_two = SelfTaughtParameters::ANCESTOR.to_string().replace("rook = 500\n", "");
+        let all_but_two = all_but_two.replace("queen = 900\n", "");
+        assert_eq!(
+            message(&all_but_two),
+            "these parameters have no line \"name = value\": rook, queen"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! Chess in which a position knows the promotions since the root.
+//!
+//! Kujawski (1994, chapter 4.3) fights the effect of postponed threats with a term
+//! for the promotions on the path from the root. A value may depend on nothing
+//! but what the position's key covers, and chess must not pay for a term of one
+//! evaluation: two paths into one position would no longer meet. So it is a
+//! game of its own, for experiments with the effect.
+
+use std::fmt;
+use std::str::FromStr;
+
+use shakmaty::{Color, Move, Position as _};
+
+use super::{Chess, ParseChessError};
+use crate::{Outcome, Position, Value, mix};
+
+/// A position of chess with the number of promotions since the root, White's
+/// less Black's, which its key covers. A position that is read or converted is
+/// a root.
+///
+/// ```
+/// use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
+///
+/// let root: ChessWithPromotions = "8/P6k/8/8/8/8/8/K7 w - -".parse()?;
+/// let mut moves = Vec::new();
+/// root.moves(&mut moves);
+/// let promotion = moves.iter().find(|&&chosen| root.notation(chosen) == "a8=Q");
+/// let child = root.play(*promotion.expect("the pawn promotes"));
+/// assert_eq!(child.promotions(), 1);
+/// assert_ne!(child.key(), child.chess().key());
+/// // In an ending, 30 * 4 for White; Black is to move.
+/// let joanna = Joanna::default().for_root(&root);
+/// assert_eq!(joanna.evaluate(&child), joanna.evaluate(child.chess()) - 120);
+/// # Ok::<(), plywood_positions::ParseChessError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ChessWithPromotions {
+    chess: Chess,
+    promotions: Value,
+}
+
+impl ChessWithPromotions {
+    /// The position without the number.
+    #[inline]
+    pub fn chess(&self) -> &Chess {
+        &self.chess
+    }
+
+    /// The promotions since the root: White's less Black's.
+    #[inline]
+    pub fn promotions(&self) -> Value {
+        self.promotions
+    }
+}
+
+impl From<Chess> for ChessWithPromotions {
+    fn from(chess: Chess) -> Self {
+        Self { chess, promotions: 0 }
+    }
+}
+
+impl Position for ChessWithPromotions {
+    type Move = Move;
+
+    #[inline]
+    fn moves(&self, moves: &mut Vec<Move>) {
+        self.chess.moves(moves);
+    }
+
+    #[inline]
+    fn make(&mut self, chosen: Move) {
+        if chosen.is_promotion() {
+            self.promotions += match self.chess.board().turn() {
+                Color::White => 1,
+                Color::Black => -1,
+            };
+        }
+        self.chess.make(chosen);
+    }
+
+    /// The key of chess, changed by the promotions unless White's and Black's
+    /// are equal in number.
+    #[inline]
+    fn key(&self) -> u64 {
+        match self.promotions {
+            0 => self.chess.key(),
+            promotions => mix(self.chess.key() ^ mix(promotions as u64)),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.chess.outcome()
+    }
+
+    fn gain(&self, chosen: Move) -> Value {
+        self.chess.gain(chosen)
+    }
+
+    fn stake(&self, chosen: Move) -> Value {
+        self.chess.stake(chosen)
+    }
+
+    fn arrival(&self, chosen: Move) -> Option<u32> {
+        self.chess.arrival(chosen)
+    }
+
+    fn is_check(&self) -> bool {
+        self.chess.is_check()
+    }
+
+    fn gives_direct_check(&self, chosen: Move) -> bool {
+        self.chess.gives_direct_check(chosen)
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.chess.is_threatened()
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        let chess = self.chess.null_move()?;
+        Some(Self { chess, promotions: self.promotions })
+    }
+
+    fn notation(&self, chosen: Move) -> String {
+        self.chess.notation(chosen)
+    }
+}
+
+impl fmt::Display for ChessWithPromotions {
+    /// As chess: the number is not written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chess.fmt(f)
+    }
+}
+
+impl FromStr for ChessWithPromotions {
+    type Err = ParseChessError;
+
+    fn from_str(text: &str) -> Result<Self, ParseChessError> {
+        text.parse().map(|chess: Chess| chess.into())
+    }
+}

@@ -1,0 +1,114 @@
+//! The bytes of a file as text.
+
+use std::borrow::Cow;
+
+/// Bytes that are no text that can be read here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// Two or four bytes for each character, as some editors save files.
+    #[error("the file is in UTF-16 or UTF-32; save it as UTF-8")]
+    Wide,
+    /// A byte that is no part of a character in UTF-8.
+    #[error("line {line}, byte {byte}: not UTF-8; save the file as UTF-8")]
+    NotUtf8 {
+        /// From 1.
+        line: usize,
+        /// In the line, from 1.
+        byte: usize,
+    },
+}
+
+/// The text that `bytes` are in UTF-8, without a byte order mark.
+///
+/// # Errors
+///
+/// Where they are in another encoding.
+pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
+    let bytes = narrow(bytes)?;
+    std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let lines = before.split(|&byte| byte == b'\n');
+        let byte = lines.clone().next_back().map_or(0, <[u8]>::len) + 1;
+        EncodingError::NotUtf8 { line: lines.count(), byte }
+    })
+}
+
+/// Like [`decode`], but lines that are not in UTF-8 are taken for ISO 8859-1,
+/// in which every byte is a character: old files are.
+///
+/// # Errors
+///
+/// Where a character has more than one byte and is not in UTF-8.
+pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
+    let bytes = narrow(bytes)?;
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) => text.extend(line.iter().copied().map(char::from)),
+        }
+    }
+    Ok(Cow::Owned(text))
+}
+
+/// The bytes after the mark of UTF-8, if they are not in a wider encoding.
+fn narrow(bytes: &[u8]) -> Result<&[u8], EncodingError> {
+    match bytes {
+        // Without its mark, an encoding is known by a zero byte in the first
+        // character, which text in UTF-8 never has.
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, _, ..] => Err(EncodingError::Wide),
+        [0xef, 0xbb, 0xbf, rest @ ..] => Ok(rest),
+        _ => Ok(bytes),
+    }
+}
+
+/// The lines of `text`, which end with a line feed, a carriage return, or
+/// both.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wide(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        text.encode_utf16().flat_map(bytes_of).collect()
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        assert_eq!(decode(b"\xef\xbb\xbf8/8"), Ok("8/8".into()));
+        assert_eq!(decode_old(b"\xef\xbb\xbf8/8"), Ok("8/8".into()));
+        assert_eq!(decode(b""), Ok("".into()));
+    }
+
+    #[test]
+    fn wide_encodings_are_refused_with_and_without_their_mark() {
+        for text in ["\u{feff}8/8 w", "8/8 w"] {
+            for bytes in [wide(text, u16::to_le_bytes), wide(text, u16::to_be_bytes)] {
+                assert_eq!(decode(&bytes), Err(EncodingError::Wide), "{bytes:x?}");
+                assert_eq!(decode_old(&bytes), Err(EncodingError::Wide), "{bytes:x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_byte_outside_utf_8_has_a_place_or_is_an_old_character() {
+        let bytes = b"\xc3\xa4 one\nid \"K\xf6nig\"";
+        assert_eq!(decode(bytes), Err(EncodingError::NotUtf8 { line: 2, byte: 6 }));
+        assert_eq!(decode_old(bytes), Ok("ä one\nid \"König\"".into()));
+    }
+
+    #[test]
+    fn every_convention_ends_lines() {
+        let content = |text| lines(text).filter(|line| !line.is_empty()).collect::<Vec<_>>();
+        for text in ["a\nb\nc", "a\r\nb\r\nc\r\n", "a\rb\rc", "a\rb\r\nc\n", "a\r\r\nb\nc"] {
+            assert_eq!(content(text), ["a", "b", "c"], "{text:?}");
+        }
+        assert_eq!(lines("a\r\nb\r\n").count(), 2);
+    }
+}
