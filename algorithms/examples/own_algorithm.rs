@@ -3,35 +3,25 @@
 //!
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
-use plywood_algorithms::{Algorithm, Answer, Node, Observer, Parts, Plain, Problem, Search, Tally};
-use plywood_positions::{Evaluation, Position, SyntheticTree, TreeValue, Value, Window};
+use plywood_algorithms::{
+    Algorithm, Answer, DepthFirst, MoveOf, Node, Plain, Problem, Search, Tally,
+};
+use plywood_positions::{Position, SyntheticTree, TreeValue, Value, Window};
 
 /// Principal variation search that searches again even where a move is already
 /// known to cut the node off. What does it cost to leave that test out?
-fn search<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+fn search<S: DepthFirst>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+) -> Result<Answer<MoveOf<S>>, S::Stop> {
     search.run(problem, eager)
 }
 
-fn eager<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+fn eager<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let window = node.window;
     let mut scout = window;
     let mut best = Window::FULL.alpha;

@@ -5,22 +5,16 @@
 //! window it returns the tightest bound it has seen instead of the window's
 //! end; it visits what fail-hard alpha-beta visits.
 
-use plywood_positions::{Evaluation, Position, Value};
+use plywood_positions::{Position, Value};
 
-use crate::search::NONE_YET;
-use crate::{Node, Observer, Parts, Search};
+use crate::depth_first::NONE_YET;
+use crate::{DepthFirst, Node};
 
-pub(crate) fn alpha_beta<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn alpha_beta<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {

@@ -4,21 +4,15 @@
 //! Artificial Intelligence 6 (1975), pp. 293-326, function F2 on p. 301. It
 //! returns the window's end where the value lies outside.
 
-use plywood_positions::{Evaluation, Position, Value};
+use plywood_positions::{Position, Value};
 
-use crate::{Node, Observer, Parts, Search};
+use crate::{DepthFirst, Node};
 
-pub(crate) fn alpha_beta_hard<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn alpha_beta_hard<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let window = node.window;
     let mut best = window.alpha;
     while let Some(chosen) = search.next(&mut node) {

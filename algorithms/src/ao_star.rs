@@ -236,7 +236,7 @@ impl<E, O> Graph<'_, E, O> {
             let value = if remaining == 0 {
                 self.evaluation.evaluate(&position)
             } else {
-                self.evaluation.finished(&position)
+                self.evaluation.finished(&position, remaining)
             };
             self.observer.leaf(&position, value);
             node.merit = node.merit.min(if kind == Kind::Or { value } else { -value });

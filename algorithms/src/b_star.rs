@@ -131,9 +131,11 @@ fn cheaper<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         return Strategy::ProveBest;
     }
     rest.retain(|&id| tree.interval(id).lower < guaranteed);
-    rest.sort_by_key(|&id| tree.rank(id));
+    let mut ranked: Vec<_> = rest.into_iter().map(|id| tree.rank(id)).collect();
+    ranked.sort_unstable();
+    let rest = ranked.into_iter().map(|(_, _, id)| id);
     let effort = |id: usize| u64::from(tree.note(id).lower).pow(2);
-    if rest.into_iter().take(ALTERNATIVES).map(effort).sum::<u64>() < effort(best) {
+    if rest.take(ALTERNATIVES).map(effort).sum::<u64>() < effort(best) {
         Strategy::DisproveRest
     } else {
         Strategy::ProveBest

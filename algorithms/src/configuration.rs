@@ -1,14 +1,17 @@
 //! An algorithm with everything that is plugged into it.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_positions::{IntervalEvaluation, Position, Value, Window};
+use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::parts::Kit;
+use crate::drivers::{aspire, deepen};
+use crate::parts::{EvaluationCache, Kit};
+use crate::resources::{Kind, Resources};
 use crate::{
-    Algorithm, Answer, DfPn, Observer, Ordering, Problem, Promise, Search, SettingError, Settings,
-    TableSettings, Takes, UnknownAlgorithm,
+    Algorithm, Answer, DfPn, Iteration, Memory, Observer, Oracle, Ordering, PathTable, Problem,
+    Promise, Search, SettingError, Settings, TableSettings, Takes, Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -59,6 +62,11 @@ impl Configuration {
                     return unfit(part, own_memory(algorithm));
                 }
             }
+            Takes::Depths => {
+                if let Some(part) = first_but(&["deepening"]) {
+                    return unfit(part, own_memory(algorithm));
+                }
+            }
             Takes::Proofs => {
                 if let Some(part) = first_but(&["table", "epsilon"]) {
                     return unfit(part, "only \"table=MIB\" and \"epsilon=N\" fit proof numbers");
@@ -71,7 +79,7 @@ impl Configuration {
                 }
             }
             Takes::Nodes => {
-                if let Some(part) = first_of(&["window", "null-move"]) {
+                if let Some(part) = first_of(&["window", "null-move", "reduce"]) {
                     let reason = "it has no window; alpha-beta, pvs, negascout have one";
                     return unfit(part, reason);
                 }
@@ -104,7 +112,7 @@ impl Configuration {
             return unfit(part, "it has no cutoffs");
         }
         if algorithm.promise() == Promise::GameValue
-            && let Some(part) = first_of(&["deepening"])
+            && let Some(part) = first_of(&["deepening", "extend"])
         {
             return unfit(part, "it searches to the end of the game, whatever the depth");
         }
@@ -115,6 +123,19 @@ impl Configuration {
             && let Some(part) = first_of(&["table-move", "child-cutoffs"])
         {
             return unfit(part, "there is no table; add \"table=16\"");
+        }
+        if settings.quiescence_window.is_some() {
+            let rests_on_leaves =
+                [Algorithm::NegaScout, Algorithm::NegaScout1983, Algorithm::NegaScout1989];
+            if rests_on_leaves.contains(&algorithm) {
+                let reason = "it does without a re-search near the horizon because leaves are \
+                              exact there, and these are bounds; take pvs";
+                return unfit("quiescence-window", reason);
+            }
+            if settings.quiescence.is_none() {
+                let reason = "nothing is searched beyond the horizon; add \"quiescence=captures\"";
+                return unfit("quiescence-window", reason);
+            }
         }
         if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
             return unfit("order=dynamic", "it needs memory; add \"table=16\"");
@@ -144,6 +165,19 @@ impl Configuration {
         &self.settings
     }
 
+    /// What the configuration remembers of positions, empty.
+    pub fn memory(&self) -> Memory {
+        let kind = match (self.algorithm, self.settings.table) {
+            (Algorithm::DfPn, _) => Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table())),
+            (_, Some(table)) => Kind::Positions(table.build()),
+            (algorithm, None) if algorithm.takes() == Takes::Passes => {
+                Kind::Paths(PathTable::default())
+            }
+            (_, None) => Kind::Nothing,
+        };
+        Memory { kind, evaluations: self.settings.evaluation_cache.map(EvaluationCache::new) }
+    }
+
     /// Runs the search, or ends where the observer ends it.
     ///
     /// A plain algorithm is compiled without a place for parts, so that its
@@ -160,14 +194,33 @@ impl Configuration {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
-        if self.settings.is_plain() {
-            return self.algorithm.search(problem, evaluation, observer);
-        }
-        self.search_assembled(problem, evaluation, observer)
+        self.search_in(&self.memory(), problem, evaluation, observer)
     }
 
-    /// Runs the search with all parts in their places, plugged in or not. It
-    /// visits what [`Self::search`] visits.
+    /// The same, with a memory from outside: the configuration's own
+    /// ([`Self::memory`]), allocated before. What it holds already is used.
+    pub fn search_in<P, E, O>(
+        &self,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        if self.settings.is_plain() && self.algorithm != Algorithm::DfPn {
+            let answer = self.algorithm.search(problem, evaluation, observer)?;
+            observer.iteration(&Iteration { depth: problem.depth, answer: &answer });
+            return Ok(answer);
+        }
+        self.think(memory, problem, evaluation, observer, None).into_answer()
+    }
+
+    /// Runs the search with all parts in their places, plugged in or not, and
+    /// with a memory of its own. It visits what [`Self::search`] visits.
     pub fn search_assembled<P, E, O>(
         &self,
         problem: &Problem<'_, P>,
@@ -179,32 +232,52 @@ impl Configuration {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
-        if self.algorithm == Algorithm::DfPn {
-            return DfPn::with(&self.settings).search(problem, evaluation, observer);
-        }
-        let mut kit = Kit::new(&self.settings);
-        if self.settings.table.is_none() && self.algorithm.takes() == Takes::Passes {
-            kit.remember_paths();
-        }
-        let mut search = Search::new(evaluation, observer, kit);
-        let mut guess = problem.guess;
-        let depths = self.settings.deepening.into_iter();
-        for depth in depths.flat_map(|deepening| deepening.before(problem.depth)) {
-            let iteration = Problem { depth, guess, window: Window::FULL, ..*problem };
-            let answer = self.iterate(&mut search, &iteration)?;
-            guess = answer.bounds.value();
-            if self.settings.line_first.is_some() {
-                search.parts.try_first(&answer.line);
-            }
-        }
-        self.iterate(&mut search, &Problem { guess, ..*problem })
+        self.think(&self.memory(), problem, evaluation, observer, None).into_answer()
     }
 
-    /// One iteration: windows around the guess, each wider than the one
-    /// before, until the value is inside, or outside the problem's window.
+    /// The same search, for those who can use the answer of an iteration where
+    /// the observer ends it, and who may know positions from elsewhere.
+    pub fn think<P, E, O>(
+        &self,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+        oracle: Option<&dyn Oracle<P>>,
+    ) -> Thought<P::Move, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        if let Kind::Proofs(table) = &memory.kind {
+            let solver = DfPn::with(&self.settings);
+            return match solver.search_in(&mut table.borrow_mut(), problem, evaluation, observer) {
+                Ok(answer) => Thought::Finished(answer),
+                Err(why) => Thought::Stopped { why, last: None },
+            };
+        }
+        let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
+        let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
+        let mut search = Search::new(evaluation, observer, kit);
+        deepen(
+            self.settings.deepening,
+            problem,
+            &mut search,
+            |search, iteration| self.iterate(search, iteration),
+            |search, iteration| {
+                search.observer.iteration(&iteration);
+                if self.settings.line_first.is_some() {
+                    search.parts.try_first(&iteration.answer.line);
+                }
+            },
+        )
+    }
+
+    /// One iteration.
     fn iterate<P, E, O>(
         &self,
-        search: &mut Search<'_, P, E, O, Kit<P>>,
+        search: &mut Search<'_, P, E, O, Kit<'_, P>>,
         problem: &Problem<'_, P>,
     ) -> Result<Answer<P::Move>, O::Stop>
     where
@@ -215,30 +288,8 @@ impl Configuration {
         let Some(aspiration) = self.settings.aspiration else {
             return self.algorithm.search_with(search, problem);
         };
-        let whole = problem.window;
         let guess = problem.guess.unwrap_or_else(|| search.evaluation.evaluate(problem.position));
-        let guess = guess.clamp(whole.alpha, whole.beta);
-        // No width reaches from one end of the range to the other: the last
-        // window is said to have none.
-        let below = |width: Option<Value>| {
-            width.map_or(whole.alpha, |width| guess.saturating_sub(width).max(whole.alpha))
-        };
-        let above = |width: Option<Value>| {
-            width.map_or(whole.beta, |width| guess.saturating_add(width).min(whole.beta))
-        };
-        let (first, wider) = aspiration.widths(problem.depth);
-        let mut window = Window { alpha: below(Some(first)), beta: above(Some(first)) };
-        for width in wider.into_iter().map(Some).chain([None]) {
-            let answer = self.algorithm.search_with(search, &Problem { window, ..*problem })?;
-            if answer.bounds.upper <= window.alpha && whole.alpha < window.alpha {
-                window = Window { alpha: below(width), beta: window.alpha + 1 };
-            } else if answer.bounds.lower >= window.beta && window.beta < whole.beta {
-                window = Window { alpha: window.beta - 1, beta: above(width) };
-            } else {
-                return Ok(answer);
-            }
-        }
-        self.algorithm.search_with(search, &Problem { window, ..*problem })
+        aspire(aspiration, problem, guess, |problem| self.algorithm.search_with(search, problem))
     }
 }
 
@@ -258,15 +309,12 @@ impl FromStr for Configuration {
 
     fn from_str(text: &str) -> Result<Self, ConfigurationError> {
         // "mtd(+inf)" has a plus sign in its name.
-        let named = |algorithm: &&Algorithm| {
-            let rest = text.strip_prefix(algorithm.name());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('+'))
-        };
-        let Some(&algorithm) = Algorithm::ALL.iter().find(named) else {
+        let ends = text.match_indices('+').map(|(at, _)| at).chain([text.len()]);
+        let named = ends.filter_map(|end| Some((text[..end].parse::<Algorithm>().ok()?, end)));
+        let Some((algorithm, end)) = named.into_iter().next() else {
             let name = text.split_once('+').map_or(text, |(name, _)| name);
             return Err(UnknownAlgorithm(name.to_owned()).into());
         };
-        let settings = text[algorithm.name().len()..].parse()?;
-        Ok(Self::new(algorithm, settings)?)
+        Ok(Self::new(algorithm, text[end..].parse()?)?)
     }
 }

@@ -3,22 +3,16 @@
 //!
 //! Source: Knuth & Moore 1975, function F1 on p. 300.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::search::NONE_YET;
-use crate::{Node, Observer, Parts, Search};
+use crate::depth_first::NONE_YET;
+use crate::{DepthFirst, Node};
 
-pub(crate) fn f1<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn f1<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let bound = node.window.beta;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {

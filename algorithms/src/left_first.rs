@@ -76,7 +76,7 @@ impl<'a, P: Position, E: Evaluation<P>> FirstProofs<'a, P, E> {
             search.leaves(&child, depth - 1, goal.for_child())
         };
         let leaves = match goal {
-            _ if first == end => goal.holds(self.evaluation.finished(position)).then_some(1),
+            _ if first == end => goal.holds(self.evaluation.finished(position, depth)).then_some(1),
             Goal::AtLeast(_) => (first..end).find_map(|at| proof_of(self, at)),
             Goal::AtMost(_) => (first..end).map(|at| proof_of(self, at)).sum(),
         };

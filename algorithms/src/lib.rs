@@ -21,13 +21,16 @@ mod answer;
 mod ao_star;
 mod b_star;
 mod configuration;
+mod depth_first;
 mod df_pn;
+mod drivers;
 mod dual;
 mod f1;
 mod leaf_set;
 mod left_first;
 mod limits;
 mod line;
+mod memory;
 mod minimal_graph;
 mod minimal_tree;
 mod minimax;
@@ -37,6 +40,7 @@ mod nega_scout;
 mod nega_scout_1983;
 mod nega_scout_1989;
 mod observer;
+mod oracle;
 mod pab;
 mod parts;
 mod pb_star;
@@ -46,10 +50,13 @@ mod proof_numbers;
 mod proof_tree;
 mod pvs;
 mod registry;
+mod resources;
+pub mod retrograde;
 mod scout;
 mod search;
 mod shannon_b;
 mod sss;
+mod table;
 mod tally;
 pub mod theory;
 mod trace;
@@ -57,20 +64,26 @@ mod trace;
 pub use answer::{Answer, Problem};
 pub use ao_star::{AoStar, Estimates};
 pub use configuration::{Configuration, ConfigurationError};
+pub use depth_first::{DepthFirst, MoveOf, Node, Place};
 pub use df_pn::DfPn;
+pub use drivers::{Iteration, Thought};
 pub use leaf_set::LeafSet;
 pub use left_first::left_first_leaves;
 pub use limits::{Limited, Limits, Stopped};
 pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};
+pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, FewReplies, History, Killers, LineFirst, Mode,
-    NullMove, Ordering, Parts, Plain, Plausible, Probe, Quiescence, Replacement, SettingError,
-    Settings, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
+    History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Plain, Plausible, Probe,
+    Quiescence, QuiescenceWindow, Reductions, Replacement, SettingError, Settings, TableMove,
+    TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
-pub use search::{Node, Search};
+pub use resources::Memory;
+pub use search::Search;
+pub use table::{BoundedTable, Entry, KeyedBy, PathTable, Table};
 pub use tally::Tally;
 pub use trace::{Evaluations, Trace};

@@ -1,6 +1,8 @@
 //! Searches that have to end in time.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_positions::Position;
@@ -28,6 +30,8 @@ pub enum Stopped {
     Time,
     /// The limit on memory.
     Memory,
+    /// Somebody else has asked for it.
+    Request,
 }
 
 impl fmt::Display for Stopped {
@@ -36,6 +40,7 @@ impl fmt::Display for Stopped {
             Self::Nodes => "stopped: node limit",
             Self::Time => "stopped: time limit",
             Self::Memory => "stopped: memory limit",
+            Self::Request => "stopped: on request",
         })
     }
 }
@@ -47,10 +52,12 @@ pub struct Limited {
     most_nodes: u64,
     deadline: Option<Instant>,
     memory: usize,
+    request: Option<Arc<AtomicBool>>,
 }
 
-/// So many nodes pass between two looks at the clock.
-const CLOCK_INTERVAL: u64 = 1 << 12;
+/// So many nodes pass between two looks at the clock, and at the request to
+/// stop.
+const CLOCK_INTERVAL: u64 = 1 << 7;
 
 impl Limited {
     /// Starts the clock.
@@ -60,6 +67,25 @@ impl Limited {
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.map(|time| Instant::now() + time),
             memory: limits.memory.unwrap_or(usize::MAX),
+            request: None,
+        }
+    }
+
+    /// The same limits, and an end as soon as another thread raises `request`.
+    #[must_use]
+    pub fn until(self, request: Arc<AtomicBool>) -> Self {
+        Self { request: Some(request), ..self }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look_outside(&self) -> Result<(), Stopped> {
+        if self.request.as_ref().is_some_and(|request| request.load(Ordering::Relaxed)) {
+            return Err(Stopped::Request);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+            _ => Ok(()),
         }
     }
 }
@@ -73,12 +99,7 @@ impl<P: Position> Observer<P> for Limited {
             return Err(Stopped::Nodes);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL)
-            && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            return Err(Stopped::Time);
-        }
-        Ok(())
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_outside() } else { Ok(()) }
     }
 
     fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {

@@ -166,7 +166,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         let end = self.moves.len();
         let children = first..end;
         let fewest = match goal {
-            _ if first == end => goal.holds(self.evaluation.finished(position)).then_some(1),
+            _ if first == end => goal.holds(self.evaluation.finished(position, depth)).then_some(1),
             Goal::AtLeast(_) => self.cheapest(position, depth, goal, budget, children),
             Goal::AtMost(_) => self.sum(position, depth, goal, budget, children),
         };

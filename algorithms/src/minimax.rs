@@ -4,22 +4,16 @@
 //! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type A.
 //! Deviation: negamax form (Knuth & Moore 1975, p. 296, function F0).
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::search::NONE_YET;
-use crate::{Node, Observer, Parts, Search};
+use crate::depth_first::NONE_YET;
+use crate::{DepthFirst, Node};
 
-pub(crate) fn minimax<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn minimax<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();

@@ -7,24 +7,18 @@
 
 use std::cell::Cell;
 
-use plywood_positions::{Evaluation, Interval, Position, Value, Window};
+use plywood_positions::{Interval, Position, Value, Window};
 
-use crate::search::NONE_YET;
-use crate::{Answer, Node, Observer, Parts, Problem, Search};
+use crate::depth_first::NONE_YET;
+use crate::{Answer, DepthFirst, MoveOf, Node, Problem};
 
 /// No line of play may be longer.
 pub const MOST_PLIES: u32 = 512;
 
-pub(crate) fn search<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn search<S: DepthFirst>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+) -> Result<Answer<MoveOf<S>>, S::Stop> {
     let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
     let too_long = Cell::new(false);
     let answer = search.run(&problem, |search, position, node| {
@@ -36,18 +30,12 @@ where
     Ok(answer)
 }
 
-fn minimax_to_the_end<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
+fn minimax_to_the_end<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
     too_long: &Cell<bool>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+) -> Result<Value, S::Stop> {
     // The children would be taken for leaves, although the game goes on.
     if node.depth == 1 {
         too_long.set(true);
@@ -60,7 +48,7 @@ where
             &child,
             node.depth - 1,
             Window::FULL,
-            |search: &mut Search<'_, P, E, O, K>, position: &P, node| {
+            |search: &mut S, position: &S::Position, node: Node<S>| {
                 minimax_to_the_end(search, position, node, too_long)
             },
         )?;

@@ -13,7 +13,8 @@ use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use crate::alpha_beta::alpha_beta;
 use crate::parts::{Kit, Parts};
-use crate::{Answer, Observer, Problem, Search};
+use crate::resources::Resources;
+use crate::{Answer, DepthFirst, MoveOf, Observer, PathTable, Problem, Search, Settings};
 
 /// Where the sequence of guesses starts, and how it goes on.
 #[derive(Clone, Copy)]
@@ -42,7 +43,9 @@ macro_rules! variants {
             if search.parts.remembers() {
                 return mtd(search, problem, guess);
             }
-            let parts = Kit::remembering();
+            let table = PathTable::default();
+            let resources = Resources { table: Some(&table), oracle: None, evaluations: None };
+            let parts = Kit::new(&Settings::default(), &resources);
             mtd(&mut Search::new(search.evaluation, search.observer, parts), problem, guess)
         }
     )*};
@@ -61,17 +64,11 @@ variants! {
     from_middle: |_, _| Guess::Middle;
 }
 
-fn mtd<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
+fn mtd<S: DepthFirst>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
     guess: Guess,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+) -> Result<Answer<MoveOf<S>>, S::Stop> {
     let Window { alpha: mut lower, beta: mut upper } = Window::FULL;
     let mut line = Vec::new();
     let mut next = match guess {
@@ -82,9 +79,6 @@ where
         let beta = next.clamp(lower + 1, upper);
         let pass = Problem { window: Window::null(beta - 1), ..*problem };
         let answer = search.run(&pass, alpha_beta)?;
-        if let Some((nodes, bytes)) = search.parts.held() {
-            search.observer.memory(nodes, bytes)?;
-        }
         if answer.bounds.lower >= beta {
             lower = answer.bounds.lower;
             line = answer.line;
@@ -98,6 +92,6 @@ where
         }
     }
     // The line of a pass ends where memory has cut it short.
-    search.parts.complete_line(problem.position, problem.depth, lower, &mut line);
+    search.complete_line(problem, lower, &mut line);
     Ok(Answer::along(line, Interval::exact(lower)))
 }

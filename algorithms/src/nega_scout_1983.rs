@@ -5,20 +5,14 @@
 //! alpha, and searches again wherever the value lies inside the window, except
 //! in the last ply.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::{Answer, Node, Observer, Parts, Problem, Search};
+use crate::{Answer, DepthFirst, MoveOf, Node, Problem};
 
-pub(crate) fn search<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn search<S: DepthFirst>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+) -> Result<Answer<MoveOf<S>>, S::Stop> {
     let mut answer = search.run(problem, nega_scout_1983)?;
     if !reaches_a_leaf(problem, &answer.line) {
         answer.line.clear();
@@ -37,17 +31,11 @@ fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bo
     moves.is_empty()
 }
 
-fn nega_scout_1983<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+fn nega_scout_1983<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let Window { mut alpha, beta } = node.window;
     let mut scout = node.window;
     let mut is_first = true;

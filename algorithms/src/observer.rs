@@ -4,6 +4,8 @@ use std::convert::Infallible;
 
 use plywood_positions::{Position, Value};
 
+use crate::{Iteration, OracleEvent};
+
 /// What a transposition table did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableEvent {
@@ -26,6 +28,10 @@ pub trait Observer<P: Position> {
     /// Why the observer ends a search. An observer that never does so has
     /// [`Infallible`] here, and its searches have no error path.
     type Stop;
+
+    /// Whether anything is done with what [`Self::memory`] is told: if not, a
+    /// depth-first search does not ask its table how much it holds.
+    const COUNTS_MEMORY: bool = true;
 
     /// A node is entered; a re-visit counts again.
     fn node(&mut self, position: &P) -> Result<(), Self::Stop>;
@@ -59,6 +65,17 @@ pub trait Observer<P: Position> {
         let _ = event;
     }
 
+    /// An oracle was asked.
+    fn oracle(&mut self, event: OracleEvent) {
+        let _ = event;
+    }
+
+    /// An iteration of iterative deepening has come to its end, the last one
+    /// included.
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        let _ = iteration;
+    }
+
     /// Passing has cut a node off.
     fn null_cutoff(&mut self) {}
 
@@ -68,13 +85,19 @@ pub trait Observer<P: Position> {
         Ok(())
     }
 
+    /// The static value of a position was remembered, and not computed.
+    fn evaluation_remembered(&mut self) {}
+
     /// A position has been evaluated to order the moves before it.
     fn ordering_evaluation(&mut self, position: &P) {
         let _ = position;
     }
 
     /// A best-first search holds `entries` live entries in OPEN and `bytes`
-    /// bytes in all. Reported whenever either has grown.
+    /// bytes in all: what its nodes and entries take, without the room into
+    /// which a list may still grow, of which the system gives nothing before
+    /// it is used. A table counts with all its places. Reported whenever
+    /// either has grown.
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Self::Stop> {
         let _ = (entries, bytes);
         Ok(())
@@ -87,6 +110,8 @@ pub struct NoObserver;
 
 impl<P: Position> Observer<P> for NoObserver {
     type Stop = Infallible;
+
+    const COUNTS_MEMORY: bool = false;
 
     #[inline]
     fn node(&mut self, _: &P) -> Result<(), Infallible> {
@@ -138,6 +163,16 @@ where
         self.1.table(event);
     }
 
+    fn oracle(&mut self, event: OracleEvent) {
+        self.0.oracle(event);
+        self.1.oracle(event);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        self.0.iteration(iteration);
+        self.1.iteration(iteration);
+    }
+
     fn null_cutoff(&mut self) {
         self.0.null_cutoff();
         self.1.null_cutoff();
@@ -149,13 +184,19 @@ where
         Ok(())
     }
 
+    fn evaluation_remembered(&mut self) {
+        self.0.evaluation_remembered();
+        self.1.evaluation_remembered();
+    }
+
     fn ordering_evaluation(&mut self, position: &P) {
         self.0.ordering_evaluation(position);
         self.1.ordering_evaluation(position);
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), A::Stop> {
+        self.0.memory(entries, bytes)?;
         let Ok(()) = self.1.memory(entries, bytes);
-        self.0.memory(entries, bytes)
+        Ok(())
     }
 }

@@ -6,22 +6,16 @@
 //! J. P. Fishburn 1981. Muszycka & Shinghal 1985 misprint the routine of the
 //! re-search: it is Falphabeta, from the value that failed high to infinity.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
 use crate::alpha_beta::alpha_beta;
-use crate::{Node, Observer, Parts, Search};
+use crate::{DepthFirst, Node};
 
-pub(crate) fn pab<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn pab<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let mut best = None;
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();

@@ -35,11 +35,20 @@ mod tests {
     #[test]
     fn places_are_what_a_configuration_accepts() {
         let places = |algorithm: Algorithm| algorithm.places().collect::<Vec<_>>();
-        assert!(places(Algorithm::Sss).is_empty());
+        assert!(places(Algorithm::ProofNumber).is_empty());
+        assert_eq!(places(Algorithm::Sss), ["deepening"]);
         assert!(places(Algorithm::AlphaBeta).contains(&"window"));
         assert!(!places(Algorithm::MtdF).contains(&"window"), "it makes its own");
         assert!(!places(Algorithm::MinimaxToTheEnd).contains(&"deepening"));
-        let plausible = ["deepening", "table", "quiescence", "plausible"];
+        let plausible = [
+            "deepening",
+            "table",
+            "extend",
+            "quiescence",
+            "quiescence-window",
+            "evaluation-cache",
+            "plausible",
+        ];
         assert_eq!(places(Algorithm::ShannonB), plausible);
         assert_eq!(places(Algorithm::DfPn), ["table", "epsilon"]);
     }

@@ -135,7 +135,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         }
         self.nodes[id].children = first..self.nodes.len() as u32;
         self.nodes[id].status = self.backed_up(id);
-        let bytes = self.nodes.capacity() * size_of::<Node<P::Move>>();
+        let bytes = self.nodes.len() * size_of::<Node<P::Move>>();
         self.observer.memory(self.nodes.len(), bytes)
     }
 

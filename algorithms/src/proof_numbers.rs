@@ -68,7 +68,7 @@ impl<P: Position> Site<P> {
                 observer.generated(moves.len() - first);
                 return Ok(None);
             }
-            evaluation.finished(&self.position)
+            evaluation.finished(&self.position, self.remaining)
         };
         observer.leaf(&self.position, value);
         let is_attained = match self.side {

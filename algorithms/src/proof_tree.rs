@@ -4,7 +4,7 @@
 use std::mem::size_of;
 use std::ops::Range;
 
-use plywood_positions::{Interval, IntervalEvaluation, Position};
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::{Answer, Observer, Problem, Search};
 
@@ -91,7 +91,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         position.moves(&mut moves);
         let Node { remaining, ply, .. } = self.nodes[id];
         if moves.is_empty() {
-            let value = self.evaluation.finished(&position);
+            let value = self.evaluation.finished(&position, self.nodes[id].remaining);
             self.observer.leaf(&position, value);
             self.nodes[id].interval = Interval::exact(value);
             self.nodes[id].note = N::of_frontier(Interval::exact(value), ply);
@@ -110,7 +110,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         {
             below = parent;
         }
-        let bytes = self.nodes.capacity() * size_of::<Node<P, N>>() + self.position_bytes;
+        let bytes = self.nodes.len() * size_of::<Node<P, N>>() + self.position_bytes;
         self.observer.memory(self.nodes.len(), bytes)
     }
 
@@ -169,7 +169,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
     }
 
     /// The less, the more a child of the root promises.
-    pub(crate) fn rank(&self, id: usize) -> impl Ord + use<'_, 'a, P, E, O, N> {
+    pub(crate) fn rank(&self, id: usize) -> (Value, Value, usize) {
         let Interval { lower, upper } = self.nodes[id].interval;
         (lower, upper, id)
     }

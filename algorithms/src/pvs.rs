@@ -4,22 +4,16 @@
 //! (1986), pp. 3-19, figure 4. It searches again only if the value lies
 //! strictly inside the window.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::search::NONE_YET;
-use crate::{Node, Observer, Parts, Search};
+use crate::depth_first::NONE_YET;
+use crate::{DepthFirst, Node};
 
-pub(crate) fn pvs<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn pvs<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let window = node.window;
     let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {

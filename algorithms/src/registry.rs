@@ -4,9 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
-use crate::{Answer, Observer, Parts, Plain, Problem, Search};
+use crate::{Answer, DepthFirst, Observer, Parts, Plain, Problem, Search};
 
 /// How an algorithm is run: one that searches interior nodes of a [`Search`]
 /// within the problem's window, or exactly; or one that stands alone.
@@ -114,6 +114,8 @@ pub enum Promise {
 pub enum Takes {
     /// Nothing: it keeps its own memory and its own order.
     Nothing,
+    /// Iterations alone: it keeps its own memory and its own order.
+    Depths,
     /// A size for its own table, and thresholds of proof numbers.
     Proofs,
     /// What works on single nodes: memory, ordering, quiescence.
@@ -151,11 +153,11 @@ registry! {
     /// NegaScout as printed in 1989.
     NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::nega_scout_1989;
     /// SSS*.
-    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Nothing, alone crate::sss::search;
+    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Depths, alone crate::sss::search;
     /// AO*, with inherited estimates.
-    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Nothing, alone crate::ao_star::search;
+    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Depths, alone crate::ao_star::search;
     /// DUAL*.
-    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Nothing, alone crate::dual::search;
+    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Depths, alone crate::dual::search;
     /// MTD(f).
     MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Passes, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
@@ -165,13 +167,13 @@ registry! {
     /// MTD(bi).
     MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Passes, alone crate::mtd::from_middle;
     /// B* that chooses its strategy by effort.
-    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Nothing, alone crate::b_star::by_effort;
+    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Depths, alone crate::b_star::by_effort;
     /// B* that prefers ProveBest.
-    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Nothing, alone crate::b_star::prove_best;
+    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Depths, alone crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Nothing, alone crate::b_star::disprove_rest;
+    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Depths, alone crate::b_star::disprove_rest;
     /// PB*, until proof.
-    PbStar, "pb*", "Palay 1983/1985", BestMove, Nothing, alone crate::pb_star::search;
+    PbStar, "pb*", "Palay 1983/1985", BestMove, Depths, alone crate::pb_star::search;
     /// Proof-number search with immediate evaluation.
     ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, alone crate::proof_number::immediate;
     /// Proof-number search with delayed evaluation.
@@ -191,7 +193,7 @@ impl Algorithm {
     /// Whether it chooses among open nodes in an order of its own, so that no
     /// part that works on the nodes of a depth-first search fits it.
     pub fn is_best_first(self) -> bool {
-        self.takes() == Takes::Nothing
+        matches!(self.takes(), Takes::Nothing | Takes::Depths)
     }
 }
 
@@ -203,14 +205,67 @@ impl fmt::Display for Algorithm {
 
 /// No algorithm has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no algorithm \"{0}\"; `plywood list algorithms` names them all")]
+#[error(
+    "there is no algorithm \"{0}\"{near}; `plywood list algorithms` names them all",
+    near = suggestion(.0, Algorithm::ALL.iter().map(|it| it.name()))
+)]
 pub struct UnknownAlgorithm(pub String);
+
+/// A name as no shell changes it, without what people leave out: `sss*` and
+/// `SSS-star` are `sssstar`, and `mtd(+inf)` is `mtdplusinf`.
+fn bare(name: &str) -> String {
+    let name = name.to_lowercase().replace("(+", "plus").replace("(-", "minus");
+    name.replace('*', "star").chars().filter(char::is_ascii_alphanumeric).collect()
+}
 
 impl FromStr for Algorithm {
     type Err = UnknownAlgorithm;
 
+    /// The algorithm of this name, in any case and also without characters that
+    /// mean something to a shell: `PVS`, `sss-star`, `mtd-f`, `mtd-plus-inf`.
     fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
-        let found = Self::ALL.iter().copied().find(|algorithm| algorithm.name() == name);
+        let wanted = bare(name);
+        let found = Self::ALL.iter().copied().find(|algorithm| bare(algorithm.name()) == wanted);
         found.ok_or_else(|| UnknownAlgorithm(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn a_name_is_known_in_any_case_and_without_signs() {
+        let names: HashSet<String> = Algorithm::ALL.iter().map(|it| bare(it.name())).collect();
+        assert_eq!(names.len(), Algorithm::ALL.len(), "no two names become one");
+        for algorithm in Algorithm::ALL {
+            assert_eq!(algorithm.name().parse(), Ok(*algorithm));
+            assert_eq!(algorithm.name().to_uppercase().parse(), Ok(*algorithm));
+        }
+        for (name, printed) in [
+            ("PVS", "pvs"),
+            ("alphabeta", "alpha-beta"),
+            ("Alpha-Beta", "alpha-beta"),
+            ("NegaScout", "negascout"),
+            ("sss-star", "sss*"),
+            ("dual-star", "dual*"),
+            ("mtd-f", "mtd(f)"),
+            ("mtd-plus-inf", "mtd(+inf)"),
+            ("mtd-minus-inf", "mtd(-inf)"),
+            ("b-star-prove-best", "b*-prove-best"),
+            ("dfpn", "df-pn"),
+        ] {
+            assert_eq!(name.parse().map(Algorithm::name), Ok(printed));
+        }
+    }
+
+    #[test]
+    fn a_misspelt_name_is_recognised() {
+        let error = "alpah-beta".parse::<Algorithm>().expect_err("misspelt").to_string();
+        assert!(error.contains("\"alpah-beta\" (did you mean \"alpha-beta\"?)"), "{error}");
+        let error = "zebra".parse::<Algorithm>().expect_err("unknown").to_string();
+        assert!(!error.contains("did you mean"), "{error}");
     }
 }

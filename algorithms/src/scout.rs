@@ -4,21 +4,15 @@
 //! game-searching procedures", Artificial Intelligence 14 (1980), pp. 113-138.
 //! Deviation: negamax form. TEST answers strictly "greater than".
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::{Node, Observer, Parts, Search};
+use crate::{DepthFirst, Node};
 
-pub(crate) fn scout<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+pub(crate) fn scout<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let mut best: Option<Value> = None;
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
@@ -40,17 +34,11 @@ where
 
 /// TEST: a value above the window's alpha if the value of `position` is, and
 /// alpha itself if it is not.
-fn test<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
+fn test<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let bound = node.window.alpha;
     // What a child must not exceed, as the opponent sees it.
     let opposite = -bound - 1;

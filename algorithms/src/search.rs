@@ -1,37 +1,22 @@
-//! What every depth-first algorithm stands on: visiting a node, its moves one
-//! after the other, the principal variation, and leaving again.
+//! One running depth-first search: what all its nodes share.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
+use crate::depth_first::{DepthFirst, Node, Place};
 use crate::line::Lines;
 use crate::parts::{self, Parts, Plain, Probe};
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Observer, Ordering, Problem};
 
-/// Below every value: the best of no moves at all.
-pub(crate) const NONE_YET: Value = Window::FULL.alpha;
-
-/// One running search: the evaluation, the observer, what is plugged in, and
-/// the buffers that all its nodes share.
+/// A search: the evaluation, the observer, what is plugged in, and the buffers
+/// that all its nodes share. Algorithms see it as [`DepthFirst`].
 pub struct Search<'a, P: Position, E, O, K = Plain> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
     pub(crate) parts: K,
+    /// The moves of the nodes on the path, each list in generator order.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
     pub(crate) ply: usize,
-}
-
-/// An interior node that is being searched.
-pub struct Node<M> {
-    /// The window to search it with.
-    pub window: Window,
-    /// Plies from the node to the horizon.
-    pub depth: u32,
-    /// The node's own part of the shared move buffer, and the next of it.
-    first: u32,
-    next: u32,
-    end: u32,
-    best: Option<M>,
 }
 
 impl<'a, P, E, O, K> Search<'a, P, E, O, K>
@@ -46,37 +31,15 @@ where
         Self { evaluation, observer, parts, moves: Vec::new(), lines: Lines::new(), ply: 0 }
     }
 
-    /// Visits the root, and makes an answer of the value found.
-    pub fn run(
-        &mut self,
-        problem: &Problem<'_, P>,
-        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        let Problem { position, depth, window, .. } = *problem;
-        self.observer.pass();
-        let value = self.visit(position, depth, window, interior)?;
-        let bounds = Interval::proven_by(value, window).within_range();
-        let mut line = self.lines.take();
-        if let Some(value) = bounds.value() {
-            self.parts.complete_line(position, depth, value, &mut line);
-        }
-        Ok(Answer::along(line, bounds))
-    }
-
-    /// The value of `position` with `depth` plies to go, for the side to move
-    /// there, as far as `window` asks for it.
-    ///
-    /// It is a leaf where the depth is used up, the game is over, or memory
-    /// knows enough; otherwise `interior`, which is the algorithm, searches
-    /// the node.
+    /// Enters a node, and searches it unless it is a leaf.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
-    pub fn visit(
+    fn enter(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
-        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
         self.observer.node(position)?;
         self.lines.clear(self.ply);
@@ -86,26 +49,30 @@ where
                 Probe::Open { window, best } => (window, best),
             };
         if depth == 0 {
-            let value = match self.parts.quiescence() {
-                Some(settings) => parts::quiescence(self, position, settings)?,
-                None => self.evaluation.evaluate(position),
+            let (bounds, value) = if let Some(settings) = self.parts.quiescence() {
+                parts::quiescence(self, position, window, settings)?
+            } else {
+                let value = self.parts.evaluate(position, self.evaluation, self.observer);
+                (Interval::exact(value), value)
             };
-            return Ok(self.leaf(position, 0, value));
+            return Ok(self.leaf(position, 0, bounds, value));
         }
         self.expand(position, depth, window, best, interior)
     }
 
-    /// Generates the moves of a node above the horizon, and searches it.
+    /// Searches a node above the horizon.
     #[inline(never)]
     fn expand(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
-        best: Option<P::Move>,
-        interior: impl Fn(&mut Self, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
+        best: Option<Place>,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
-        if let Some((nodes, bytes)) = self.parts.held() {
+        if O::COUNTS_MEMORY
+            && let Some((nodes, bytes)) = self.parts.held()
+        {
             self.observer.memory(nodes, bytes)?;
         }
         if let Some(settings) = self.parts.null_move(self.ply)
@@ -114,103 +81,239 @@ where
         {
             return Ok(value);
         }
+        // A plain search is compiled to be fast, others to be compiled fast.
+        let opened = if K::IS_NOTHING {
+            self.open(position, depth, window, best)
+        } else {
+            self.open_apart(position, depth, window, best)
+        };
+        match opened {
+            Opened::Known(value) => Ok(value),
+            Opened::Interior(node) => interior(self, position, node),
+        }
+    }
+
+    /// The same as [`Self::open`], compiled once for all algorithms.
+    #[inline(never)]
+    fn open_apart(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        best: Option<Place>,
+    ) -> Opened<Self> {
+        self.open(position, depth, window, best)
+    }
+
+    /// Generates the moves of a node above the horizon.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "plain searches need no call")]
+    fn open(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        best: Option<Place>,
+    ) -> Opened<Self> {
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();
         if first == end {
-            let value = self.evaluation.finished(position);
-            return Ok(self.leaf(position, depth, value));
+            let value = self.evaluation.finished(position, depth);
+            return Opened::Known(self.leaf(position, depth, Interval::exact(value), value));
         }
         self.observer.generated(end - first);
-        let moves = &mut self.moves[first..];
-        if let Some((value, chosen)) =
+        let depth = self.parts.extended_by_moves(self.ply, depth, end - first);
+        let moves = &self.moves[first..];
+        if let Some((value, place)) =
             self.parts.known_from_children(position, self.ply, depth, window, moves, self.observer)
         {
+            let chosen = moves[usize::from(place)];
             self.moves.truncate(first);
             self.lines.clear(self.ply + 1);
             self.lines.extend(self.ply, chosen);
             let bounds = Interval::proven_by(value, window);
-            self.parts.store(position, self.ply, depth, bounds, Some(chosen), self.observer);
-            return Ok(value);
+            self.parts.store(position, self.ply, depth, bounds, Some(place), self.observer);
+            return Opened::Known(value);
         }
-        self.parts.order(position, self.ply, depth, best, moves, self.evaluation, self.observer);
+        let (ply, evaluation) = (self.ply, self.evaluation);
+        let order = self.parts.order(position, ply, depth, best, moves, evaluation, self.observer);
         let (first, end) = (first as u32, end as u32);
         self.ply += 1;
-        interior(self, position, Node { window, depth, first, next: first, end, best: None })
+        Opened::Interior(Node { window, depth, first, next: first, end, best: None, order })
+    }
+
+    /// Enters a node that is searched less deeply than it might be. It has a
+    /// function of its own because it is seldom called.
+    #[inline(never)]
+    fn enter_reduced(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
+        self.enter(position, depth, window, interior)
+    }
+
+    /// The answer when the root is worth `value`.
+    fn answer(
+        &mut self,
+        problem: &Problem<'_, P>,
+        value: Value,
+    ) -> Result<Answer<P::Move>, O::Stop> {
+        let Problem { position, depth, window, .. } = *problem;
+        // What the nodes visited since the last one was expanded have added.
+        if let Some((nodes, bytes)) = self.parts.held() {
+            self.observer.memory(nodes, bytes)?;
+        }
+        let bounds = Interval::proven_by(value, window).within_range();
+        let mut line = self.lines.take();
+        if let Some(value) = bounds.value() {
+            self.parts.complete_line(position, depth, value, &mut line);
+        }
+        Ok(Answer::along(line, bounds))
     }
 
     #[inline]
-    fn leaf(&mut self, position: &P, depth: u32, value: Value) -> Value {
+    fn leaf(&mut self, position: &P, depth: u32, bounds: Interval, value: Value) -> Value {
         self.observer.leaf(position, value);
-        let bounds = Interval::exact(value);
         self.parts.store(position, self.ply, depth, bounds, None, self.observer);
         value
     }
 
-    /// The next move to search.
+    /// The place of the move just searched.
     #[inline]
-    pub fn next(&mut self, node: &mut Node<P::Move>) -> Option<P::Move> {
+    fn place(&self, node: &Node<Self>) -> Place {
+        self.parts.place(&node.order, (node.next - 1 - node.first) as Place)
+    }
+
+    #[inline]
+    fn release(&mut self, node: &Node<Self>) {
+        self.moves.truncate(node.first as usize);
+        self.parts.release(&node.order);
+        self.ply -= 1;
+    }
+}
+
+/// What has become of a node above the horizon when its moves are generated.
+enum Opened<S: DepthFirst> {
+    /// There are none, or memory knows its value.
+    Known(Value),
+    /// It is to be searched.
+    Interior(Node<S>),
+}
+
+impl<P, E, O, K> DepthFirst for Search<'_, P, E, O, K>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    K: Parts<P>,
+{
+    type Position = P;
+    type Stop = O::Stop;
+    type Order = K::Order;
+
+    fn run(
+        &mut self,
+        problem: &Problem<'_, P>,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Answer<P::Move>, O::Stop> {
+        let Problem { position, depth, window, .. } = *problem;
+        self.observer.pass();
+        let value = self.visit(position, depth, window, interior)?;
+        self.answer(problem, value)
+    }
+
+    fn complete_line(&self, problem: &Problem<'_, P>, value: Value, line: &mut Vec<P::Move>) {
+        self.parts.complete_line(problem.position, problem.depth, value, line);
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
+    fn visit(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
+        let depth = self.parts.extended(position, self.ply, depth);
+        let reduction = self.parts.reduction(position, self.ply, depth, window);
+        if reduction > 0 {
+            let value = self.enter_reduced(position, depth - reduction, window, interior)?;
+            // Where the opponent keeps what there is, the move is no surprise.
+            if value > window.alpha {
+                return Ok(value);
+            }
+            self.observer.research();
+        }
+        self.enter(position, depth, window, interior)
+    }
+
+    #[inline]
+    fn next(&mut self, node: &mut Node<Self>) -> Option<P::Move> {
         if node.next == node.end {
             return None;
         }
-        let chosen = self.moves[node.next as usize];
+        let place = self.parts.pick(&node.order, (node.next - node.first) as Place);
+        let chosen = self.moves[node.first as usize + usize::from(place)];
         node.next += 1;
         self.parts.descend(self.ply - 1, chosen);
         Some(chosen)
     }
 
-    /// Leaves only those `most` moves of a node that lead to the positions with
-    /// the best static values, in this order; of equals, the earlier.
-    pub fn keep_best(&mut self, node: &mut Node<P::Move>, position: &P, most: usize) {
-        let moves = &mut self.moves[node.next as usize..node.end as usize];
-        moves.sort_by_cached_key(|&chosen| {
-            let mut child = position.clone();
-            child.make(chosen);
-            self.observer.ordering_evaluation(&child);
-            self.evaluation.evaluate(&child)
-        });
-        node.end = node.end.min(node.next + most.max(1) as u32);
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "with small positions it is much of the time")]
+    fn improve(&mut self, node: &mut Node<Self>) {
+        let place = self.place(node);
+        node.best = Some(place);
+        self.lines.extend(self.ply - 1, self.moves[node.first as usize + usize::from(place)]);
     }
 
-    /// The move just searched is the best so far.
     #[inline]
-    pub fn improve(&mut self, node: &mut Node<P::Move>) {
-        let chosen = self.moves[node.next as usize - 1];
-        node.best = Some(chosen);
-        self.lines.extend(self.ply - 1, chosen);
-    }
-
-    /// The move just searched makes the others needless.
-    #[inline]
-    pub fn cut(&mut self, node: &mut Node<P::Move>) {
-        let chosen = self.moves[node.next as usize - 1];
-        node.best = Some(chosen);
+    fn cut(&mut self, node: &mut Node<Self>) {
+        let place = self.place(node);
+        node.best = Some(place);
         self.observer.cutoff((node.next - 1 - node.first) as usize);
+        let chosen = self.moves[node.first as usize + usize::from(place)];
         self.parts.refuted(self.ply - 1, node.depth, chosen);
     }
 
-    /// The move just searched is about to be searched again.
     #[inline]
-    pub fn research(&mut self) {
+    fn research(&mut self) {
         self.observer.research();
     }
 
-    /// The search of the node is given up: `value` is nothing to remember.
-    #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]
-    pub fn abandon(&mut self, node: Node<P::Move>, value: Value) -> Value {
-        self.moves.truncate(node.first as usize);
-        self.ply -= 1;
-        value
-    }
-
-    /// The search of the node is over, with this value.
     #[inline]
-    #[expect(clippy::needless_pass_by_value, reason = "a node that is left is gone")]
-    pub fn leave(&mut self, position: &P, node: Node<P::Move>, value: Value) -> Value {
-        self.moves.truncate(node.first as usize);
-        self.ply -= 1;
+    fn leave(&mut self, position: &P, node: Node<Self>, value: Value) -> Value {
+        self.release(&node);
         let bounds = Interval::proven_by(value, node.window);
         self.parts.store(position, self.ply, node.depth, bounds, node.best, self.observer);
         value
+    }
+
+    fn abandon(&mut self, node: Node<Self>, value: Value) -> Value {
+        self.release(&node);
+        value
+    }
+
+    fn plausible(&mut self, node: &Node<Self>, position: &P, most: usize) -> Vec<Place> {
+        let moves = &self.moves[node.first as usize..node.end as usize];
+        let mut places: Vec<Place> = (0..moves.len() as Place).collect();
+        places.sort_by_cached_key(|&place| {
+            let chosen = moves[usize::from(place)];
+            -Ordering::Static.rank(position, chosen, self.evaluation, self.observer)
+        });
+        places.truncate(self.parts.plausible().unwrap_or(most).max(1));
+        places
+    }
+
+    fn select(&mut self, node: &mut Node<Self>, place: Place) -> P::Move {
+        node.next = node.first + u32::from(place) + 1;
+        let chosen = self.moves[node.first as usize + usize::from(place)];
+        self.parts.descend(self.ply - 1, chosen);
+        chosen
     }
 }

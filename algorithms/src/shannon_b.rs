@@ -14,29 +14,22 @@
 //! position is quiet: that is the setting `quiescence`, and the plain form ends
 //! at the horizon.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Position, Value, Window};
 
-use crate::search::NONE_YET;
-use crate::{Node, Observer, Parts, Search};
+use crate::depth_first::NONE_YET;
+use crate::{DepthFirst, Node};
 
 /// As many moves as Bernstein's program looked at.
 const BEST_SEVEN: usize = 7;
 
-pub(crate) fn shannon_b<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    position: &P,
-    mut node: Node<P::Move>,
-) -> Result<Value, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-    K: Parts<P>,
-{
-    let most = search.parts.plausible().unwrap_or(BEST_SEVEN);
-    search.keep_best(&mut node, position, most);
+pub(crate) fn shannon_b<S: DepthFirst>(
+    search: &mut S,
+    position: &S::Position,
+    mut node: Node<S>,
+) -> Result<Value, S::Stop> {
     let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node) {
+    for place in search.plausible(&node, position, BEST_SEVEN) {
+        let chosen = search.select(&mut node, place);
         let mut child = position.clone();
         child.make(chosen);
         let value = -search.visit(&child, node.depth - 1, Window::FULL, shannon_b)?;

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use plywood_positions::{Position, Value};
 
-use crate::{Observer, TableEvent};
+use crate::{Iteration, Observer, OracleEvent, TableEvent};
 
 /// The counted events, the same for every algorithm.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,10 +29,20 @@ pub struct Tally {
     pub table_cutoffs: u64,
     /// Entries written.
     pub table_stores: u64,
+    /// Questions to an oracle.
+    pub oracle_asked: u64,
+    /// Questions that it knew something about.
+    pub oracle_answered: u64,
+    /// Answers that made a search needless.
+    pub oracle_cutoffs: u64,
+    /// Iterations that came to their end.
+    pub iterations: u64,
     /// Nodes cut off by passing.
     pub null_cutoffs: u64,
     /// Positions entered beyond the horizon.
     pub quiescence_nodes: u64,
+    /// Static values that a cache remembered.
+    pub evaluations_remembered: u64,
     /// Evaluations made to order moves.
     pub ordering_evaluations: u64,
     /// The most live entries that OPEN ever held.
@@ -108,6 +118,18 @@ impl<P: Position> Observer<P> for Tally {
         } += 1;
     }
 
+    fn oracle(&mut self, event: OracleEvent) {
+        *match event {
+            OracleEvent::Asked => &mut self.oracle_asked,
+            OracleEvent::Answered => &mut self.oracle_answered,
+            OracleEvent::Cutoff => &mut self.oracle_cutoffs,
+        } += 1;
+    }
+
+    fn iteration(&mut self, _: &Iteration<'_, P::Move>) {
+        self.iterations += 1;
+    }
+
     fn null_cutoff(&mut self) {
         self.null_cutoffs += 1;
     }
@@ -115,6 +137,10 @@ impl<P: Position> Observer<P> for Tally {
     fn quiescence_node(&mut self, _: &P) -> Result<(), Infallible> {
         self.quiescence_nodes += 1;
         Ok(())
+    }
+
+    fn evaluation_remembered(&mut self) {
+        self.evaluations_remembered += 1;
     }
 
     fn ordering_evaluation(&mut self, _: &P) {

@@ -31,8 +31,9 @@ mod table;
 use plywood_positions::{Evaluation, Position};
 
 use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
-use crate::{Answer, Epsilon, Observer, Plain, Problem, Search, Settings, TableEvent};
-use table::{ENTRY_BYTES, Key, Table};
+use crate::{Answer, Epsilon, Observer, Problem, Search, Settings, TableEvent};
+pub(crate) use table::Table;
+use table::{ENTRY_BYTES, Key};
 
 /// Df-pn with a choice of memory and thresholds. The registry's plain `df-pn`
 /// is the default: it forgets nothing, and its thresholds are Nagai's.
@@ -78,7 +79,36 @@ impl DfPn {
         E: Evaluation<P>,
         O: Observer<P>,
     {
-        prove(&mut Search::new(evaluation, observer, Plain), problem, self)
+        self.search_in(&mut self.table(), problem, evaluation, observer)
+    }
+
+    /// An empty table, as the settings say.
+    pub(crate) fn table(self) -> Table {
+        Table::new(self.entries)
+    }
+
+    /// The same search with a table from outside, in place of the one that
+    /// [`Self::entries`] asks for.
+    pub(crate) fn search_in<P, E, O>(
+        self,
+        table: &mut Table,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        observer.pass();
+        let (entered, moves, children) = (0, Vec::new(), Vec::new());
+        let settings = self;
+        let mut solver = Solver { settings, evaluation, observer, table, entered, moves, children };
+        let root = Site::root(problem.position, problem.depth);
+        let status = solver.search(&root, ENDLESS)?;
+        let line = if status.is_attained() { solver.line(root)? } else { Vec::new() };
+        Ok(status.answer(|| line))
     }
 
     /// The delta at which a child is left, if the best of its siblings has
@@ -93,28 +123,7 @@ pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
     search: &mut Search<'_, P, E, O, K>,
     problem: &Problem<'_, P>,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, DfPn::default())
-}
-
-fn prove<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
-    problem: &Problem<'_, P>,
-    settings: DfPn,
-) -> Result<Answer<P::Move>, O::Stop> {
-    search.observer.pass();
-    let mut solver = Solver {
-        settings,
-        evaluation: search.evaluation,
-        observer: &mut *search.observer,
-        table: Table::new(settings.entries),
-        entered: 0,
-        moves: Vec::new(),
-        children: Vec::new(),
-    };
-    let root = Site::root(problem.position, problem.depth);
-    let status = solver.search(&root, ENDLESS)?;
-    let line = if status.is_attained() { solver.line(root)? } else { Vec::new() };
-    Ok(status.answer(|| line))
+    DfPn::default().search(problem, search.evaluation, search.observer)
 }
 
 /// Thresholds that only a solution reaches.
@@ -124,7 +133,7 @@ struct Solver<'a, P: Position, E, O> {
     settings: DfPn,
     evaluation: &'a E,
     observer: &'a mut O,
-    table: Table,
+    table: &'a mut Table,
     /// Nodes entered so far.
     entered: u64,
     /// The moves of the nodes on the way from the root, and the positions that
@@ -215,7 +224,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
     /// The status of the node whose children stand last, from `first` on, and
     /// the child whose disproof is the cheapest.
     fn look(&mut self, first: usize, remaining: u32) -> (Status, Selected) {
-        let (table, observer) = (&self.table, &mut *self.observer);
+        let (table, observer) = (&*self.table, &mut *self.observer);
         let unknown = Status::UNKNOWN.numbers();
         let mut selected = Selected { index: 0, numbers: unknown, second: INFINITY };
         let mut least = INFINITY;

@@ -5,13 +5,14 @@ use std::mem::size_of;
 use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
+use crate::memory::{self, bytes_of};
 use crate::proof_numbers::Status;
 
 /// A position, and the plies from there to the horizon.
-pub(super) type Key = (u64, u32);
+pub(crate) type Key = (u64, u32);
 
 /// The statuses of nodes, by their keys.
-pub(super) enum Table {
+pub(crate) enum Table {
     /// It grows, and forgets nothing.
     Unbounded(FxHashMap<Key, Status>),
     /// Buckets of [`BUCKET`] entries. Where one is full, the entry that took
@@ -21,7 +22,7 @@ pub(super) enum Table {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     key: Key,
     status: Status,
     /// Nodes entered at the position and below it, since it is in the table.
@@ -40,6 +41,14 @@ impl Table {
         match entries {
             None => Self::Unbounded(FxHashMap::default()),
             Some(entries) => Self::Bounded(vec![None; (entries / BUCKET).max(1) * BUCKET]),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        match self {
+            Self::Bounded(slots) => slots.fill(None),
+            Self::Unbounded(map) => *map = FxHashMap::default(),
         }
     }
 
@@ -79,19 +88,14 @@ impl Table {
     pub fn held(&self) -> Option<(usize, usize)> {
         match self {
             Self::Bounded(_) => None,
-            Self::Unbounded(map) => {
-                // The map keeps one byte more for every place.
-                let place = size_of::<(Key, Status)>() + 1;
-                Some((map.len(), map.capacity() * place))
-            }
+            Self::Unbounded(map) => Some((map.len(), bytes_of(map))),
         }
     }
 }
 
 /// The first slot of a key's bucket.
 fn home((key, remaining): Key, slots: usize) -> usize {
-    let hash = mix(key ^ mix(remaining.into()));
-    ((u128::from(hash) * (slots / BUCKET) as u128) >> 64) as usize * BUCKET
+    memory::home(mix(key ^ mix(remaining.into())), slots, BUCKET)
 }
 
 #[cfg(test)]

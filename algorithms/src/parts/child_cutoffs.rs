@@ -9,8 +9,8 @@ use plywood_positions::{Position, Value, Window};
 
 use super::Probe;
 use super::settings::switch;
-use super::table::Table;
-use crate::{Observer, TableEvent};
+use super::table::{Mode, consult};
+use crate::{Observer, Place, Table, TableEvent};
 
 /// The table is asked about all children before any of them is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,27 +23,26 @@ switch!(
     needs "table=1"
 );
 
-/// The value of `position` and the move to it, if the entry of a child makes
-/// the search needless; `key` is the table's key of a child.
+/// The value of a node of `position` with `depth` plies to go and the place of
+/// the move to it, if the entry of a child makes the search needless; `key` is
+/// the table's key of a child.
 pub(crate) fn child_cutoff<P: Position, O: Observer<P>>(
-    table: &Table<P::Move>,
+    (table, mode): (&dyn Table, Mode),
     key: impl Fn(&P, P::Move) -> u64,
-    position: &P,
-    depth: u32,
-    window: Window,
+    (position, depth, beta): (&P, u32, Value),
     moves: &[P::Move],
     observer: &mut O,
-) -> Option<(Value, P::Move)> {
-    moves.iter().find_map(|&chosen| {
+) -> Option<(Value, Place)> {
+    (0..).zip(moves).find_map(|(place, &chosen)| {
         let mut child = position.clone();
         child.make(chosen);
         observer.table(TableEvent::Probe);
-        let entry = table.get(key(&child, chosen))?;
+        let entry = table.probe(key(&child, chosen))?;
         observer.table(TableEvent::Hit);
-        match table.probe(entry, depth - 1, -Window::null(window.beta - 1)) {
-            Probe::Known(value) if -value >= window.beta => {
+        match consult(entry, mode, depth - 1, -Window::null(beta - 1)) {
+            Probe::Known(value) if -value >= beta => {
                 observer.table(TableEvent::Cutoff);
-                Some((-value, chosen))
+                Some((-value, place))
             }
             _ => None,
         }

@@ -8,6 +8,8 @@ use super::settings::{choice, switch};
 pub enum Deepening {
     /// 1, 2, 3, ...
     ByOne,
+    /// 2, 3, 4, ...: as Joanna does.
+    FromTwo,
     /// Every second depth, odd or even like the last: values of odd and even
     /// depth differ, and the last but one iteration costs nothing.
     ByTwo,
@@ -15,6 +17,7 @@ pub enum Deepening {
 
 choice! { Deepening, "deepening",
     "" => ByOne, "iterative deepening: depth 1, 2, ... up to the depth asked for";
+    "from-2" => FromTwo, "iterative deepening: depth 2, 3, ... up to the depth asked for";
     "2" => ByTwo, "iterative deepening: every second depth, as odd or even as the last";
 }
 
@@ -23,6 +26,7 @@ impl Deepening {
     pub(crate) fn before(self, depth: u32) -> impl Iterator<Item = u32> {
         let (first, step) = match self {
             Self::ByOne => (1, 1),
+            Self::FromTwo => (2, 1),
             Self::ByTwo => (2 - depth % 2, 2),
         };
         (first..depth).step_by(step)

@@ -11,9 +11,8 @@ pub enum Killers {
     /// refutes again is the latest again.
     TwoPerPly,
     /// Three moves of all plies, first in, first out: one that refutes again
-    /// stays where it is (program Joanna:
-    /// A. Kujawski, "Programowanie gry w szachy", University of Warsaw (1994),
-    /// section 4.1).
+    /// stays where it is (program Joanna: A. Kujawski, "Programowanie gry w
+    /// szachy", University of Warsaw (1994), section 4.1).
     Fifo,
 }
 

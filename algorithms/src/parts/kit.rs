@@ -2,91 +2,89 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
 use rustc_hash::FxHasher;
-use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
+use super::EvaluationCache;
 use super::child_cutoffs::child_cutoff;
 use super::few_replies::Replies;
 use super::history::HistoryTable;
 use super::killers::KillerTable;
-use super::table::{Entry, Table};
-use super::{NullMove, Ordering, Parts, Plausible, Probe, Quiescence, Settings};
-use crate::{Observer, TableEvent};
+use super::move_order::{Class, MoveOrder, Rank, Ranks};
+use super::steps::Steps;
+use super::table::{Mode, consult, narrowed};
+use super::{
+    BeyondHorizon, Extensions, NullMove, Ordering, Parts, Plausible, Probe, Reductions, Settings,
+};
+use crate::resources::Resources;
+use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEvent};
 
 /// The state of everything that is plugged into one search.
-pub(crate) struct Kit<P: Position> {
-    table: Option<Table<P::Move>>,
+pub(crate) struct Kit<'a, P: Position> {
+    table: Option<&'a dyn Table>,
+    mode: Mode,
     /// Whether the table's best move is tried first.
     table_move: bool,
     child_cutoffs: bool,
+    oracle: Option<&'a dyn Oracle<P>>,
+    evaluations: Option<&'a EvaluationCache>,
     killers: Option<KillerTable<P::Move>>,
     history: Option<HistoryTable<P::Move>>,
     few_replies: bool,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
-    quiescence: Option<Quiescence>,
+    extensions: Extensions,
+    reductions: Option<Reductions>,
+    /// The path, where extensions or reductions depend on it, how many moves
+    /// were searched before the one just picked, and the root's depth.
+    steps: Option<Steps<P>>,
+    searched: Place,
+    root_depth: u32,
+    quiescence: Option<BeyondHorizon>,
     plausible: Option<usize>,
     /// The principal variation of the iteration before, where it is tried
     /// first, and how far the path has followed it.
     line: Vec<P::Move>,
     on_line: usize,
-    /// A hash of the path, by ply, and where on it somebody passed.
-    paths: Vec<u64>,
+    /// A hash of the path, by ply, where the table asks for it.
+    paths: Option<Vec<u64>>,
+    /// Where on the path a side has passed.
     passes: Vec<usize>,
-    ranked: Vec<(Reverse<Rank>, P::Move)>,
+    ranks: Ranks,
 }
 
-/// The place of a move: the class first, then the rank within it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    class: Class,
-    within: i64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Class {
-    /// Put forward by nobody, or by history alone.
-    Other,
-    Killer,
-    /// Put forward by the ordering rule.
-    Ruled,
-    /// Leaves hardly a choice, where few replies are looked for.
-    Forcing,
-    /// The best move of an earlier search.
-    Best,
-}
-
-impl<P: Position> Kit<P> {
-    pub fn new(settings: &Settings) -> Self {
+impl<'a, P: Position> Kit<'a, P> {
+    pub fn new(settings: &Settings, resources: &Resources<'a, P>) -> Self {
+        let Resources { table, oracle, evaluations } = *resources;
+        let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         Self {
-            table: settings.table.map(Table::bounded),
+            table,
+            mode: settings.table.map_or(Mode::Exact, |table| table.mode),
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
+            oracle,
+            evaluations,
             killers: settings.killers.map(KillerTable::new),
             history: settings.history.map(HistoryTable::new),
             few_replies: settings.few_replies.is_some(),
             ordering: settings.ordering,
             null_move: settings.null_move,
-            quiescence: settings.quiescence,
+            extensions: settings.extensions.unwrap_or_default(),
+            reductions: settings.reductions,
+            steps: (settings.extensions.is_some_and(|it| it.recapture)
+                || settings.reductions.is_some())
+            .then(Steps::new),
+            searched: 0,
+            root_depth: 0,
+            quiescence: settings
+                .quiescence
+                .map(|moves| BeyondHorizon { moves, window: settings.quiescence_window }),
             plausible: settings.plausible.map(|Plausible(most)| most),
             line: Vec::new(),
             on_line: 0,
-            paths: vec![0],
+            paths: by_path.then(|| vec![0]),
             passes: Vec::new(),
-            ranked: Vec::new(),
+            ranks: Ranks::default(),
         }
-    }
-
-    /// Nothing but the memory of every node of the tree.
-    pub fn remembering() -> Self {
-        let mut kit = Self::new(&Settings::default());
-        kit.remember_paths();
-        kit
-    }
-
-    /// From now on remembers every node of the tree.
-    pub fn remember_paths(&mut self) {
-        self.table = Some(Table::paths());
     }
 
     /// Lets the next search try `line` first.
@@ -94,16 +92,18 @@ impl<P: Position> Kit<P> {
         self.line = line.to_vec();
     }
 
-    fn key(table: &Table<P::Move>, position: &P, path: u64) -> u64 {
-        match table {
-            Table::Bounded { .. } => position.key(),
-            Table::Paths(_) => path,
+    /// The table's key of the node at `ply`, or of its child `chosen`.
+    fn key(&self, position: &P, ply: usize, chosen: Option<P::Move>) -> u64 {
+        match (&self.paths, chosen) {
+            (None, _) => position.key(),
+            (Some(paths), None) => paths[ply],
+            (Some(paths), Some(chosen)) => extended(paths[ply], chosen),
         }
     }
 
-    fn entry(&self, position: &P, path: u64) -> Option<&Entry<P::Move>> {
-        let table = self.table.as_ref()?;
-        table.get(Self::key(table, position, path))
+    /// Whether a line through a node at `ply` may become longer.
+    fn may_extend(&self, ply: usize, depth: u32) -> bool {
+        ply as u32 + depth < 2 * self.root_depth
     }
 
     /// What is remembered of a child, or else its static value; for the side
@@ -118,7 +118,8 @@ impl<P: Position> Kit<P> {
     ) -> i64 {
         let mut child = position.clone();
         child.make(chosen);
-        let value = match self.entry(&child, extended(self.paths[ply], chosen)) {
+        let key = self.key(&child, ply, Some(chosen));
+        let value = match self.table.and_then(|table| table.probe(key)) {
             Some(entry) if entry.bounds.upper < Window::FULL.beta => entry.bounds.upper,
             Some(entry) if entry.bounds.lower > Window::FULL.alpha => entry.bounds.lower,
             _ => {
@@ -163,17 +164,79 @@ impl<P: Position> Kit<P> {
         };
         Rank { class: Class::Other, within }
     }
+
+    /// What the oracle leaves of the window. Nothing is asked at the root,
+    /// which needs a move.
+    fn consult_oracle<O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        depth: u32,
+        window: Window,
+        observer: &mut O,
+    ) -> Probe {
+        let open = Probe::Open { window, best: None };
+        let Some(oracle) = self.oracle.filter(|_| ply > 0) else { return open };
+        observer.oracle(OracleEvent::Asked);
+        let Some(Interval { lower, upper }) = oracle.ask(position, depth) else { return open };
+        observer.oracle(OracleEvent::Answered);
+        let narrowed = narrowed(lower, upper, window, None);
+        if let Probe::Known(_) = narrowed {
+            observer.oracle(OracleEvent::Cutoff);
+        }
+        narrowed
+    }
 }
 
-impl<P: Position> Parts<P> for Kit<P> {
+impl<P: Position> Parts<P> for Kit<'_, P> {
+    type Order = MoveOrder;
+
     fn descend(&mut self, ply: usize, chosen: P::Move) {
-        let path = extended(self.paths[ply], chosen);
-        self.paths.truncate(ply + 1);
-        self.paths.push(path);
+        if let Some(steps) = &mut self.steps {
+            steps.descend(ply, chosen, self.searched);
+        }
+        if let Some(paths) = &mut self.paths {
+            paths.truncate(ply + 1);
+            paths.push(extended(paths[ply], chosen));
+        }
         self.on_line = self.on_line.min(ply);
         if self.on_line == ply && self.line.get(ply) == Some(&chosen) {
             self.on_line = ply + 1;
         }
+    }
+
+    fn extended(&mut self, position: &P, ply: usize, depth: u32) -> u32 {
+        if ply == 0 {
+            self.root_depth = depth;
+            return depth;
+        }
+        let recaptures = || {
+            let steps = self.steps.as_ref().filter(|_| self.extensions.recapture);
+            match steps.map(|steps| steps.last_two(ply)) {
+                Some((Some(last), Some(before))) => last.recaptures(before),
+                _ => false,
+            }
+        };
+        let extends = (self.extensions.check && position.is_check()) || recaptures();
+        depth + u32::from(extends && self.may_extend(ply, depth))
+    }
+
+    fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
+        let extends = self.extensions.single && moves == 1 && ply > 0;
+        depth + u32::from(extends && self.may_extend(ply, depth))
+    }
+
+    fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
+        let Some(Reductions(plies)) = self.reductions else { return 0 };
+        if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
+            return 0;
+        }
+        let Some(last) = self.steps.as_ref().and_then(|steps| steps.last_two(ply).0) else {
+            return 0;
+        };
+        let is_late = last.searched >= Reductions::FIRST_MOVES;
+        let is_calm = last.is_quiet() && !last.from_check && !position.is_check();
+        if is_late && is_calm { plies.min(depth - 1) } else { 0 }
     }
 
     fn probe<O: Observer<P>>(
@@ -183,24 +246,29 @@ impl<P: Position> Parts<P> for Kit<P> {
         depth: u32,
         window: Window,
         observer: &mut O,
-    ) -> Probe<P::Move> {
-        let mut known = Probe::Open { window, best: None };
-        if let Some(table) = &self.table {
-            observer.table(TableEvent::Probe);
-            if let Some(entry) = self.entry(position, self.paths[ply]) {
-                observer.table(TableEvent::Hit);
-                known = table.probe(entry, depth, window);
+    ) -> Probe {
+        let window = match self.consult_oracle(position, ply, depth, window, observer) {
+            Probe::Open { window, .. } => window,
+            known @ Probe::Known(_) => return known,
+        };
+        let Some(table) = self.table else { return Probe::Open { window, best: None } };
+        observer.table(TableEvent::Probe);
+        let Some(entry) = table.probe(self.key(position, ply, None)) else {
+            return Probe::Open { window, best: None };
+        };
+        observer.table(TableEvent::Hit);
+        match consult(entry, self.mode, depth, window) {
+            // An earlier search with the same table may know the root's value;
+            // a move is needed all the same, if there is one.
+            Probe::Known(_) if ply == 0 && entry.best.is_some() => {
+                Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
             }
-        }
-        match known {
             Probe::Known(value) => {
                 observer.table(TableEvent::Cutoff);
                 Probe::Known(value)
             }
             Probe::Open { window, best } => {
-                let on_line = ply <= self.on_line && ply < self.line.len();
-                let best = best.filter(|_| self.table_move);
-                Probe::Open { window, best: if on_line { Some(self.line[ply]) } else { best } }
+                Probe::Open { window, best: best.filter(|_| self.table_move) }
             }
         }
     }
@@ -211,12 +279,12 @@ impl<P: Position> Parts<P> for Kit<P> {
         ply: usize,
         depth: u32,
         bounds: Interval,
-        best: Option<P::Move>,
+        best: Option<Place>,
         observer: &mut O,
     ) {
-        if let Some(table) = &mut self.table {
+        if let Some(table) = self.table {
             observer.table(TableEvent::Store);
-            table.store(Self::key(table, position, self.paths[ply]), depth, bounds, best);
+            table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
         }
     }
 
@@ -228,10 +296,10 @@ impl<P: Position> Parts<P> for Kit<P> {
         window: Window,
         moves: &[P::Move],
         observer: &mut O,
-    ) -> Option<(Value, P::Move)> {
-        let table = self.table.as_ref().filter(|_| self.child_cutoffs)?;
-        let key = |child: &P, chosen| Self::key(table, child, extended(self.paths[ply], chosen));
-        child_cutoff(table, key, position, depth, window, moves, observer)
+    ) -> Option<(Value, Place)> {
+        let table = self.table.filter(|_| self.child_cutoffs)?;
+        let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
+        child_cutoff((table, self.mode), key, (position, depth, window.beta), moves, observer)
     }
 
     fn order<E: Evaluation<P>, O: Observer<P>>(
@@ -239,32 +307,48 @@ impl<P: Position> Parts<P> for Kit<P> {
         position: &P,
         ply: usize,
         depth: u32,
-        best: Option<P::Move>,
-        moves: &mut [P::Move],
+        best: Option<Place>,
+        moves: &[P::Move],
         evaluation: &E,
         observer: &mut O,
-    ) {
+    ) -> MoveOrder {
+        if let Some(steps) = &mut self.steps {
+            steps.enter(position, ply);
+        }
+        let is_on_line = ply <= self.on_line && ply < self.line.len();
+        let best = if is_on_line {
+            let place = moves.iter().position(|&chosen| chosen == self.line[ply]);
+            place.map(|place| place as Place)
+        } else {
+            best
+        };
         let ranks = self.few_replies || self.ordering.is_some();
         if !ranks && self.killers.is_none() && self.history.is_none() {
-            if let Some(at) = moves.iter().position(|&chosen| Some(chosen) == best) {
-                moves[..=at].rotate_right(1);
-            }
-            return;
+            return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
-        let mut ranked = std::mem::take(&mut self.ranked);
-        ranked.extend(moves.iter().map(|&chosen| {
-            let rank = if Some(chosen) == best {
+        let mut buffer = std::mem::take(&mut self.ranks);
+        let order = buffer.rank((0..).zip(moves).map(|(place, &chosen)| {
+            if Some(place) == best {
                 Rank { class: Class::Best, within: 0 }
             } else {
                 self.rank(position, ply, depth, chosen, evaluation, observer)
-            };
-            (Reverse(rank), chosen)
+            }
         }));
-        ranked.sort_by_key(|&(rank, _)| rank);
-        for (place, (_, chosen)) in moves.iter_mut().zip(ranked.drain(..)) {
-            *place = chosen;
-        }
-        self.ranked = ranked;
+        self.ranks = buffer;
+        order
+    }
+
+    fn pick(&mut self, order: &MoveOrder, searched: Place) -> Place {
+        self.searched = searched;
+        self.ranks.pick(order, searched)
+    }
+
+    fn place(&self, order: &MoveOrder, searched: Place) -> Place {
+        self.ranks.place(order, searched)
+    }
+
+    fn release(&mut self, order: &MoveOrder) {
+        self.ranks.release(order);
     }
 
     fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
@@ -284,10 +368,14 @@ impl<P: Position> Parts<P> for Kit<P> {
         })
     }
 
-    fn pass(&mut self, ply: usize) {
-        let path = mix(!self.paths[ply]);
-        self.paths.truncate(ply + 1);
-        self.paths.push(path);
+    fn pass(&mut self, ply: usize, position: &P) {
+        if let Some(steps) = &mut self.steps {
+            steps.pass(ply, position);
+        }
+        if let Some(paths) = &mut self.paths {
+            paths.truncate(ply + 1);
+            paths.push(mix(!paths[ply]));
+        }
         self.on_line = self.on_line.min(ply);
         self.passes.push(ply);
     }
@@ -296,7 +384,7 @@ impl<P: Position> Parts<P> for Kit<P> {
         self.passes.pop();
     }
 
-    fn quiescence(&self) -> Option<Quiescence> {
+    fn quiescence(&self) -> Option<BeyondHorizon> {
         self.quiescence
     }
 
@@ -305,11 +393,28 @@ impl<P: Position> Parts<P> for Kit<P> {
     }
 
     fn held(&self) -> Option<(usize, usize)> {
-        self.table.as_ref()?.held()
+        self.table?.held()
     }
 
     fn remembers(&self) -> bool {
         self.table.is_some()
+    }
+
+    fn evaluate<E: Evaluation<P>, O: Observer<P>>(
+        &mut self,
+        position: &P,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Value {
+        let Some(cache) = self.evaluations else { return evaluation.evaluate(position) };
+        let key = position.key();
+        if let Some(value) = cache.get(key) {
+            observer.evaluation_remembered();
+            return value;
+        }
+        let value = evaluation.evaluate(position);
+        cache.put(key, value);
+        value
     }
 
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
@@ -317,41 +422,70 @@ impl<P: Position> Parts<P> for Kit<P> {
         // one bound is known; from the root on, there is an exact one.
         let completed = self.followed(root, depth, value, line);
         let afresh = self.followed(root, depth, value, &[]);
-        *line = if afresh.len() > completed.len() { afresh } else { completed };
+        let is_better = match (completed.end, afresh.end) {
+            (LineEnd::Leaf, _) => false,
+            (LineEnd::Unknown, LineEnd::Leaf) => true,
+            (LineEnd::Unknown, LineEnd::Unknown) => afresh.line.len() > completed.line.len(),
+        };
+        *line = if is_better { afresh.line } else { completed.line };
     }
 }
 
-impl<P: Position> Kit<P> {
+/// A line of play as far as it is remembered.
+struct Followed<M> {
+    line: Vec<M>,
+    end: LineEnd,
+}
+
+/// Where a line ends.
+#[derive(Clone, Copy)]
+enum LineEnd {
+    /// In a leaf of the value that was looked for.
+    Leaf,
+    /// Where memory ends.
+    Unknown,
+}
+
+impl<P: Position> Kit<'_, P> {
     /// `line`, and then moves to positions that are remembered to be worth
     /// exactly `value` at the root.
-    fn followed(&self, root: &P, depth: u32, value: Value, line: &[P::Move]) -> Vec<P::Move> {
+    fn followed(&self, root: &P, depth: u32, value: Value, line: &[P::Move]) -> Followed<P::Move> {
         let (mut position, mut value, mut path) = (root.clone(), value, 0);
-        let mut followed = Vec::new();
-        let mut moves = Vec::new();
-        while (followed.len() as u32) < depth {
-            let remaining = depth - followed.len() as u32 - 1;
+        let (mut followed, mut moves) = (Vec::new(), Vec::new());
+        loop {
+            let played = followed.len() as u32;
+            moves.clear();
+            if played < depth {
+                position.moves(&mut moves);
+            }
+            if moves.is_empty() {
+                let is_worth_it =
+                    self.value(&position, path, depth - played).is_none_or(|it| it == value);
+                let end = if is_worth_it { LineEnd::Leaf } else { LineEnd::Unknown };
+                return Followed { line: followed, end };
+            }
             let given = line.get(followed.len()).copied();
             let Some(chosen) = given.or_else(|| {
-                moves.clear();
-                position.moves(&mut moves);
                 moves.iter().copied().find(|&chosen| {
                     let child = position.play(chosen);
-                    self.value(&child, extended(path, chosen), remaining) == Some(-value)
+                    let path = extended(path, chosen);
+                    self.value(&child, path, depth - played - 1) == Some(-value)
                 })
             }) else {
-                break;
+                return Followed { line: followed, end: LineEnd::Unknown };
             };
             position.make(chosen);
             path = extended(path, chosen);
             value = -value;
             followed.push(chosen);
         }
-        followed
     }
 
+    /// The exact value of a position at `depth`, if it is known.
     fn value(&self, position: &P, path: u64, depth: u32) -> Option<Value> {
-        let table = self.table.as_ref()?;
-        table.value(Self::key(table, position, path), depth)
+        let key = if self.paths.is_some() { path } else { position.key() };
+        let entry = self.table?.probe(key).filter(|entry| entry.depth == depth)?;
+        entry.bounds.value()
     }
 }
 

@@ -3,24 +3,32 @@
 mod aspiration;
 mod child_cutoffs;
 mod deepening;
+mod evaluation_cache;
+mod extensions;
 mod few_replies;
 mod history;
 mod killers;
 mod kit;
+mod move_order;
 mod null_move;
 mod numbers;
 mod ordering;
 mod quiescence;
+mod reductions;
 mod settings;
+mod steps;
 mod table;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::Observer;
+use crate::{Observer, Place};
 
 pub use aspiration::Aspiration;
 pub use child_cutoffs::ChildCutoffs;
 pub use deepening::{Deepening, LineFirst};
+pub(crate) use evaluation_cache::EvaluationCache;
+pub use evaluation_cache::EvaluationCacheSize;
+pub use extensions::Extensions;
 pub use few_replies::FewReplies;
 pub use history::History;
 pub use killers::Killers;
@@ -29,38 +37,74 @@ pub use null_move::NullMove;
 pub(crate) use null_move::null_move;
 pub use numbers::{Epsilon, Plausible};
 pub use ordering::Ordering;
-pub use quiescence::Quiescence;
 pub(crate) use quiescence::quiescence;
+pub use quiescence::{Quiescence, QuiescenceWindow};
+pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
 pub use table::{Mode, Replacement, TableMove, TableSettings};
 
 /// What a search may look up before it enters a node.
-pub enum Probe<M> {
+pub enum Probe {
     /// The node's value, as far as the window asks for it.
     Known(Value),
     /// The node has to be searched: with this window, and first this move.
     Open {
         /// The caller's window, as far as what is known does not narrow it.
         window: Window,
-        /// The best move of an earlier search.
-        best: Option<M>,
+        /// The place of the best move of an earlier search.
+        best: Option<Place>,
     },
+}
+
+/// How to search beyond the horizon.
+#[derive(Clone, Copy, Debug)]
+pub struct BeyondHorizon {
+    /// Which moves are looked at.
+    pub moves: Quiescence,
+    /// Whether the caller's window cuts it short.
+    pub window: Option<QuiescenceWindow>,
 }
 
 /// What is plugged into a search: memory, move ordering, and ways to look at
 /// more or at less than the tree to the horizon.
 ///
-/// Every method has a default that does nothing. Algorithms call them through
-/// [`Search`](crate::Search) alone, so that the plain and the enhanced form of
+/// Every method has a default that does nothing. Algorithms never call them:
+/// [`Search`](crate::Search) does, so that the plain and the enhanced form of
 /// an algorithm are the same code. `ply` counts from the root, `depth` to the
 /// horizon.
 pub trait Parts<P: Position> {
+    /// Whether there is nothing behind any of the methods.
+    const IS_NOTHING: bool = false;
+
+    /// The order in which a node's moves are searched; nothing where it is
+    /// always the generator's.
+    type Order;
+
     /// The search goes from a node at `ply` to its child `chosen`.
     fn descend(&mut self, ply: usize, chosen: P::Move) {
         let _ = (ply, chosen);
     }
 
-    /// What is remembered of `position`.
+    /// The depth to which to search `position`, if it is to be `depth`.
+    fn extended(&mut self, position: &P, ply: usize, depth: u32) -> u32 {
+        let _ = (position, ply);
+        depth
+    }
+
+    /// The depth to which to search a node with so many moves, if it is to be
+    /// `depth`.
+    fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
+        let _ = (ply, moves);
+        depth
+    }
+
+    /// How many plies less deeply to search `position` at first.
+    fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
+        let _ = (position, ply, depth, window);
+        0
+    }
+
+    /// What is known of `position`.
     fn probe<O: Observer<P>>(
         &mut self,
         position: &P,
@@ -68,19 +112,20 @@ pub trait Parts<P: Position> {
         depth: u32,
         window: Window,
         observer: &mut O,
-    ) -> Probe<P::Move> {
+    ) -> Probe {
         let _ = (position, ply, depth, observer);
         Probe::Open { window, best: None }
     }
 
-    /// The search has proven `bounds` for `position`, and found `best` best.
+    /// The search has proven `bounds` for `position`, and found the move at
+    /// `best` best.
     fn store<O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
         depth: u32,
         bounds: Interval,
-        best: Option<P::Move>,
+        best: Option<Place>,
         observer: &mut O,
     ) {
         let _ = (position, ply, depth, bounds, best, observer);
@@ -96,25 +141,41 @@ pub trait Parts<P: Position> {
         window: Window,
         moves: &[P::Move],
         observer: &mut O,
-    ) -> Option<(Value, P::Move)> {
+    ) -> Option<(Value, Place)> {
         let _ = (position, ply, depth, window, moves, observer);
         None
     }
 
-    /// Puts the moves of `position` in the order in which to search them;
-    /// `best` is the best move of an earlier search.
+    /// The order in which to search the `moves` of `position`; `best` is the
+    /// place of the best move of an earlier search.
     #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
     fn order<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
         depth: u32,
-        best: Option<P::Move>,
-        moves: &mut [P::Move],
+        best: Option<Place>,
+        moves: &[P::Move],
         evaluation: &E,
         observer: &mut O,
-    ) {
-        let _ = (position, ply, depth, best, moves, evaluation, observer);
+    ) -> Self::Order;
+
+    /// The place of the move to search after `searched` others. It is asked in
+    /// turn, with `searched` from 0 on.
+    fn pick(&mut self, order: &Self::Order, searched: Place) -> Place {
+        self.place(order, searched)
+    }
+
+    /// The same once more.
+    fn place(&self, order: &Self::Order, searched: Place) -> Place {
+        let _ = order;
+        searched
+    }
+
+    /// The order is needed no longer. Orders are released in the reverse of the
+    /// sequence in which they were made.
+    fn release(&mut self, order: &Self::Order) {
+        let _ = order;
     }
 
     /// `chosen` has cut off the search of a node.
@@ -129,15 +190,15 @@ pub trait Parts<P: Position> {
     }
 
     /// The side to move at `ply` passes, until [`Self::unpass`].
-    fn pass(&mut self, ply: usize) {
-        let _ = ply;
+    fn pass(&mut self, ply: usize, position: &P) {
+        let _ = (ply, position);
     }
 
     /// The passing is taken back.
     fn unpass(&mut self) {}
 
     /// How to go on beyond the horizon.
-    fn quiescence(&self) -> Option<Quiescence> {
+    fn quiescence(&self) -> Option<BeyondHorizon> {
         None
     }
 
@@ -146,8 +207,8 @@ pub trait Parts<P: Position> {
         None
     }
 
-    /// The nodes and bytes of a memory that keeps everything; nothing for a
-    /// table of fixed size.
+    /// The nodes and bytes of a memory that grows; `None` for a table of fixed
+    /// size.
     fn held(&self) -> Option<(usize, usize)> {
         None
     }
@@ -155,6 +216,17 @@ pub trait Parts<P: Position> {
     /// Whether anything that is stored can be found again.
     fn remembers(&self) -> bool {
         false
+    }
+
+    /// The static value of `position`.
+    fn evaluate<E: Evaluation<P>, O: Observer<P>>(
+        &mut self,
+        position: &P,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Value {
+        let _ = observer;
+        evaluation.evaluate(position)
     }
 
     /// Completes the principal variation of an exact `value` from memory.
@@ -167,4 +239,21 @@ pub trait Parts<P: Position> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 
-impl<P: Position> Parts<P> for Plain {}
+impl<P: Position> Parts<P> for Plain {
+    const IS_NOTHING: bool = true;
+
+    type Order = ();
+
+    #[inline]
+    fn order<E: Evaluation<P>, O: Observer<P>>(
+        &mut self,
+        _: &P,
+        _: usize,
+        _: u32,
+        _: Option<Place>,
+        _: &[P::Move],
+        _: &E,
+        _: &mut O,
+    ) {
+    }
+}

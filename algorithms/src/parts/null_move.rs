@@ -3,7 +3,7 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use super::settings::Part;
-use crate::{Node, Observer, Parts, Search};
+use crate::{DepthFirst, Node, Observer, Parts, Search};
 
 /// How passing is tried. Both forms are inexact: in zugzwang passing would be
 /// the best move.
@@ -58,7 +58,12 @@ pub(crate) fn null_move<'s, P, E, O, K>(
     depth: u32,
     window: Window,
     settings: NullMove,
-    interior: impl Fn(&mut Search<'s, P, E, O, K>, &P, Node<P::Move>) -> Result<Value, O::Stop> + Copy,
+    interior: impl Fn(
+        &mut Search<'s, P, E, O, K>,
+        &P,
+        Node<Search<'s, P, E, O, K>>,
+    ) -> Result<Value, O::Stop>
+    + Copy,
 ) -> Result<Option<Value>, O::Stop>
 where
     P: Position,
@@ -70,7 +75,7 @@ where
         return Ok(None);
     }
     let Some(passed) = position.null_move() else { return Ok(None) };
-    search.parts.pass(search.ply);
+    search.parts.pass(search.ply, position);
     search.ply += 1;
     let scout = Window::null(window.beta - 1);
     let value = -search.visit(&passed, settings.remaining(depth), -scout, interior)?;

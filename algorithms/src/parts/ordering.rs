@@ -64,14 +64,14 @@ impl Ordering {
         O: Observer<P>,
     {
         match self {
-            Self::Gain => i64::from(position.gain(chosen)),
+            Self::Gain => i64::from(evaluation.gain(position, chosen)),
             Self::VictimAttacker => match position.gain(chosen) {
                 0 => 0,
                 gain => victim_attacker(gain, position.stake(chosen)),
             },
             Self::GainAndChecks => {
                 let premium = if position.gives_direct_check(chosen) { CHECK } else { 0 };
-                i64::from(position.gain(chosen) + premium)
+                i64::from(evaluation.gain(position, chosen) + premium)
             }
             Self::SafeGain => match (position.gain(chosen), position.stake(chosen)) {
                 (gain, stake) if gain > 0 && gain >= stake => victim_attacker(gain, stake),

@@ -1,14 +1,21 @@
 //! Quiescence: what is evaluated beyond the horizon before an opinion is
 //! trusted.
 //!
-//! The value depends on the position alone, never on the window in which the
-//! main search asks for it, so that a quiescent evaluation is an evaluation
-//! like any other: all algorithms agree on it, and memory may keep it.
+//! The value depends on the position alone, so that a quiescent evaluation is
+//! an evaluation like any other: all algorithms agree on it, and memory may
+//! keep it. With the setting `quiescence-window` the main search's window cuts
+//! it short, and of a value outside only a bound is found.
+//!
+//! In Joanna's regions only the evaluation's material counts
+//! ([`Evaluation::material`]); what the evaluation says beyond that, at the
+//! horizon itself, is added (Kujawski 1994, section 4.2). All of it is material
+//! to an evaluation that does not tell the two apart.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
+use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
-use super::settings::Part;
-use crate::search::NONE_YET;
+use super::settings::{Part, switch};
+use super::{BeyondHorizon, Parts};
+use crate::depth_first::NONE_YET;
 use crate::{Observer, Search};
 
 /// Which moves are looked at beyond the horizon.
@@ -66,48 +73,120 @@ impl Part for Quiescence {
     }
 }
 
+/// The search beyond the horizon is cut short by the window of the node at the
+/// horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuiescenceWindow;
+
+switch!(
+    QuiescenceWindow,
+    "quiescence-window",
+    "quiescence is searched in the leaf's window, and so finds bounds where these will do",
+    needs "quiescence=captures"
+);
+
 /// How far a capture may fall behind the exchange so far: Joanna's TOLERANCJA,
 /// a pawn and a quarter.
 pub const TOLERANCE: Value = 125;
 
-/// The quiescent value of a position at the horizon, for the side to move.
+/// The quiescent value of a position at the horizon, for the side to move, as
+/// far as `window` asks for it, and what it proves.
 pub(crate) fn quiescence<P, E, O, K>(
     search: &mut Search<'_, P, E, O, K>,
     position: &P,
-    settings: Quiescence,
-) -> Result<Value, O::Stop>
+    window: Window,
+    settings: BeyondHorizon,
+) -> Result<(Interval, Value), O::Stop>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
+    K: Parts<P>,
 {
-    let mut beyond = Beyond { evaluation: search.evaluation, observer: search.observer };
-    match settings {
-        Quiescence::Captures => beyond.forcing(position, Window::FULL, u32::MAX, None),
+    let window = if settings.window.is_some() { window } else { Window::FULL };
+    let evaluation = search.evaluation;
+    let mut beyond = Beyond {
+        evaluation,
+        observer: search.observer,
+        parts: &mut search.parts,
+        counts: Counts::Everything,
+    };
+    let value = match settings.moves {
+        Quiescence::Captures => beyond.forcing(position, window, u32::MAX, None)?,
         Quiescence::Regions { selective, forcing } => {
-            beyond.selective(position, Window::FULL, selective, forcing)
+            beyond.counts = Counts::Material;
+            let static_value = beyond.parts.evaluate(position, evaluation, beyond.observer);
+            let positional = static_value - evaluation.material(position);
+            let window = shifted(window, positional);
+            let material = beyond.selective(position, window, selective, forcing)?;
+            // A finished game is worth what it is worth.
+            if material.abs() > WIN / 2 { material } else { material + positional }
         }
         Quiescence::CapturesAndChecks(depth) => {
-            beyond.checks(position, Window::FULL, depth, depth.saturating_mul(4))
+            beyond.checks(position, window, depth, depth.saturating_mul(4))?
         }
+    };
+    Ok((Interval::proven_by(value, window), value))
+}
+
+/// The window of a value before `difference` is added to it.
+fn shifted(Window { alpha, beta }: Window, difference: Value) -> Window {
+    let shift = |end: Value| (end - difference).clamp(Window::FULL.alpha, Window::FULL.beta);
+    match (alpha == Window::FULL.alpha, beta == Window::FULL.beta) {
+        (true, true) => Window::FULL,
+        (true, false) => Window { alpha, beta: shift(beta) },
+        (false, true) => Window { alpha: shift(alpha), beta },
+        (false, false) => Window { alpha: shift(alpha), beta: shift(beta) },
     }
 }
 
-struct Beyond<'a, E, O> {
+struct Beyond<'a, E, O, K> {
     evaluation: &'a E,
     observer: &'a mut O,
+    parts: &'a mut K,
+    counts: Counts,
 }
 
-impl<E, O> Beyond<'_, E, O> {
+/// What of an evaluation counts beyond the horizon.
+#[derive(Clone, Copy)]
+enum Counts {
+    Everything,
+    Material,
+}
+
+/// By falling gain. A closure of [`Beyond`]'s would be compiled again, with all
+/// of sorting, for each observer and each set of parts.
+fn sort_by_gain<P: Position, E: Evaluation<P>>(
+    position: &P,
+    evaluation: &E,
+    moves: &mut [P::Move],
+) {
+    moves.sort_by_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
+}
+
+impl<E, O, K> Beyond<'_, E, O, K> {
+    fn evaluate<P: Position>(&mut self, position: &P) -> Value
+    where
+        E: Evaluation<P>,
+        O: Observer<P>,
+        K: Parts<P>,
+    {
+        match self.counts {
+            Counts::Everything => self.parts.evaluate(position, self.evaluation, self.observer),
+            Counts::Material => self.evaluation.material(position),
+        }
+    }
+
     /// The moves of `position` by falling gain.
     fn moves<P: Position>(&mut self, position: &P) -> Vec<P::Move>
     where
+        E: Evaluation<P>,
         O: Observer<P>,
     {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         self.observer.generated(moves.len());
-        moves.sort_by_key(|&chosen| std::cmp::Reverse(position.gain(chosen)));
+        sort_by_gain(position, self.evaluation, &mut moves);
         moves
     }
 
@@ -123,13 +202,14 @@ impl<E, O> Beyond<'_, E, O> {
     where
         E: Evaluation<P>,
         O: Observer<P>,
+        K: Parts<P>,
     {
         if plies == 0 || !position.is_threatened() {
             return self.forcing(position, window, forcing, Some(0));
         }
         let moves = self.moves(position);
         if moves.is_empty() {
-            return Ok(self.evaluation.finished(position));
+            return Ok(self.evaluation.finished(position, 0));
         }
         self.best(position, window, NONE_YET, moves, |beyond, child, _, window| {
             beyond.selective(child, window, plies - 1, forcing)
@@ -148,14 +228,15 @@ impl<E, O> Beyond<'_, E, O> {
     where
         E: Evaluation<P>,
         O: Observer<P>,
+        K: Parts<P>,
     {
-        let standing = self.evaluation.evaluate(position);
+        let standing = self.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
         }
         let least = behind.map_or(1, |behind| (behind - TOLERANCE).max(1));
         let mut moves = self.moves(position);
-        moves.retain(|&chosen| position.gain(chosen) >= least);
+        moves.retain(|&chosen| self.evaluation.gain(position, chosen) >= least);
         self.best(position, window, standing, moves, |beyond, child, gain, window| {
             beyond.forcing(child, window, plies - 1, behind.map(|behind| gain - behind))
         })
@@ -172,20 +253,21 @@ impl<E, O> Beyond<'_, E, O> {
     where
         E: Evaluation<P>,
         O: Observer<P>,
+        K: Parts<P>,
     {
         if in_all == 0 {
-            return Ok(self.evaluation.evaluate(position));
+            return Ok(self.evaluate(position));
         }
         let mut moves = self.moves(position);
         if position.is_check() {
             if moves.is_empty() {
-                return Ok(self.evaluation.finished(position));
+                return Ok(self.evaluation.finished(position, 0));
             }
             return self.best(position, window, NONE_YET, moves, |beyond, child, _, window| {
                 beyond.checks(child, window, plies, in_all - 1)
             });
         }
-        let standing = self.evaluation.evaluate(position);
+        let standing = self.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
         }
@@ -205,13 +287,14 @@ impl<E, O> Beyond<'_, E, O> {
         mut search: impl FnMut(&mut Self, &P, Value, Window) -> Result<Value, O::Stop>,
     ) -> Result<Value, O::Stop>
     where
+        E: Evaluation<P>,
         O: Observer<P>,
     {
         for chosen in moves {
             let mut child = position.clone();
             child.make(chosen);
             self.observer.quiescence_node(&child)?;
-            let gain = position.gain(chosen);
+            let gain = self.evaluation.gain(position, chosen);
             best = best.max(-search(self, &child, gain, -window.raise(best))?);
             if best >= window.beta {
                 break;

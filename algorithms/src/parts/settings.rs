@@ -3,9 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use plywood_positions::suggestion;
+
 use super::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, FewReplies, History, Killers, LineFirst,
-    NullMove, Ordering, Plausible, Quiescence, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
+    History, Killers, LineFirst, NullMove, Ordering, Plausible, Quiescence, QuiescenceWindow,
+    Reductions, TableMove, TableSettings,
 };
 
 /// A part as text: its name, and behind it, for most, `=` and a parameter.
@@ -146,8 +149,16 @@ settings! {
     "order" ordering: Ordering,
     /// The null move.
     "null-move" null_move: NullMove,
+    /// Search forced lines of play deeper.
+    "extend" extensions: Extensions,
+    /// Search late moves less deeply.
+    "reduce" reductions: Reductions,
     /// A search beyond the horizon.
     "quiescence" quiescence: Quiescence,
+    /// Let the window cut it short.
+    "quiescence-window" quiescence_window: QuiescenceWindow,
+    /// A cache of static values.
+    "evaluation-cache" evaluation_cache: EvaluationCacheSize,
     /// How many moves make sense to Shannon's strategy B.
     "plausible" plausible: Plausible,
     /// The 1 + ε trick of df-pn.
@@ -173,8 +184,9 @@ impl Settings {
     /// Whether the value of a search may differ from the plain one's.
     pub fn is_inexact(&self) -> bool {
         let leaves_out = self.null_move.is_some() || self.plausible.is_some();
+        let reshapes = self.extensions.is_some() || self.reductions.is_some();
         let is_usual = self.table.is_some_and(TableSettings::is_usual);
-        leaves_out || self.quiescence.is_some() || is_usual
+        leaves_out || reshapes || self.quiescence.is_some() || is_usual
     }
 }
 
@@ -184,7 +196,7 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, SettingError> {
         let mut settings = Self::default();
         for part in text.split('+').filter(|part| !part.is_empty()) {
-            settings.plug_in(part)?;
+            settings.plug_in(&part.to_lowercase())?;
         }
         Ok(settings)
     }
@@ -203,7 +215,11 @@ impl fmt::Display for Settings {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// No part has this name, or its parameter cannot be read.
-    #[error("\"{0}\" is not a part that can be plugged in; one of: {list}", list = listed())]
+    #[error(
+        "\"{0}\" is not a part that can be plugged in{near}; one of: {list}",
+        near = near(.0),
+        list = listed()
+    )]
     Unknown(String),
     /// The same part is named twice.
     #[error("\"{0}\" is plugged in twice; keep one")]
@@ -218,6 +234,13 @@ pub enum SettingError {
         /// Why not, and what to use instead.
         reason: &'static str,
     },
+}
+
+/// The kind of part that may be meant, where its name is the mistake.
+fn near(text: &str) -> String {
+    let name = text.split_once('=').map_or(text, |(name, _)| name);
+    let is_known = Settings::kinds().any(|kind| kind == name);
+    if is_known { String::new() } else { suggestion(name, Settings::kinds()) }
 }
 
 fn listed() -> String {

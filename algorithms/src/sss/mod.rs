@@ -139,7 +139,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                 self.expand(position, first as u32, site, merit)?;
                 return Ok(None);
             }
-            self.evaluation.finished(position)
+            self.evaluation.finished(position, site.remaining)
         };
         self.observer.leaf(position, value);
         Ok(Some(if site.is_hero { value } else { -value }))
@@ -258,10 +258,10 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
 
     fn report(&mut self) -> Result<(), O::Stop> {
         let entries = self.live as usize;
-        let bytes = self.open.capacity() * size_of::<State>()
-            + self.nodes.capacity() * size_of::<Expanded>()
-            + self.positions.capacity() * size_of::<P>()
-            + self.moves.capacity() * size_of::<P::Move>();
+        // A sweep takes a number for each node besides.
+        let bytes = self.open.len() * size_of::<State>()
+            + self.nodes.len() * (size_of::<Expanded>() + size_of::<P>() + size_of::<u32>())
+            + self.moves.len() * size_of::<P::Move>();
         if entries > self.peak.0 || bytes > self.peak.1 {
             self.peak = (self.peak.0.max(entries), self.peak.1.max(bytes));
             self.observer.memory(self.peak.0, self.peak.1)?;
@@ -269,42 +269,52 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         Ok(())
     }
 
-    /// Forgets all entries and nodes below solved nodes.
+    /// Forgets all entries and nodes below solved nodes. Everything stays in
+    /// its place in memory: a second tree would double what is held.
     fn sweep(&mut self, current: &mut State) {
         let mut open = take(&mut self.open).into_vec();
         open.retain(|state| is_live(&self.nodes, state.parent));
-        let mut kept = vec![false; self.nodes.len()];
+        let mut numbers = vec![FORGOTTEN; self.nodes.len()];
         for state in open.iter().chain([&*current]) {
             let mut above = Some(state.parent);
             while let Some(id) = above
-                && !replace(&mut kept[id as usize], true)
+                && replace(&mut numbers[id as usize], 0) == FORGOTTEN
             {
                 above = self.nodes[id as usize].site.parent;
             }
         }
-        let mut renumbered = vec![0; kept.len()];
-        let old_moves = take(&mut self.moves);
-        let mut flags = kept.iter();
-        self.positions.retain(|_| flags.next() == Some(&true));
-        for (old, mut node) in take(&mut self.nodes).into_iter().enumerate() {
-            if kept[old] {
-                renumbered[old] = self.nodes.len() as u32;
-                node.site.parent = node.site.parent.map(|id| renumbered[id as usize]);
-                node.site.hero_above = node.site.hero_above.map(|id| renumbered[id as usize]);
-                let first = self.moves.len() as u32;
-                self.moves.extend(&old_moves[node.moves.start as usize..node.moves.end as usize]);
-                node.next = node.next - node.moves.start + first;
-                node.moves = first..self.moves.len() as u32;
-                self.nodes.push(node);
+        let (mut old, mut new, mut end) = (0, 0, 0);
+        let moves = &mut self.moves;
+        self.nodes.retain_mut(|node| {
+            old += 1;
+            if numbers[old - 1] == FORGOTTEN {
+                return false;
             }
-        }
+            numbers[old - 1] = new;
+            new += 1;
+            // A node stands after those above it, which have their numbers.
+            node.site.parent = node.site.parent.map(|id| numbers[id as usize]);
+            node.site.hero_above = node.site.hero_above.map(|id| numbers[id as usize]);
+            let (from, first) = (node.moves.start, end);
+            moves.copy_within(from as usize..node.moves.end as usize, first as usize);
+            end += node.moves.end - from;
+            node.next = node.next - from + first;
+            node.moves = first..end;
+            true
+        });
+        self.moves.truncate(end as usize);
+        let mut numbered = numbers.iter();
+        self.positions.retain(|_| numbered.next() != Some(&FORGOTTEN));
         for state in open.iter_mut().chain([current]) {
-            state.parent = renumbered[state.parent as usize];
+            state.parent = numbers[state.parent as usize];
         }
         self.open = open.into();
         self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
     }
 }
+
+/// The new number of a node that a sweep leaves out.
+const FORGOTTEN: u32 = u32::MAX;
 
 /// So many forgotten nodes or entries are not worth a sweep.
 const SWEEP_LEAST: usize = 1024;

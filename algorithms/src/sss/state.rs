@@ -61,10 +61,10 @@ pub struct Expanded {
     pub solved: bool,
     /// Of a hero's node: live nodes of OPEN below.
     pub live: u32,
-    /// Of an opponent's node the least merit so far;
-    /// of a hero's node the highest of its solved children.
+    /// Of an opponent's node the least merit so far; of a hero's node the
+    /// highest of its solved children.
     pub merit: Value,
-    /// The place of that leaf.
+    /// Of an opponent's node, the place of the leaf that its merit is from.
     pub leaf: u64,
 }
 

@@ -1,0 +1,70 @@
+//! Iterative deepening (Scott 1969), over any search to a fixed depth.
+
+use plywood_positions::Window;
+
+use crate::{Answer, Deepening, Problem};
+
+/// An iteration that has come to its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'a, M> {
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// What was found.
+    pub answer: &'a Answer<M>,
+}
+
+/// How a search has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thought<M, S> {
+    /// At the depth asked for.
+    Finished(Answer<M>),
+    /// Before.
+    Stopped {
+        /// Why.
+        why: S,
+        /// The depth and the answer of the last iteration that came to its
+        /// end, if one did.
+        last: Option<(u32, Answer<M>)>,
+    },
+}
+
+impl<M, S> Thought<M, S> {
+    /// The answer to the depth asked for, or why there is none.
+    pub fn into_answer(self) -> Result<Answer<M>, S> {
+        match self {
+            Self::Finished(answer) => Ok(answer),
+            Self::Stopped { why, .. } => Err(why),
+        }
+    }
+}
+
+/// Searches to all depths that `deepening` names, and then to the problem's
+/// own. Each iteration is guessed to have the value of the one before;
+/// `finished` hears of each of them.
+pub(crate) fn deepen<P, M, S, T>(
+    deepening: Option<Deepening>,
+    problem: &Problem<'_, P>,
+    state: &mut T,
+    mut search: impl FnMut(&mut T, &Problem<'_, P>) -> Result<Answer<M>, S>,
+    mut finished: impl FnMut(&mut T, Iteration<'_, M>),
+) -> Thought<M, S> {
+    let before = deepening.into_iter().flat_map(|deepening| deepening.before(problem.depth));
+    let (mut guess, mut last) = (problem.guess, None);
+    for depth in before {
+        match search(state, &Problem { depth, guess, window: Window::FULL, ..*problem }) {
+            Ok(answer) => {
+                finished(state, Iteration { depth, answer: &answer });
+                guess = answer.bounds.value();
+                last = Some((depth, answer));
+            }
+            Err(why) => return Thought::Stopped { why, last },
+        }
+    }
+    match search(state, &Problem { guess, ..*problem }) {
+        Ok(answer) => {
+            finished(state, Iteration { depth: problem.depth, answer: &answer });
+            Thought::Finished(answer)
+        }
+        Err(why) => Thought::Stopped { why, last },
+    }
+}

@@ -1,0 +1,9 @@
+//! What calls a fixed-depth search several times: with growing depths, or with
+//! windows around a guess.
+
+mod aspiration;
+mod deepening;
+
+pub(crate) use aspiration::aspire;
+pub(crate) use deepening::deepen;
+pub use deepening::{Iteration, Thought};

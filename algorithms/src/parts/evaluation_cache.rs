@@ -1,0 +1,101 @@
+//! Static values that are remembered, for evaluations that cost much.
+//!
+//! Source: A. Kujawski, "Programowanie gry w szachy", University of Warsaw
+//! (1994), section 4.1, fourth postulate. It changes no value and no count but
+//! its own.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use plywood_positions::Value;
+
+use super::settings::Part;
+use crate::memory::home;
+
+/// A cache of static values, of so many MiB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EvaluationCacheSize(pub usize);
+
+impl Part for EvaluationCacheSize {
+    const FORMS: &'static [(&'static str, &'static str)] =
+        &[("evaluation-cache=MIB", "static values are remembered, for evaluations that cost much")];
+
+    const EXAMPLE: &'static str = "evaluation-cache=1";
+
+    fn read(parameter: &str) -> Option<Self> {
+        parameter.parse().ok().filter(|size| (1..=1 << 20).contains(size)).map(Self)
+    }
+
+    fn parameter(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+/// Static values by the keys of positions; the newer one stays. All of them
+/// must be of one evaluation, in one context.
+#[derive(Debug)]
+pub struct EvaluationCache(Vec<Slot>);
+
+/// The key, combined with the value, and the value with a mark that it is one.
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    value: AtomicU64,
+}
+
+const MARK: u64 = 1 << 32;
+
+impl EvaluationCache {
+    /// An empty cache.
+    pub fn new(EvaluationCacheSize(mebibytes): EvaluationCacheSize) -> Self {
+        let mut slots = Vec::new();
+        slots.resize_with(((mebibytes << 20) / size_of::<Slot>()).max(1), Slot::default);
+        Self(slots)
+    }
+
+    fn slot(&self, key: u64) -> &Slot {
+        &self.0[home(key, self.0.len(), 1)]
+    }
+
+    /// The value of the position of this key, if it is remembered.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<Value> {
+        let slot = self.slot(key);
+        let value = slot.value.load(Relaxed);
+        let is_found = value & MARK != 0 && slot.check.load(Relaxed) ^ value == key;
+        is_found.then_some(value as Value)
+    }
+
+    /// Remembers a value.
+    #[inline]
+    pub fn put(&self, key: u64, value: Value) {
+        let slot = self.slot(key);
+        let value = MARK | u64::from(value as u32);
+        slot.check.store(key ^ value, Relaxed);
+        slot.value.store(value, Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn forget(&self) {
+        for slot in &self.0 {
+            slot.value.store(0, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newer_of_two_values_stays() {
+        let cache = EvaluationCache::new(EvaluationCacheSize(1));
+        assert_eq!(cache.get(0), None);
+        cache.put(0, -7);
+        assert_eq!(cache.get(0), Some(-7));
+        // Small keys share a place.
+        cache.put(1, 7);
+        assert_eq!((cache.get(0), cache.get(1)), (None, Some(7)));
+        cache.forget();
+        assert_eq!(cache.get(1), None);
+    }
+}

@@ -1,0 +1,35 @@
+//! Late-move reductions: quiet moves that come late in a good order are
+//! searched less deeply at first, and again to full depth where they surprise.
+//!
+//! No paper defines them; they grew out of programs. The form here is the
+//! common core: in null windows, with three plies or more to go, neither in
+//! check nor giving it, after the first three moves.
+
+use super::settings::Part;
+
+/// How many plies a late move is searched less deeply. Inexact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reductions(pub u32);
+
+impl Reductions {
+    /// So many moves are searched to full depth.
+    pub(super) const FIRST_MOVES: u16 = 3;
+
+    /// The least depth of a child that is reduced.
+    pub(super) const LEAST_DEPTH: u32 = 2;
+}
+
+impl Part for Reductions {
+    const FORMS: &'static [(&'static str, &'static str)] =
+        &[("reduce=N", "late quiet moves are searched N plies less deeply at first (inexact)")];
+
+    const EXAMPLE: &'static str = "reduce=1";
+
+    fn read(parameter: &str) -> Option<Self> {
+        parameter.parse().ok().filter(|&plies| plies > 0).map(Self)
+    }
+
+    fn parameter(&self) -> String {
+        self.0.to_string()
+    }
+}

@@ -1,0 +1,60 @@
+//! What a search may use that exists before it and after it.
+
+use std::cell::RefCell;
+
+use crate::parts::EvaluationCache;
+use crate::{BoundedTable, Oracle, PathTable, Table, df_pn};
+
+/// What one search may use, and what others may have in common with it.
+pub struct Resources<'a, P> {
+    /// The table that stands for the part `table`.
+    pub(crate) table: Option<&'a dyn Table>,
+    /// Asked on entering a node.
+    pub(crate) oracle: Option<&'a dyn Oracle<P>>,
+    /// The cache that stands for the part `evaluation-cache`.
+    pub(crate) evaluations: Option<&'a EvaluationCache>,
+}
+
+/// What a configuration remembers of positions, apart from any search: it is
+/// allocated before a clock starts, and may serve several searches.
+/// [`Configuration::memory`](crate::Configuration::memory) makes it.
+pub struct Memory {
+    pub(crate) kind: Kind,
+    pub(crate) evaluations: Option<EvaluationCache>,
+}
+
+pub(crate) enum Kind {
+    /// There is none.
+    Nothing,
+    /// A transposition table.
+    Positions(BoundedTable),
+    /// Every node of the tree.
+    Paths(PathTable),
+    /// Statuses of proof-number search.
+    Proofs(RefCell<df_pn::Table>),
+}
+
+impl Memory {
+    /// The table of a depth-first search, if there is one.
+    pub fn table(&self) -> Option<&dyn Table> {
+        match &self.kind {
+            Kind::Nothing | Kind::Proofs(_) => None,
+            Kind::Positions(table) => Some(table),
+            Kind::Paths(table) => Some(table),
+        }
+    }
+
+    /// Forgets everything, so that the next search starts as the first did, and
+    /// may be one with another evaluation.
+    pub fn forget(&self) {
+        if let Some(evaluations) = &self.evaluations {
+            evaluations.forget();
+        }
+        match &self.kind {
+            Kind::Nothing => {}
+            Kind::Positions(table) => table.forget(),
+            Kind::Paths(table) => table.forget(),
+            Kind::Proofs(table) => table.borrow_mut().forget(),
+        }
+    }
+}

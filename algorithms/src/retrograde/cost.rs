@@ -1,0 +1,31 @@
+//! What backward chaining pays.
+
+/// What a run of backward chaining has paid. Time is the caller's to measure;
+/// everything here is the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Positions looked at, repeated visits included.
+    pub visited: u64,
+    /// Moves generated forwards.
+    pub forwards: u64,
+    /// Moves generated backwards.
+    pub backwards: u64,
+    /// Passes over the positions: levels, or sweeps.
+    pub passes: u32,
+    /// The greatest amount of memory held, in bytes.
+    pub bytes: u64,
+}
+
+impl Cost {
+    /// Both together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            visited: self.visited + other.visited,
+            forwards: self.forwards + other.forwards,
+            backwards: self.backwards + other.backwards,
+            passes: self.passes + other.passes,
+            bytes: self.bytes + other.bytes,
+        }
+    }
+}

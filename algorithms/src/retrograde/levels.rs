@@ -1,0 +1,195 @@
+//! Algorithm B: backward chaining in levels.
+//!
+//! Source: I. Bratko, "Računalniško generiranje popolnih strategij za šahovske
+//! končnice", Informatica (Ljubljana) 3/1978, pp. 43 ff., "Algoritem B"; the
+//! method is T. Ströhlein's (1970).
+//!
+//! Level 0 holds the positions that are decided by definition. A level of
+//! positions lost for the side to move is followed by one of their
+//! predecessors, which are won; a level of won positions by those predecessors
+//! all of whose moves have turned out bad.
+//!
+//! Deviations. The listing finds the wins of one side, "us"; here the side to
+//! move takes its place, so that both sides' wins are found together, and the
+//! listing's positions with us to move are the odd levels. Bad moves are
+//! counted instead of marked one by one. The listing marks illegal moves
+//! before the start; here they are not generated. Moves may lead out of the
+//! space into positions that are known already, at any distance: what follows
+//! from those waits for its level.
+
+use std::mem::size_of;
+
+use plywood_positions::{GameValue, Outcome, Position, PositionSpace};
+
+use super::{Cost, Solution};
+
+/// Finds the values of all positions, level by level.
+pub fn solve_in_levels<S: PositionSpace>(space: &S) -> Solution {
+    let mut levels = Levels::new(space);
+    for index in 0..space.size() {
+        levels.begin(index);
+    }
+    let mut level = 0;
+    while level < levels.waiting.len() {
+        levels.pass(level);
+        level += 1;
+    }
+    levels.solution()
+}
+
+/// What is known of a number of the space.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    NoPosition,
+    Open(Open),
+    Decided(GameValue),
+}
+
+/// A position that is not decided yet.
+#[derive(Clone, Copy, Debug, Default)]
+struct Open {
+    /// Moves that have not turned out bad.
+    moves: u16,
+    /// It is not lost sooner than after so many plies.
+    at_least: u16,
+}
+
+struct Levels<'a, S: PositionSpace> {
+    space: &'a S,
+    states: Vec<State>,
+    /// For each level, the positions that belong there, unless an earlier
+    /// level has them.
+    waiting: Vec<Vec<(usize, Outcome)>>,
+    cost: Cost,
+    moves: Vec<<S::Position as Position>::Move>,
+    predecessors: Vec<usize>,
+}
+
+impl<'a, S: PositionSpace> Levels<'a, S> {
+    fn new(space: &'a S) -> Self {
+        Self {
+            space,
+            states: vec![State::NoPosition; space.size()],
+            waiting: Vec::new(),
+            cost: Cost::default(),
+            moves: Vec::new(),
+            predecessors: Vec::new(),
+        }
+    }
+
+    /// Counts a position's moves, and finds what is decided about it by
+    /// definition.
+    fn begin(&mut self, index: usize) {
+        self.cost.visited += 1;
+        let Some(position) = self.space.position(index) else { return };
+        self.moves.clear();
+        let known = self.space.goal(&position).or_else(|| {
+            position.moves(&mut self.moves);
+            self.moves.is_empty().then(|| position.outcome().into())
+        });
+        self.cost.forwards += self.moves.len() as u64;
+        let open = match known {
+            // Nothing brings it into a level.
+            Some(GameValue::Draw) => Open { moves: 1, at_least: 0 },
+            Some(GameValue::Win(plies) | GameValue::Loss(plies)) => {
+                let outcome = known.map_or(Outcome::Draw, GameValue::outcome);
+                self.wait(index, outcome, plies);
+                Open { moves: 0, at_least: plies }
+            }
+            None => self.count_moves(index, &position),
+        };
+        self.states[index] = State::Open(open);
+    }
+
+    /// Counts the moves, and takes account of those that lead out of the space.
+    fn count_moves(&mut self, index: usize, position: &S::Position) -> Open {
+        let mut open = Open::default();
+        for at in 0..self.moves.len() {
+            let child = position.play(self.moves[at]);
+            if self.space.index(&child).is_some() {
+                open.moves += 1;
+                continue;
+            }
+            match self.space.goal(&child).unwrap_or(GameValue::Draw).before() {
+                GameValue::Loss(plies) => open.at_least = open.at_least.max(plies),
+                GameValue::Draw => open.moves += 1,
+                GameValue::Win(plies) => {
+                    open.moves += 1;
+                    self.wait(index, Outcome::Win, plies);
+                }
+            }
+        }
+        if open.moves == 0 {
+            self.wait(index, Outcome::Loss, open.at_least);
+        }
+        open
+    }
+
+    /// Decides the positions of one level, and finds what follows from them.
+    fn pass(&mut self, level: usize) {
+        self.cost.passes += 1;
+        self.weigh();
+        let plies = level as u16;
+        for (index, outcome) in std::mem::take(&mut self.waiting[level]) {
+            if let State::Open(_) = self.states[index] {
+                let value = match outcome {
+                    Outcome::Win => GameValue::Win(plies),
+                    Outcome::Draw => GameValue::Draw,
+                    Outcome::Loss => GameValue::Loss(plies),
+                };
+                self.states[index] = State::Decided(value);
+                self.follow(index, value);
+            }
+        }
+    }
+
+    /// What a decided position means for its predecessors.
+    fn follow(&mut self, index: usize, value: GameValue) {
+        self.cost.visited += 1;
+        let Some(position) = self.space.position(index) else { return };
+        let mut predecessors = std::mem::take(&mut self.predecessors);
+        predecessors.clear();
+        self.space.predecessors(&position, &mut predecessors);
+        self.cost.backwards += predecessors.len() as u64;
+        for &before in &predecessors {
+            match (&mut self.states[before], value.before()) {
+                (State::Open(_), GameValue::Win(plies)) => self.wait(before, Outcome::Win, plies),
+                (State::Open(open), GameValue::Loss(plies)) => {
+                    open.moves -= 1;
+                    open.at_least = open.at_least.max(plies);
+                    if let Open { moves: 0, at_least } = *open {
+                        self.wait(before, Outcome::Loss, at_least);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.predecessors = predecessors;
+    }
+
+    fn wait(&mut self, index: usize, outcome: Outcome, plies: u16) {
+        let level = usize::from(plies);
+        if self.waiting.len() <= level {
+            self.waiting.resize_with(level + 1, Vec::new);
+        }
+        self.waiting[level].push((index, outcome));
+    }
+
+    fn weigh(&mut self) {
+        let waiting: usize = self.waiting.iter().map(Vec::capacity).sum();
+        let bytes =
+            self.states.len() * size_of::<State>() + waiting * size_of::<(usize, Outcome)>();
+        self.cost.bytes = self.cost.bytes.max(bytes as u64);
+    }
+
+    /// What no level has is drawn.
+    fn solution(mut self) -> Solution {
+        self.weigh();
+        let values = self.states.iter().map(|state| match state {
+            State::NoPosition => None,
+            State::Open(_) => Some(GameValue::Draw),
+            State::Decided(value) => Some(*value),
+        });
+        Solution { values: values.collect(), cost: self.cost }
+    }
+}

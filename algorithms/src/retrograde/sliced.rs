@@ -1,0 +1,347 @@
+//! Algorithm B on 64 positions at once.
+//!
+//! The same levels as in [`levels`](super::levels), after the same source.
+//! Its bit vectors of what is new (UTMNEW, TTMNEW), by which a pass touches
+//! memory in order, are carried further: a word of 64 positions is one operand,
+//! and a move is made or taken back in all of them by a few instructions.
+//! Instead of counting bad moves, a position that may have become lost is
+//! checked by making its moves: nothing has to be stored for each move, and
+//! most words fail at the first one.
+//!
+//! Slices are computed in parallel. Each level reads only what the level before
+//! has finished, and writes its own slice only, so that values and costs do not
+//! depend on the number of threads.
+
+use plywood_positions::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Word, ones};
+use rayon::prelude::*;
+
+use super::Cost;
+
+/// The values of all positions of a sliced space.
+#[derive(Clone, Debug)]
+pub struct SlicedSolution {
+    /// For each player to move, the value of each position: slice by slice,
+    /// word by word, bit by bit.
+    pub values: [Vec<PackedValue>; 2],
+    /// What was paid. A move counts once for each position in which it is made;
+    /// `bytes` is [`memory_for_slices`].
+    pub cost: Cost,
+}
+
+/// Some position takes more plies than a [`PackedValue`] can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a win takes more than {} plies, the most that a table can hold", PackedValue::MAX_PLIES)]
+pub struct TooLong;
+
+/// The most memory, in bytes, that [`solve_in_slices`] takes for so many slices
+/// of so many words.
+pub fn memory_for_slices(slices: usize, words: usize) -> u64 {
+    let words = (slices * words) as u64;
+    // Values, three bits for each position and the next level of each word; at
+    // worst, every word is new at two levels running.
+    let side = words * (64 + 3 * 8 + 1 + 2 * size_of::<Word>() as u64);
+    Player::BOTH.len() as u64 * side
+}
+
+/// Finds the values of all positions.
+pub fn solve_in_slices<S: SlicedSpace>(space: &S) -> Result<SlicedSolution, TooLong> {
+    let mut sides = Player::BOTH.map(|mover| Side::new(space, mover));
+    let mut lost = [(); 2].map(|()| vec![Vec::new(); space.slices()]);
+    let mut won = lost.clone();
+    let [first, second] = [0, 1].map(|at| sides[at].begin(space, &mut lost[at]));
+    let mut cost = first.cost.with(second.cost);
+    let last = first.last.max(second.last);
+    if first.too_long || second.too_long {
+        return Err(TooLong);
+    }
+    let mut idle = 0;
+    for level in 0.. {
+        let plies = PackedValue::of_plies(level);
+        let from_outside = plies.zip(last).is_some_and(|(plies, last)| plies.byte() <= last);
+        if idle >= 2 && !from_outside {
+            break;
+        }
+        let plies = plies.ok_or(TooLong)?;
+        let new = if level % 2 == 0 {
+            let [first, second] = &mut sides;
+            let [first_lost, second_lost] = &mut lost;
+            cost = cost.with(first.lose(space, plies, &second.bad, &won[1], first_lost));
+            cost = cost.with(second.lose(space, plies, &first.bad, &won[0], second_lost));
+            &lost
+        } else {
+            for side in &mut sides {
+                let at = side.mover.index();
+                cost = cost.with(side.win(space, plies, &lost[1 - at], &mut won[at]));
+            }
+            &won
+        };
+        cost.passes += 1;
+        idle = if new.iter().flatten().all(Vec::is_empty) { idle + 1 } else { 0 };
+    }
+    cost.bytes = memory_for_slices(space.slices(), space.words());
+    Ok(SlicedSolution { values: sides.map(Side::finish), cost })
+}
+
+/// What is known with one player to move.
+struct Side {
+    mover: Player,
+    /// Words of a slice.
+    words: usize,
+    values: Vec<PackedValue>,
+    /// Positions without a value. Meanwhile, `values` has what moves out of the
+    /// space lead to.
+    open: Vec<u64>,
+    /// Those of them that no move out of the space saves.
+    may_be_lost: Vec<u64>,
+    /// What the opponent must not move into: won positions, and bits without a
+    /// position.
+    bad: Vec<u64>,
+    /// For each word, the next level that a move out of the space calls for.
+    next: Vec<u8>,
+}
+
+/// No level: nothing is scheduled.
+const NEVER: u8 = u8::MAX;
+
+/// One slice of a [`Side`].
+struct Slice<'a> {
+    index: usize,
+    values: &'a mut [PackedValue],
+    open: &'a mut [u64],
+    may_be_lost: &'a mut [u64],
+    bad: &'a mut [u64],
+    next: &'a mut [u8],
+}
+
+impl Side {
+    fn new<S: SlicedSpace>(space: &S, mover: Player) -> Self {
+        let words = space.slices() * space.words();
+        Self {
+            mover,
+            words: space.words(),
+            values: vec![PackedValue::NONE; words * 64],
+            open: vec![0; words],
+            may_be_lost: vec![0; words],
+            bad: vec![0; words],
+            next: vec![NEVER; words],
+        }
+    }
+
+    fn slices(&mut self) -> impl IndexedParallelIterator<Item = Slice<'_>> {
+        let words = self.words;
+        self.values
+            .par_chunks_mut(words * 64)
+            .zip(self.open.par_chunks_mut(words))
+            .zip(self.may_be_lost.par_chunks_mut(words))
+            .zip(self.bad.par_chunks_mut(words))
+            .zip(self.next.par_chunks_mut(words))
+            .enumerate()
+            .map(|(index, ((((values, open), may_be_lost), bad), next))| Slice {
+                index,
+                values,
+                open,
+                may_be_lost,
+                bad,
+                next,
+            })
+    }
+
+    /// Asks the space for the positions, schedules what it knows, and leaves
+    /// the positions that may be decided at level 0 in `lost`.
+    fn begin<S: SlicedSpace>(&mut self, space: &S, lost: &mut [Vec<Word>]) -> Begun {
+        let (words, mover) = (self.words, self.mover);
+        let slices = self.slices().zip(lost);
+        let begun = slices.map_init(
+            || vec![0; words],
+            |threatened, (mut slice, lost)| {
+                threatened.fill(0);
+                let mut start = SliceStart {
+                    positions: slice.open,
+                    threatened,
+                    outside: slice.values,
+                    too_long: false,
+                };
+                space.begin(slice.index, mover, &mut start);
+                let too_long = start.too_long;
+                Begun { too_long, ..slice.begin(threatened, lost) }
+            },
+        );
+        begun.reduce(Begun::default, |one, other| Begun {
+            cost: one.cost.with(other.cost),
+            last: one.last.max(other.last),
+            too_long: one.too_long || other.too_long,
+        })
+    }
+
+    /// What is still open is drawn.
+    fn finish(mut self) -> Vec<PackedValue> {
+        self.slices().for_each(|slice| {
+            for (values, &open) in slice.values.chunks_exact_mut(64).zip(&*slice.open) {
+                for at in ones(open) {
+                    values[at] = PackedValue::DRAW;
+                }
+            }
+        });
+        self.values
+    }
+
+    /// An odd level: the positions that a move wins.
+    fn win<S: SlicedSpace>(
+        &mut self,
+        space: &S,
+        level: PackedValue,
+        lost: &[Vec<Word>],
+        won: &mut [Vec<Word>],
+    ) -> Cost {
+        let (words, mover) = (self.words, self.mover);
+        let slices = self.slices().zip(won);
+        let passes = slices.map_init(
+            || Marks::new(words),
+            |marks, (mut slice, new)| {
+                new.clear();
+                space.predecessors(slice.index, mover, lost, marks);
+                slice.add_scheduled(level, marks);
+                let cost = Cost { backwards: marks.moves(), ..Cost::default() };
+                for word in marks.touched() {
+                    let bits = marks.get(word) & slice.open[word];
+                    if bits != 0 {
+                        slice.bad[word] |= bits;
+                        slice.decide(level, word, bits);
+                        new.push(Word { index: word as u32, bits });
+                    }
+                }
+                marks.clear();
+                cost
+            },
+        );
+        passes.reduce(Cost::default, Cost::with)
+    }
+
+    /// An even level: the positions that every move loses.
+    fn lose<S: SlicedSpace>(
+        &mut self,
+        space: &S,
+        level: PackedValue,
+        bad: &[u64],
+        won: &[Vec<Word>],
+        lost: &mut [Vec<Word>],
+    ) -> Cost {
+        let (words, mover) = (self.words, self.mover);
+        let slices = self.slices().zip(lost);
+        let passes = slices.map_init(
+            || Marks::new(words),
+            |marks, (mut slice, new)| {
+                if level.byte() > 0 {
+                    // The first level finds here what `begin` has left.
+                    new.clear();
+                }
+                space.predecessors(slice.index, mover, won, marks);
+                for word in new.drain(..) {
+                    marks.mark(word.index as usize, word.bits);
+                }
+                slice.add_scheduled(level, marks);
+                let mut cost = Cost { backwards: marks.moves(), ..Cost::default() };
+                for word in marks.touched() {
+                    let bits = marks.get(word) & slice.may_be_lost[word];
+                    if bits == 0 {
+                        continue;
+                    }
+                    cost.visited += u64::from(bits.count_ones());
+                    let candidates = Word { index: word as u32, bits };
+                    let bits = space.moves_only_into(
+                        slice.index,
+                        mover,
+                        candidates,
+                        bad,
+                        &mut cost.forwards,
+                    );
+                    let bits = bits & !slice.put_off(level, word, bits);
+                    if bits != 0 {
+                        slice.decide(level, word, bits);
+                        new.push(Word { index: word as u32, bits });
+                    }
+                }
+                marks.clear();
+                cost
+            },
+        );
+        passes.reduce(Cost::default, Cost::with)
+    }
+}
+
+/// How it begins.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begun {
+    cost: Cost,
+    /// The last level that a move out of the space calls for.
+    last: Option<u8>,
+    /// A move out of the space leads to what does not fit.
+    too_long: bool,
+}
+
+impl Slice<'_> {
+    fn begin(&mut self, threatened: &[u64], lost: &mut Vec<Word>) -> Begun {
+        let mut begun = Begun::default();
+        for (word, &threatened) in threatened.iter().enumerate() {
+            let positions = self.open[word];
+            begun.cost.visited += u64::from(positions.count_ones());
+            self.bad[word] = !positions;
+            let mut saved = 0;
+            for at in ones(positions) {
+                let value = &mut self.values[64 * word + at];
+                match *value {
+                    PackedValue::NONE => *value = PackedValue::DRAW,
+                    PackedValue::DRAW => saved |= 1 << at,
+                    scheduled => {
+                        let level = scheduled.byte();
+                        saved |= u64::from(level % 2 == 1) << at;
+                        self.next[word] = self.next[word].min(level);
+                        begun.last = begun.last.max(Some(level));
+                    }
+                }
+            }
+            self.may_be_lost[word] = positions & !saved;
+            let bits = threatened & self.may_be_lost[word];
+            if bits != 0 {
+                lost.push(Word { index: word as u32, bits });
+            }
+        }
+        begun
+    }
+
+    /// Marks what moves out of the space call for at this level.
+    fn add_scheduled(&mut self, level: PackedValue, marks: &mut Marks) {
+        for word in 0..self.next.len() {
+            if self.next[word] != level.byte() {
+                continue;
+            }
+            let (mut bits, mut next) = (0, NEVER);
+            for at in ones(self.open[word]) {
+                let scheduled = self.values[64 * word + at];
+                bits |= u64::from(scheduled == level) << at;
+                if scheduled != PackedValue::DRAW && scheduled.byte() > level.byte() {
+                    next = next.min(scheduled.byte());
+                }
+            }
+            self.next[word] = next;
+            marks.mark(word, bits);
+        }
+    }
+
+    /// Those of `bits` that a move out of the space puts off to a later level.
+    fn put_off(&self, level: PackedValue, word: usize, bits: u64) -> u64 {
+        let later = |at: usize| {
+            let scheduled = self.values[64 * word + at];
+            scheduled != PackedValue::DRAW && scheduled.byte() > level.byte()
+        };
+        ones(bits).filter(|&at| later(at)).fold(0, |later, at| later | 1 << at)
+    }
+
+    fn decide(&mut self, level: PackedValue, word: usize, bits: u64) {
+        self.open[word] &= !bits;
+        self.may_be_lost[word] &= !bits;
+        for at in ones(bits) {
+            self.values[64 * word + at] = level;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What a depth-first search remembers of positions already searched.
+//!
+//! A table is used through a shared reference, so that several searches may
+//! have one in common. An entry holds the best move as its place in the
+//! generator's order, so that it needs no room for a move and can be kept on
+//! disk.
+
+mod bounded;
+mod paths;
+
+use plywood_positions::Interval;
+
+use crate::Place;
+
+pub use bounded::BoundedTable;
+pub use paths::PathTable;
+
+/// What is remembered of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Bounds on its value for the side to move; where nothing is proven, the
+    /// end of [`Window::FULL`](plywood_positions::Window::FULL).
+    pub bounds: Interval,
+    /// The plies to the horizon of the search that has proven them.
+    pub depth: u32,
+    /// The best move found.
+    pub best: Option<Place>,
+}
+
+/// What tells one entry of a table from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyedBy {
+    /// The position's key: transpositions share an entry.
+    Position,
+    /// A hash of the path from the root: every node of the tree has its own.
+    Path,
+}
+
+/// A memory of positions. Several entries with one key cannot be held, and any
+/// entry may be forgotten.
+pub trait Table {
+    /// What its keys are made of.
+    fn keyed_by(&self) -> KeyedBy;
+
+    /// The entry of `key`, if it is there.
+    fn probe(&self, key: u64) -> Option<Entry>;
+
+    /// Remembers `entry` of the node at `ply` from the root. Bounds that the
+    /// same depth has proven add up with what is there already.
+    fn store(&self, key: u64, ply: usize, entry: Entry);
+
+    /// Forgets everything. It costs little, whatever the size of the table, but
+    /// for one time in many thousands.
+    fn forget(&self);
+
+    /// The entries and bytes of a table that grows; `None` for a fixed size.
+    fn held(&self) -> Option<(usize, usize)>;
+
+    /// How many of a thousand places are taken, by a sample; `None` where there
+    /// is no fixed number of them.
+    fn fullness(&self) -> Option<u32> {
+        None
+    }
+}
+
+impl Entry {
+    /// What is known of the position after a second search. A move is kept
+    /// until a better one is known.
+    #[must_use]
+    fn merged(self, new: Self) -> Self {
+        let best = new.best.or(self.best);
+        let bounds = Interval {
+            lower: self.bounds.lower.max(new.bounds.lower),
+            upper: self.bounds.upper.min(new.bounds.upper),
+        };
+        // Bounds of different depths, or of inexact searches, need not agree.
+        if self.depth == new.depth && bounds.lower <= bounds.upper {
+            Self { bounds, best, ..new }
+        } else {
+            Self { best, ..new }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! All algorithms find the same value, and where theory orders their costs,
+//! measurement does.
+
+use plywood_algorithms::Algorithm::{
+    self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, MtdAbove, MtdBelow, MtdBisection, MtdF,
+    NegaScout, NegaScout1983, Pab, Pvs, Scout, Sss,
+};
+use plywood_algorithms::{Configuration, Problem};
+use plywood_positions::{
+    Evaluation, Indexed, IndexedMove, Position, SyntheticTree, TreeValue, Value,
+};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::forest::{Property, deterministic, minimax, samples};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::measured::{measure, of_value, search};
+
+proptest! {
+    #![proptest_config(deterministic(1000))]
+
+    #[test]
+    fn values_and_lines(sample in samples()) {
+        sample.check(&ValuesAndLines)?;
+    }
+
+    #[test]
+    fn leaf_sets(sample in samples()) {
+        sample.check_tree(&LeafSets)?;
+    }
+
+    #[test]
+    fn evaluations(sample in samples()) {
+        sample.check_tree(&Evaluations)?;
+    }
+}
+
+/// Every algorithm finds the minimax value, and its line leads to a leaf of
+/// that value.
+struct ValuesAndLines;
+
+impl Property for ValuesAndLines {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let value = minimax(position, &OfHeld, depth);
+        for algorithm in of_value() {
+            let answer = measure(algorithm, position, depth).answer;
+            prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
+            prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", algorithm);
+            let end = value_along(position, depth, &answer.line);
+            prop_assert_eq!(end, Some(value), "{}'s line {:?}", algorithm, answer.line);
+        }
+        Ok(())
+    }
+}
+
+/// With ties and early ends, memory can take a line to a leaf of another value,
+/// or leave it before one: about one tree in 400, where MTD took the longer of
+/// two lines for the better.
+#[test]
+fn lines_of_many_trees_with_ties_and_early_ends() {
+    let tree: SyntheticTree = "disc:8:branching=2-4,end=0.2,d=5".parse().expect("a tree");
+    for seed in 40_000..43_000 {
+        let tree = tree.clone().with_seed(seed);
+        let held = Tree::new(tree.root(), TreeValue);
+        let root = held.root();
+        let value = minimax(&root, &OfHeld, 5);
+        for algorithm in [MtdF, MtdAbove, MtdBelow, MtdBisection, NegaScout] {
+            let answer = measure(algorithm, &root, 5).answer;
+            let end = value_along(&root, 5, &answer.line);
+            assert_eq!(end, Some(value), "{algorithm}, seed {seed}: {:?}", answer.line);
+        }
+    }
+}
+
+/// What the line's end is worth for the side to move at its beginning, if it
+/// is legal and ends in a leaf.
+fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<Value> {
+    let mut moves = Vec::new();
+    if depth > 0 {
+        position.moves(&mut moves);
+    }
+    match line {
+        [] if depth == 0 => Some(OfHeld.evaluate(position)),
+        [] => moves.is_empty().then(|| OfHeld.finished(position, depth)),
+        [chosen, rest @ ..] if moves.contains(&chosen.inner) => {
+            value_along(&position.play(chosen.inner), depth - 1, rest).map(|value| -value)
+        }
+        _ => None,
+    }
+}
+
+/// Which leaves an algorithm evaluates, compared with another.
+struct LeafSets;
+
+impl Property for LeafSets {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let leaves = |algorithm| measure(algorithm, position, depth).leaves;
+        let alpha_beta = leaves(AlphaBeta);
+        prop_assert_eq!(&leaves(AlphaBetaHard).order, &alpha_beta.order);
+        for algorithm in
+            [Pab, Pvs, NegaScout, NegaScout1983, Sss, Dual, MtdF, MtdAbove, MtdBelow, MtdBisection]
+        {
+            let fewer = leaves(algorithm);
+            prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
+        }
+        let root = Indexed::root(*position);
+        let value = measure(Minimax, position, depth).answer.bounds.value();
+        for (guess, most_passes) in [(value, 2), (value.map(|value| value / 2), u64::MAX)] {
+            let problem = Problem { guess, ..Problem::new(&root, depth) };
+            let seen = search(&Configuration::plain(MtdF), &problem);
+            prop_assert_eq!(seen.answer.bounds.value(), value);
+            prop_assert!(seen.tally.passes <= most_passes, "{} passes", seen.tally.passes);
+            prop_assert!(seen.leaves.is_subset(&alpha_beta), "MTD(f) leaves alpha-beta's tree");
+        }
+        prop_assert_eq!(leaves(MtdAbove).order, leaves(Sss).order, "MTD(+inf) is SSS*");
+        prop_assert_eq!(leaves(MtdBelow).order, leaves(Dual).order, "MTD(-inf) is DUAL*");
+        let f1 = leaves(F1);
+        prop_assert!(alpha_beta.is_subset(&f1));
+        prop_assert!(f1.is_subset(&leaves(Minimax)));
+        if depth <= 3 {
+            prop_assert_eq!(f1.order, alpha_beta.order, "only depth 4 has deep cutoffs");
+        }
+        let (pvs, nega_scout) = (leaves(Pvs), leaves(NegaScout));
+        prop_assert!(pvs.is_subset(&nega_scout) && nega_scout.is_subset(&pvs));
+        Ok(())
+    }
+}
+
+/// How often an algorithm evaluates leaves.
+struct Evaluations;
+
+impl Property for Evaluations {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let seen = |algorithm: Algorithm| measure(algorithm, position, depth);
+        for algorithm in
+            [Minimax, AlphaBeta, AlphaBetaHard, F1, Sss, Dual, MtdF, MtdAbove, MtdBelow]
+        {
+            let seen = seen(algorithm);
+            prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
+        }
+        let evaluations = |algorithm| seen(algorithm).tally.leaves;
+        prop_assert!(evaluations(Pvs) <= evaluations(Scout), "PVS exceeds Scout");
+        prop_assert!(evaluations(NegaScout) <= evaluations(Pvs), "NegaScout exceeds PVS");
+        Ok(())
+    }
+}

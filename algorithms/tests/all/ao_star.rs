@@ -1,0 +1,191 @@
+//! Where AO* is SSS*, and where it is not.
+
+use plywood_algorithms::{
+    Algorithm, AoStar, Configuration, Estimates, LeafSet, Limits, Problem, Stopped, Tally,
+};
+use plywood_positions::{
+    Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Material,
+    OfIndexed, Position, SyntheticTree, TicTacToe, TreeValue, Value,
+};
+
+use crate::held::{Held, OfHeld, Tree};
+use crate::measured::{Measured, measure, measure_tree, search, search_within};
+
+struct Seen {
+    value: Option<Value>,
+    /// What the leaf at the end of the line is worth.
+    line_value: Value,
+    leaves: LeafSet,
+    tally: Tally,
+}
+
+fn sss(position: &Held<'_>, depth: u32) -> Seen {
+    let Measured { answer, tally, leaves, .. } = measure(Algorithm::Sss, position, depth);
+    let root = Indexed::root(*position);
+    let line_value = along(&root, &answer.line, &OfIndexed(OfHeld), depth);
+    Seen { value: answer.bounds.value(), line_value, leaves, tally }
+}
+
+fn ao_star(estimates: Estimates, position: &Held<'_>, depth: u32) -> Seen {
+    let root = Indexed::root(*position);
+    let evaluation = OfIndexed(OfHeld);
+    let mut seen = (Tally::default(), LeafSet::default());
+    let search = AoStar { estimates };
+    let Ok(answer) = search.search(&Problem::new(&root, depth), &evaluation, &mut seen);
+    let line_value = along(&root, &answer.line, &evaluation, depth);
+    Seen { value: answer.bounds.value(), line_value, leaves: seen.1, tally: seen.0 }
+}
+
+fn along<P: Position>(
+    root: &P,
+    line: &[P::Move],
+    evaluation: &impl Evaluation<P>,
+    depth: u32,
+) -> Value {
+    let end = line.iter().fold(root.clone(), |position, &chosen| position.play(chosen));
+    let plies = line.len() as u32;
+    let value = match depth - plies {
+        0 => evaluation.evaluate(&end),
+        remaining => evaluation.finished(&end, remaining),
+    };
+    if plies.is_multiple_of(2) { value } else { -value }
+}
+
+/// The leaves of SSS* and of AO* with own estimates, when all has been asserted
+/// that always holds.
+fn compare<P: Position>(
+    name: &str,
+    position: P,
+    evaluation: impl IntervalEvaluation<P>,
+    depth: u32,
+) -> (LeafSet, LeafSet) {
+    let tree = Tree::new(position, evaluation);
+    let sss = sss(&tree.root(), depth);
+    let inherited = ao_star(Estimates::Inherited, &tree.root(), depth);
+    let own = ao_star(Estimates::Own, &tree.root(), depth);
+    assert_eq!(inherited.leaves.order, sss.leaves.order, "{name}");
+    assert_eq!(inherited.tally.nodes, sss.tally.nodes, "{name}");
+    if depth <= 2 {
+        assert_eq!(own.leaves.order, sss.leaves.order, "{name}");
+    }
+    if depth <= 3 {
+        assert!(sss.leaves.is_subset(&own.leaves), "{name}");
+    }
+    for seen in [&inherited, &own] {
+        assert_eq!(seen.value, sss.value, "{name}");
+        assert_eq!(Some(seen.line_value), sss.value, "{name}");
+        assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{name}: a leaf twice");
+    }
+    (sss.leaves, own.leaves)
+}
+
+#[test]
+fn synthetic_trees() {
+    for law in ["iid", "disc:2", "disc:5", "bin:0.4", "perm", "so:0.7:0.9", "n-game", "totdep"] {
+        for shape in ["b=2,d=1", "b=4,d=2", "b=2,d=7", "b=3,d=5", "b=5,d=4", "branching=1-4,d=6"] {
+            for seed in 0..12 {
+                let name = format!("{law}:{shape},seed={seed}");
+                let Ok(tree) = name.parse::<SyntheticTree>() else { continue };
+                compare(&name, tree.root(), TreeValue, tree.shape().depth);
+                compare(&name, tree.root(), Hashed { bits: 2, seed }, tree.shape().depth);
+            }
+        }
+    }
+    for seed in 0..20 {
+        let name = format!("disc:3:branching=1-3,d=7,end=0.2,seed={seed}");
+        let tree: SyntheticTree = name.parse().expect("a tree");
+        compare(&name, tree.root(), TreeValue, 7);
+    }
+}
+
+#[test]
+fn games() {
+    for seed in 0..6 {
+        let evaluation = Hashed { bits: 1 + seed as u32, seed };
+        compare("tic-tac-toe", TicTacToe::default(), evaluation, 5);
+        compare("Connect Four", ConnectFour::default(), evaluation, 4);
+    }
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let chess: Chess = fen.parse().expect("a legal position");
+    for depth in 0..=3 {
+        compare(fen, chess.clone(), Material, depth);
+    }
+}
+
+/// What 200 trees show of AO* with own estimates, beside SSS*.
+#[derive(Debug, Default, PartialEq)]
+struct Comparison {
+    sss_leaves: u64,
+    own_leaves: u64,
+    /// Trees on which not all leaves of SSS* are evaluated.
+    leave_out: u32,
+    /// Trees on which fewer leaves are evaluated.
+    fewer: u32,
+    /// Trees on which a leaf is evaluated that alpha-beta does not evaluate.
+    beyond_alpha_beta: u32,
+}
+
+impl Comparison {
+    fn of_independent_trees(branching: u32, depth: u32) -> Self {
+        let mut seen = Self::default();
+        for seed in 0..200 {
+            let name = format!("iid:b={branching},d={depth},seed={seed}");
+            let tree: SyntheticTree = name.parse().expect("a tree");
+            let (sss, own) = compare(&name, tree.root(), TreeValue, depth);
+            let alpha_beta = measure_tree(Algorithm::AlphaBeta, tree.root(), depth).leaves;
+            seen.sss_leaves += sss.distinct();
+            seen.own_leaves += own.distinct();
+            seen.leave_out += u32::from(!sss.is_subset(&own));
+            seen.fewer += u32::from(own.distinct() < sss.distinct());
+            seen.beyond_alpha_beta += u32::from(!own.is_subset(&alpha_beta));
+        }
+        seen
+    }
+}
+
+/// Own estimates cost more from depth 3 on, and on some trees less from depth 4
+/// on. docs/METHODOLOGY.md has these counts.
+#[test]
+fn own_estimates_are_another_algorithm() {
+    let comparison = |sss_leaves, own_leaves, leave_out, fewer, beyond_alpha_beta| Comparison {
+        sss_leaves,
+        own_leaves,
+        leave_out,
+        fewer,
+        beyond_alpha_beta,
+    };
+    for (branching, depth, expected) in [
+        (4, 3, comparison(6824, 7704, 0, 0, 188)),
+        (3, 4, comparison(6681, 7097, 62, 14, 132)),
+        (3, 5, comparison(17_472, 21_420, 47, 0, 200)),
+    ] {
+        assert_eq!(Comparison::of_independent_trees(branching, depth), expected);
+    }
+}
+
+/// The tree of Stockman (1979).
+#[test]
+fn stockmans_tree() {
+    let tree: ExplicitTree = "((((30 54) (21 73)) ((9 71) (43 91))) \
+                               (((28 94) (78 52)) ((22 35) (53 80))))"
+        .parse()
+        .expect("a tree");
+    let (sss, own) = compare("Stockman", tree.root(), TreeValue, 4);
+    assert_eq!((sss.distinct(), own.distinct()), (8, 8));
+}
+
+#[test]
+fn memory_is_reported_and_limited() {
+    let tree: SyntheticTree = "iid:b=4,d=6,seed=3".parse().expect("a tree");
+    let tree = Tree::new(tree.root(), TreeValue);
+    let root = Indexed::root(tree.root());
+    let problem = Problem::new(&root, 6);
+    let ao_star = Configuration::plain(Algorithm::AoStar);
+    let tally = search(&ao_star, &problem).tally;
+    // Solved subtrees are forgotten.
+    assert!((tally.peak_open as u64) < tally.generated, "{tally:?}");
+    assert!(tally.peak_bytes > tally.peak_open * 16, "{tally:?}");
+    let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
+    let stopped = search_within(limits, &ao_star, &problem).map(|seen| seen.answer);
+    assert_eq!(stopped, Err(Stopped::Memory));
+}

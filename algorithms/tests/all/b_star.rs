@@ -1,0 +1,168 @@
+//! B* and PB*: the move that they prove best is worth the root's value.
+
+use plywood_algorithms::{
+    Algorithm, Assurance, Configuration, Limits, PbStar, Problem, Promise, Stopped, Tally,
+};
+use plywood_positions::{
+    Chess, ConnectFour, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Material, OpenLines,
+    Position, SyntheticTree, TreeValue, Value,
+};
+
+use crate::held::{Held, OfHeld, Tree};
+use crate::measured::{Measured, measure, measure_game, search, search_within};
+
+/// The algorithms that prove a best move.
+fn of_best_move() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::BestMove)
+}
+
+fn minimax(position: &Held<'_>, depth: u32) -> Value {
+    measure(Algorithm::AlphaBeta, position, depth).answer.bounds.value().expect("an exact answer")
+}
+
+/// Every algorithm keeps its contract, and does the same again.
+fn assert_contract<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) {
+    let tree = Tree::new(position.clone(), evaluation);
+    let position = tree.root();
+    let value = minimax(&position, depth);
+    for algorithm in of_best_move() {
+        let Measured { answer, tally, .. } = measure(algorithm, &position, depth);
+        assert!(answer.bounds.contains(value), "{algorithm}: {:?}, not {value}", answer.bounds);
+        match answer.best {
+            Some(best) => {
+                let after = -minimax(&position.play(best.inner), depth - 1);
+                assert_eq!(after, value, "{algorithm} to depth {depth} chose {best:?}");
+            }
+            None => assert_eq!(answer.bounds.value(), Some(value), "{algorithm}"),
+        }
+        let again = measure(algorithm, &position, depth);
+        let (repeated, again) = (again.answer, again.tally);
+        assert_eq!((repeated, again), (answer, tally), "{algorithm} is not deterministic");
+    }
+}
+
+#[test]
+fn there_are_three_choices_of_strategy_and_pb_star() {
+    let names: Vec<&str> = of_best_move().map(Algorithm::name).collect();
+    assert_eq!(names, ["b*", "b*-prove-best", "b*-disprove-rest", "pb*"]);
+}
+
+#[test]
+fn incremental_trees() {
+    for law in ["incr", "incr:3", "n-game"] {
+        for shape in ["b=2,d=7", "b=3,d=5", "b=5,d=4", "branching=1-4,d=6", "b=3,d=6,end=0.2"] {
+            for seed in 0..6 {
+                let tree: SyntheticTree =
+                    format!("{law}:{shape},seed={seed}").parse().expect("a tree");
+                assert_contract(&tree.root(), &TreeValue, tree.shape().depth);
+            }
+        }
+    }
+}
+
+/// Nothing is known of the intervals, and many values tie.
+#[test]
+fn trees_without_bounds() {
+    for law in ["iid", "disc:3", "bin:0.4", "so:0.7:0.9", "totdep"] {
+        for seed in 0..4 {
+            let tree: SyntheticTree =
+                format!("{law}:branching=1-4,d=5,seed={seed}").parse().expect("a tree");
+            assert_contract(&tree.root(), &TreeValue, 5);
+        }
+    }
+}
+
+#[test]
+fn chess() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        "7k/5Q2/5K2/8/8/8/8/8 b - -",
+        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -",
+        "8/2P5/8/8/8/k7/2p5/K1R5 w - -",
+    ] {
+        let position: Chess = fen.parse().expect("a legal position");
+        for depth in 0..=2 {
+            assert_contract(&position, &Material, depth);
+        }
+    }
+    for fen in ["8/2P5/8/8/8/k7/2p5/K1R5 w - -", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -"] {
+        assert_contract(&fen.parse::<Chess>().expect("a legal position"), &Material, 3);
+    }
+}
+
+#[test]
+fn connect_four() {
+    for moves in ["", "4", "444333", "1212343456565"] {
+        let position: ConnectFour = moves.parse().expect("legal moves");
+        for depth in 0..=4 {
+            assert_contract(&position, &OpenLines, depth);
+            assert_contract(&position, &Hashed { bits: 2, seed: 7 }, depth);
+        }
+    }
+}
+
+#[test]
+fn only_children_early_ends_and_many_children() {
+    for text in ["5", "(5)", "((5))", "(((1 2)))", "(3 (4 (5 6) 2) ((1)))", "((1) (1) (1))"] {
+        let tree: ExplicitTree = text.parse().expect("a tree");
+        for depth in 0..=tree.depth() + 1 {
+            assert_contract(&tree.root(), &TreeValue, depth);
+        }
+    }
+    let wide: SyntheticTree = "incr:b=700,d=2".parse().expect("a tree");
+    assert_contract(&wide.root(), &TreeValue, 2);
+}
+
+/// One move is proven best before anything below it has to be looked at.
+#[test]
+fn an_only_move_is_not_searched() {
+    let tree: SyntheticTree = "incr:branching=1-1,d=6".parse().expect("a tree");
+    for algorithm in of_best_move() {
+        let Measured { answer, tally, .. } = measure_game(algorithm, tree.root(), TreeValue, 6);
+        let best = answer.best.map(|best| best.index);
+        assert_eq!((best, tally.nodes), (Some(0), 2), "{algorithm}");
+    }
+}
+
+#[test]
+fn memory_is_reported_and_limited() {
+    let tree: SyntheticTree = "incr:b=4,d=6,seed=3".parse().expect("a tree");
+    let tree = Tree::new(tree.root(), TreeValue);
+    let root = Indexed::root(tree.root());
+    let problem = Problem::new(&root, 6);
+    for algorithm in of_best_move() {
+        let plain = Configuration::plain(algorithm);
+        let tally = search(&plain, &problem).tally;
+        assert_eq!(tally.peak_open as u64, tally.nodes, "{algorithm} keeps every node");
+        assert!(tally.peak_bytes > tally.peak_open * 16, "{algorithm}: {tally:?}");
+        let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
+        let stopped = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+        assert_eq!(stopped, Err(Stopped::Memory), "{algorithm}");
+    }
+}
+
+/// The more certainty is asked for, the more it costs; and more of the moves
+/// are best ones.
+#[test]
+fn probable_moves_are_cheaper() {
+    let (mut nodes, mut right) = ([0; 3], [0; 3]);
+    for seed in 0..40 {
+        let tree: SyntheticTree = format!("incr:b=4,d=5,seed={seed}").parse().expect("a tree");
+        let tree = Tree::new(tree.root(), TreeValue);
+        let root = tree.root();
+        let value = minimax(&root, 5);
+        let assurances =
+            [Assurance::Probability(0.5), Assurance::Probability(0.95), Assurance::Proof];
+        for (index, assurance) in assurances.into_iter().enumerate() {
+            let mut tally = Tally::default();
+            let problem = Problem::new(&root, 5);
+            let Ok(answer) = PbStar { assurance }.search(&problem, &OfHeld, &mut tally);
+            let best = answer.best.expect("a move");
+            nodes[index] += tally.nodes;
+            right[index] += u32::from(-minimax(&root.play(best), 4) == value);
+        }
+    }
+    assert!(nodes[0] < nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
+    assert!(right[0] <= right[1] && right[1] <= right[2] && right[2] == 40, "{right:?}");
+}

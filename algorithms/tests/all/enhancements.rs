@@ -1,0 +1,338 @@
+//! What is plugged in changes the cost of a search, and not its value.
+
+use plywood_algorithms::Algorithm::{self, AlphaBeta, MtdF, NegaScout, Pvs};
+use plywood_algorithms::{Configuration, Problem, Promise, Settings};
+use plywood_positions::{
+    Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
+    SyntheticTree, TreeValue, Value, Window,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestCaseError;
+
+use crate::forest::{Property, deterministic, minimax, samples};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::measured::{Measured, measure, search, search_to};
+
+/// Parts that leave the value as it is, by the kind of part; each of them
+/// stands alone or with what it needs.
+const EXACT: &[&[&str]] = &[
+    &["deepening", "deepening=2", "deepening+line-first", "deepening=2+line-first"],
+    &["window=1", "window=40", "window=joanna"],
+    &["table=1", "table=1:always", "table=1:depth", "table=1+table-move", "table=1+child-cutoffs"],
+    &["killers", "killers=fifo"],
+    &["history", "history=4"],
+    &["few-replies"],
+    &["evaluation-cache=1"],
+    &["order=gain", "order=mvv-lva", "order=safe-gain", "order=gain-checks", "order=static"],
+];
+
+/// Not the value of the plain search, or another evaluation.
+const INEXACT: &[&str] = &[
+    "table=1:usual",
+    "null-move=once",
+    "null-move=2",
+    "quiescence=captures",
+    "quiescence=checks:2",
+    "quiescence=regions:1:6",
+    "extend=check:recapture:single",
+    "reduce=1",
+];
+
+fn every_exact_part() -> impl Iterator<Item = &'static str> {
+    EXACT.iter().flat_map(|kind| kind.iter().copied()).chain(["table=1+order=dynamic"])
+}
+
+/// The configuration, if the algorithm has a place for all the parts.
+fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
+    let settings: Settings = parts.parse().expect("known parts");
+    Configuration::new(algorithm, settings).ok()
+}
+
+fn of_value() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise().is_value())
+}
+
+/// Some part of each kind, or none.
+fn combinations() -> impl Strategy<Value = String> {
+    let kinds: Vec<_> =
+        EXACT.iter().map(|kind| prop_oneof![1 => Just(""), 2 => select(kind.to_vec())]).collect();
+    kinds.prop_map(|parts| {
+        let named: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        named.join("+")
+    })
+}
+
+/// Where a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// In a leaf of this value for the side to move at its beginning.
+    Leaf(Value),
+    /// Before a leaf.
+    Short,
+}
+
+/// Where the line ends, if it is legal.
+fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<End> {
+    let mut moves = Vec::new();
+    if depth > 0 {
+        position.moves(&mut moves);
+    }
+    match line {
+        [] if depth == 0 => Some(End::Leaf(OfHeld.evaluate(position))),
+        [] if moves.is_empty() => Some(End::Leaf(OfHeld.finished(position, depth))),
+        [] => Some(End::Short),
+        [chosen, rest @ ..] if moves.contains(&chosen.inner) => {
+            match value_along(&position.play(chosen.inner), depth - 1, rest)? {
+                End::Leaf(value) => Some(End::Leaf(-value)),
+                End::Short => Some(End::Short),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// What is plugged in leaves the value and the promises as they are.
+struct Unchanged<'a>(&'a [&'a str]);
+
+impl Property for Unchanged<'_> {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let value = minimax(position, &OfHeld, depth);
+        for parts in self.0 {
+            for contender in of_value().filter_map(|algorithm| configured(algorithm, parts)) {
+                let answer = search_to(depth, &contender, position).answer;
+                prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
+                if contender.algorithm().promise() == Promise::ValueAlone {
+                    continue;
+                }
+                prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", contender);
+                if let Some(best) = answer.best {
+                    let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+                    prop_assert_eq!(worth, value, "{}'s move {:?}", contender, best);
+                }
+                let end = value_along(position, depth, &answer.line);
+                // A table that forgets may cut the line short, and no more.
+                let is_cut = contender.settings().table.is_some() && end == Some(End::Short);
+                prop_assert!(
+                    is_cut || end == Some(End::Leaf(value)),
+                    "{}'s line {:?}",
+                    contender,
+                    answer.line
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(deterministic(60))]
+
+    #[test]
+    fn each_exact_part_alone_leaves_the_value(sample in samples()) {
+        let parts: Vec<_> = every_exact_part().collect();
+        sample.check(&Unchanged(&parts))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(deterministic(300))]
+
+    #[test]
+    fn exact_parts_together_leave_the_value(sample in samples(), parts in combinations()) {
+        sample.check(&Unchanged(&[&parts]))?;
+    }
+
+    #[test]
+    fn text_is_read_as_it_is_written(parts in combinations(), inexact in 0..=INEXACT.len()) {
+        let more = INEXACT.get(inexact).copied().filter(|more| !more.starts_with("table"));
+        let settings: Settings = parts.parse().expect("known parts");
+        prop_assert!(!settings.is_inexact());
+        let all = format!("{parts}+{}", more.unwrap_or_default());
+        let settings: Settings = all.parse().expect("known parts");
+        prop_assert_eq!(settings.to_string().parse(), Ok(settings));
+        prop_assert_eq!(settings.is_inexact(), more.is_some());
+        for algorithm in of_value() {
+            if let Ok(contender) = Configuration::new(algorithm, settings) {
+                prop_assert_eq!(contender.to_string().parse(), Ok(contender));
+            }
+        }
+    }
+}
+
+/// Every part that `plywood list` names can be read, alone or with a number in
+/// place of its parameter.
+#[test]
+fn every_listed_part_is_read() {
+    for (name, _) in Settings::forms() {
+        let text = name
+            .replace("MIB", "1")
+            .replace("=N", "=2")
+            .replace(":N:M", ":1:6")
+            .replace(":N", ":2");
+        let settings: Settings = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert!(!settings.is_plain(), "{text}");
+        assert_eq!(settings.to_string(), text);
+    }
+    for parts in INEXACT {
+        assert!(parts.parse::<Settings>().expect("known").is_inexact(), "{parts}");
+    }
+}
+
+/// The value is found however far outside of the first window it lies: these
+/// trees have values far from the root's guess.
+#[test]
+fn aspiration_recovers_from_every_miss() {
+    let mut missed = 0;
+    for seed in 0..20 {
+        let tree: SyntheticTree = "iid:b=3,d=5".parse().expect("a tree");
+        let tree = tree.with_seed(seed);
+        let held = Tree::new(tree.root(), TreeValue);
+        let root = held.root();
+        let value = minimax(&root, &OfHeld, 5);
+        missed += usize::from((value - OfHeld.evaluate(&root)).abs() > 1000);
+        for parts in ["window=1", "window=joanna", "deepening+window=1", "deepening+window=joanna"]
+        {
+            for algorithm in [AlphaBeta, Algorithm::AlphaBetaHard, Pvs, NegaScout] {
+                let contender = configured(algorithm, parts).expect("it has a window");
+                let answer = search_to(5, &contender, &root).answer;
+                assert_eq!(answer.bounds.value(), Some(value), "{contender}, seed {seed}");
+                let end = value_along(&root, 5, &answer.line);
+                assert_eq!(end, Some(End::Leaf(value)), "{contender}, seed {seed}");
+            }
+        }
+    }
+    assert!(missed > 10, "the first window misses {missed} of 20 values");
+}
+
+/// Nor does a window of the caller's own disturb it.
+#[test]
+fn aspiration_keeps_to_the_callers_window() {
+    for seed in 0..20 {
+        let tree: SyntheticTree = "disc:100:b=3,d=4".parse().expect("a tree");
+        let tree = tree.with_seed(seed);
+        let held = Tree::new(tree.root(), TreeValue);
+        let value = minimax(&held.root(), &OfHeld, 4);
+        let root = Indexed::root(held.root());
+        for (alpha, beta) in [(value - 5, value + 5), (value, value + 9), (value - 9, value)] {
+            let window = Window { alpha, beta };
+            for parts in ["window=1", "window=30", "deepening+window=joanna"] {
+                let contender = configured(AlphaBeta, parts).expect("it has a window");
+                let problem = Problem { window, ..Problem::new(&root, 4) };
+                let answer = search(&contender, &problem).answer;
+                assert!(answer.bounds.contains(value), "{contender}, seed {seed}, {window:?}");
+                if alpha < value && value < beta {
+                    assert_eq!(answer.bounds.value(), Some(value), "{contender}, seed {seed}");
+                }
+            }
+        }
+    }
+}
+
+/// A table far too small for the search: entries are lost and never confused.
+#[test]
+fn tiny_tables_only_cost() {
+    let tree = Tree::new(ConnectFour::default(), Hashed { bits: 6, seed: 2 });
+    let (position, depth) = (tree.root(), 8);
+    let value = measure(AlphaBeta, &position, depth).answer.bounds;
+    let leaves = |parts: &str, algorithm| {
+        let contender = configured(algorithm, parts).expect("it takes a table");
+        let Measured { answer, tally, .. } = search_to(depth, &contender, &position);
+        assert_eq!(answer.bounds, value, "{contender}");
+        assert!(tally.table_hits > 0 && tally.table_cutoffs > 0, "{contender}");
+        tally.leaves
+    };
+    for algorithm in [AlphaBeta, MtdF, NegaScout] {
+        let large = leaves("table=16+table-move", algorithm);
+        for parts in ["table=1", "table=1:always", "table=1:depth"] {
+            let tiny = leaves(&format!("{parts}+table-move"), algorithm);
+            assert!(tiny >= large, "{algorithm}, {parts}: {tiny} leaves, {large} with more room");
+        }
+    }
+}
+
+/// The quiescent value of a position is one value, whoever asks for it.
+#[test]
+fn all_algorithms_agree_on_quiescence() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let position: Chess = kiwipete.parse().expect("a legal position");
+    let tree = Tree::new(position, Material);
+    for quiescence in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
+        let mut values = Vec::new();
+        for more in ["", "+table=1+table-move+child-cutoffs", "+killers+history+deepening"] {
+            for algorithm in of_value() {
+                if let Some(contender) = configured(algorithm, &format!("{quiescence}{more}")) {
+                    let answer = search_to(2, &contender, &tree.root()).answer;
+                    values.push((answer.bounds.value(), contender.to_string()));
+                }
+            }
+        }
+        let (first, _) = values[0].clone();
+        assert!(first.is_some() && values.len() > 20);
+        for (value, contender) in values {
+            assert_eq!(value, first, "{contender}");
+        }
+    }
+}
+
+/// Passing is tried where the game allows it, never unless it is plugged in,
+/// and an answer is a legal move still.
+#[test]
+fn the_null_move_answers_with_a_legal_move() {
+    let position: Chess = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -"
+        .parse()
+        .expect("a legal position");
+    let tree = Tree::new(position, Material);
+    let mut moves = Vec::new();
+    tree.root().moves(&mut moves);
+    for parts in ["null-move=once", "null-move=2", "history"] {
+        for algorithm in [AlphaBeta, Pvs, NegaScout, MtdF] {
+            let contender = configured(algorithm, parts).expect("it has a window");
+            let Measured { answer, tally, .. } = search_to(4, &contender, &tree.root());
+            assert!(answer.best.is_some_and(|best| moves.contains(&best.inner)), "{contender}");
+            assert_eq!(tally.null_cutoffs > 0, contender.settings().is_inexact(), "{contender}");
+        }
+    }
+}
+
+/// The parts do what they are for: with all of them, the search is cheaper by
+/// far.
+#[test]
+fn enhancements_pay() {
+    const ALL: &str = "deepening=2+line-first+table=16+table-move+child-cutoffs+history\
+                       +few-replies+order=safe-gain";
+    let leaves = |contender: &str, position: &Held<'_>, depth| {
+        let contender = contender.parse().expect("a contender");
+        search_to(depth, &contender, position).tally.leaves
+    };
+    let position: Chess =
+        "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -".parse().expect("legal");
+    let tree = Tree::new(position, Material);
+    let plain = leaves("pvs", &tree.root(), 4);
+    let enhanced = leaves(&format!("pvs+{ALL}"), &tree.root(), 4);
+    assert!(enhanced * 3 < plain, "chess: {enhanced} of {plain} leaves");
+    let othello = Tree::new(Othello::default(), Hashed { bits: 0, seed: 0 });
+    let plain = leaves("pvs", &othello.root(), 6);
+    let enhanced = leaves(&format!("pvs+{ALL}"), &othello.root(), 6);
+    assert!(enhanced < plain, "Othello: {enhanced} of {plain} leaves");
+}
+
+/// The position at the horizon is a leaf; only what lies beyond is counted as
+/// quiescence.
+#[test]
+fn quiescence_counts_what_lies_beyond_the_horizon() {
+    let counts = |contender: &str, position: &Chess, depth| {
+        let contender: Configuration = contender.parse().expect("a configuration");
+        let tree = Tree::new(position.clone(), Material);
+        let tally = search_to(depth, &contender, &tree.root()).tally;
+        (tally.quiescence_nodes, tally.generated)
+    };
+    let quiet = Chess::default();
+    let plain = counts("minimax", &quiet, 1);
+    let (beyond, generated) = counts("minimax+quiescence=captures", &quiet, 1);
+    assert_eq!(beyond, 0, "nothing can be taken after one move");
+    assert!(generated > plain.1, "but somebody had to look");
+    // One pawn can take another, and be taken by nobody.
+    let exchange: Chess = "4k3/8/8/3p4/4P3/8/8/4K3 w - -".parse().expect("a position");
+    assert_eq!(counts("minimax+quiescence=captures", &exchange, 0).0, 1);
+}

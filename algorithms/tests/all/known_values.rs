@@ -1,0 +1,243 @@
+//! Searches whose answer and cost are known in advance.
+
+use std::cell::Cell;
+
+use plywood_algorithms::Algorithm::{
+    AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, ShannonB, Sss,
+};
+use plywood_algorithms::{
+    Algorithm, Configuration, Problem, Tally, Trace, full_leaves, minimal_leaves,
+    uniform_minimal_leaves,
+};
+use plywood_positions::{
+    ConnectFour, Evaluation, ExplicitTree, Indexed, Interval, IntervalEvaluation, Outcome,
+    Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+};
+
+use crate::held::Tree;
+use crate::measured::{
+    Measured, measure, measure_game, measure_tree, of_value, search, search_assembled, search_to,
+};
+
+/// The paths of all leaves, from left to right.
+fn leaf_paths<P: Position>(node: &Indexed<P>) -> Vec<u64> {
+    let mut moves = Vec::new();
+    node.moves(&mut moves);
+    if moves.is_empty() {
+        return vec![node.path()];
+    }
+    moves.into_iter().flat_map(|chosen| leaf_paths(&node.play(chosen))).collect()
+}
+
+#[test]
+fn every_algorithm_values_stockmans_tree() {
+    let tree = ExplicitTree::stockman();
+    for algorithm in of_value() {
+        let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
+        assert_eq!(seen.answer.bounds.value(), Some(52), "{algorithm}");
+        let line: Vec<u32> = seen.answer.line.iter().map(|chosen| chosen.index).collect();
+        assert_eq!(line, [1, 0, 1, 1], "{algorithm}");
+    }
+}
+
+#[test]
+fn stockmans_tree_costs_what_is_published() {
+    let tree = ExplicitTree::stockman();
+    for (algorithm, leaves) in
+        [(Minimax, 16), (AlphaBeta, 13), (AlphaBetaHard, 13), (F1, 15), (Sss, 8)]
+    {
+        let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
+        assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
+    }
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52), Some(7));
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53), None);
+    assert_eq!(full_leaves(&tree.root(), 4), 16);
+}
+
+#[test]
+fn sss_evaluates_stockmans_leaves_in_his_order() {
+    let tree = ExplicitTree::stockman();
+    let paths = leaf_paths(&Indexed::root(tree.root()));
+    let order: Vec<u64> =
+        [0, 2, 8, 10, 11, 12, 14, 15].into_iter().map(|leaf: usize| paths[leaf]).collect();
+    assert_eq!(measure_game(Sss, tree.root(), TreeValue, 4).leaves.order, order);
+}
+
+#[test]
+fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
+    let tree = ExplicitTree::stockman();
+    let root = Indexed::root(tree.root());
+    let paths = leaf_paths(&root);
+    let held = Tree::new(tree.root(), TreeValue);
+    let traced = |algorithm| measure(algorithm, &held.root(), 4).trace;
+    let leaves = |trace: &Trace| -> Vec<usize> {
+        let place = |path| paths.iter().position(|leaf| leaf == path).expect("a leaf");
+        trace.order.iter().map(place).collect()
+    };
+
+    let sss = traced(Sss);
+    assert_eq!(leaves(&sss), [0, 2, 8, 10, 11, 12, 14, 15]);
+    for (place, leaf) in leaves(&sss).into_iter().enumerate() {
+        let seen = sss.evaluations(paths[leaf]).expect("it was evaluated");
+        assert_eq!((seen.place, seen.times), (place, 1));
+    }
+    assert_eq!(sss.evaluations(paths[1]), None);
+    assert_eq!((sss.visits(root.path()), sss.visits(paths[1])), (1, 0));
+
+    let alpha_beta = traced(AlphaBeta);
+    assert_eq!(leaves(&alpha_beta), [0, 1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15]);
+    let twice = traced(Algorithm::Scout);
+    let times = |leaf: &u64| twice.evaluations(*leaf).map_or(0, |seen| seen.times);
+    let tally = measure_game(Algorithm::Scout, tree.root(), TreeValue, 4).tally;
+    assert_eq!(paths.iter().map(times).sum::<u64>(), tally.leaves);
+    assert!(paths.iter().any(|leaf| times(leaf) > 1), "Scout repeats evaluations here");
+}
+
+/// Enumeration and Knuth & Moore's formula must agree, whatever the values.
+#[test]
+fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
+    for law in ["iid", "perm", "so:0.5:0.8", "totdep", "worst-first", "best-first"] {
+        for (branching, depth) in [(1, 4), (2, 1), (2, 6), (3, 4), (3, 5), (5, 3), (9, 2), (4, 0)] {
+            let tree: SyntheticTree =
+                format!("{law}:b={branching},d={depth},seed=3").parse().expect("a name");
+            let problem_value = measure_tree(AlphaBeta, tree.root(), depth).answer.bounds;
+            let value = problem_value.value().expect("a full window");
+            assert_eq!(
+                minimal_leaves(&tree.root(), &TreeValue, depth, value),
+                uniform_minimal_leaves(branching, depth),
+                "{tree}"
+            );
+            assert_eq!(full_leaves(&tree.root(), depth), branching.pow(depth), "{tree}");
+        }
+    }
+}
+
+/// In the worst order alpha-beta cuts nothing.
+#[test]
+fn worst_first_trees_cost_everything() {
+    for (branching, depth) in [(2_u64, 5), (3, 4), (6, 2)] {
+        let tree: SyntheticTree =
+            format!("worst-first:b={branching},d={depth}").parse().expect("a name");
+        let seen = measure_tree(AlphaBeta, tree.root(), depth);
+        assert_eq!(seen.tally.leaves, branching.pow(depth));
+    }
+}
+
+#[test]
+fn tic_tac_toe() {
+    let tree = Tree::new(TicTacToe::default(), Zero);
+    let search = |algorithm| {
+        let seen = measure(algorithm, &tree.root(), 9);
+        (seen.answer.bounds.value(), seen.tally)
+    };
+    let (value, seen) = search(Minimax);
+    assert_eq!((value, seen.nodes), (Some(0), 549_946));
+    let (value, seen) = search(AlphaBeta);
+    assert_eq!((value, seen.nodes, seen.leaves), (Some(0), 18_297, 7330));
+    for algorithm in of_value() {
+        assert_eq!(search(algorithm).0, Some(0), "{algorithm}");
+    }
+}
+
+/// Counts the leaves at the horizon at which the game goes on.
+#[derive(Default)]
+struct Undecided(Cell<u64>);
+
+impl Evaluation<ConnectFour> for Undecided {
+    fn evaluate(&self, position: &ConnectFour) -> Value {
+        self.0.update(|seen| seen + u64::from(position.decided().is_none()));
+        Zero.evaluate(position)
+    }
+}
+
+impl IntervalEvaluation<ConnectFour> for Undecided {}
+
+#[test]
+fn connect_four() {
+    let start = ConnectFour::default();
+    for (depth, leaves) in (4..).zip([97, 391, 685, 4678, 3993, 58_595, 60_272]) {
+        for algorithm in [AlphaBeta, AlphaBetaHard] {
+            let seen = Undecided::default();
+            let answer = measure_game(algorithm, start, &seen, depth).answer;
+            assert_eq!(answer.bounds.value(), Some(0));
+            assert_eq!(seen.0.get(), leaves, "{algorithm} to depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn minimax_to_the_end_solves_tic_tac_toe() {
+    let seen = measure_game(MinimaxToTheEnd, TicTacToe::default(), Zero, 1);
+    assert_eq!(seen.answer.bounds.value(), Some(0));
+    assert_eq!(seen.tally.nodes, 549_946);
+    assert_eq!(seen.answer.line.len(), 9);
+}
+
+/// A game without an end.
+#[derive(Clone)]
+struct Endless;
+
+impl Position for Endless {
+    type Move = ();
+
+    fn moves(&self, moves: &mut Vec<()>) {
+        moves.push(());
+    }
+
+    fn make(&mut self, (): ()) {}
+
+    fn key(&self) -> u64 {
+        0
+    }
+
+    fn outcome(&self) -> Outcome {
+        unreachable!("there is always a move")
+    }
+}
+
+#[test]
+fn a_game_without_an_end_proves_nothing() {
+    let seen = measure_game(MinimaxToTheEnd, Endless, Zero, 3);
+    assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
+    assert_eq!(seen.answer.best, None);
+}
+
+/// Of a tree whose static values are honest, the two best moves at each node
+/// make a binary tree.
+#[test]
+fn strategy_b_looks_at_plausible_moves_only() {
+    let tree: SyntheticTree = "incr:b=5,d=4,seed=3".parse().expect("a name");
+    let plausible = |most: &str| -> Tally {
+        let configuration: Configuration = format!("shannon-b{most}").parse().expect("a name");
+        let held = Tree::new(tree.root(), TreeValue);
+        let Measured { answer, tally, .. } = search_to(4, &configuration, &held.root());
+        if most != "+plausible=2" {
+            let whole = measure_tree(Minimax, tree.root(), 4).answer;
+            assert_eq!(answer.bounds, whole.bounds, "no move is left out");
+        }
+        tally
+    };
+    assert_eq!(plausible("+plausible=2").leaves, 16);
+    assert_eq!(plausible("+plausible=5").leaves, 625);
+    assert_eq!(plausible("").leaves, 625, "there are fewer than seven moves");
+    assert_eq!(measure_game(ShannonB, ConnectFour::default(), Zero, 2).tally.leaves, 49);
+}
+
+/// With nothing plugged in, the places for parts change nothing.
+#[test]
+fn assembled_searches_visit_what_plain_ones_visit() {
+    for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
+        let tree: SyntheticTree = name.parse().expect("a name");
+        let held = Tree::new(tree.root(), TreeValue);
+        for &algorithm in Algorithm::ALL {
+            let root = Indexed::root(held.root());
+            let problem = Problem::new(&root, 5);
+            let configuration = Configuration::plain(algorithm);
+            let plain = search(&configuration, &problem);
+            let assembled = search_assembled(&configuration, &problem);
+            assert_eq!(plain.answer, assembled.answer, "{algorithm}");
+            assert_eq!(plain.tally, assembled.tally, "{algorithm}");
+            assert_eq!(plain.leaves.order, assembled.leaves.order, "{algorithm}");
+        }
+    }
+}

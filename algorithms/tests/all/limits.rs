@@ -1,0 +1,74 @@
+//! Searches that may be stopped.
+
+use plywood_algorithms::{Algorithm, Configuration, Limits, Problem, Promise, Stopped};
+use plywood_positions::Indexed;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::forest::{Property, deterministic, samples};
+use crate::held::Held;
+use crate::measured::{Measured, search, search_within};
+
+proptest! {
+    #![proptest_config(deterministic(300))]
+
+    #[test]
+    fn a_stopped_search_says_so(sample in samples(), part in 0.0..1.2) {
+        sample.check(&NodeLimit(part))?;
+    }
+
+    #[test]
+    fn a_search_without_memory_says_so(sample in samples(), part in 0.0..1.2) {
+        sample.check(&MemoryLimit(part))?;
+    }
+}
+
+/// The algorithms that stop at the depth asked for.
+fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
+    let all = Algorithm::ALL.iter().copied();
+    all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
+}
+
+/// With so great a part of the nodes that it needs, a search completes iff
+/// that is enough; and then its answer is the usual one.
+struct NodeLimit(f64);
+
+impl Property for NodeLimit {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        let problem = Problem::new(&root, depth);
+        for algorithm in to_the_horizon() {
+            let plain = Configuration::plain(algorithm);
+            let Measured { answer, tally, .. } = search(&plain, &problem);
+            let partly = (tally.nodes as f64 * self.0) as u64;
+            for nodes in [partly, tally.nodes - 1, tally.nodes] {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+                let expected =
+                    if nodes < tally.nodes { Err(Stopped::Nodes) } else { Ok(answer.clone()) };
+                prop_assert_eq!(limited, expected, "{} with {} nodes", algorithm, nodes);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The same with memory.
+struct MemoryLimit(f64);
+
+impl Property for MemoryLimit {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        let problem = Problem::new(&root, depth);
+        for algorithm in to_the_horizon() {
+            let plain = Configuration::plain(algorithm);
+            let Measured { answer, tally, .. } = search(&plain, &problem);
+            let bytes = (tally.peak_bytes as f64 * self.0) as usize;
+            let limits = Limits { memory: Some(bytes), ..Limits::default() };
+            let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+            let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
+            prop_assert_eq!(limited, expected, "{} with {} bytes", algorithm, bytes);
+        }
+        Ok(())
+    }
+}

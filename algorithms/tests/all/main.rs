@@ -1,0 +1,23 @@
+//! The tests of the algorithms, in one program: every file of its own would
+//! compile all searches once more.
+
+mod agreement;
+mod ao_star;
+mod b_star;
+mod best_move;
+mod endgame;
+mod enhancements;
+mod forest;
+mod held;
+mod known_values;
+mod limits;
+mod measured;
+mod minimal;
+mod minimal_graph;
+mod proof_number;
+mod proof_number_costs;
+mod retrograde;
+mod sample_means;
+mod theory;
+mod thinking;
+mod windows;

@@ -1,0 +1,140 @@
+//! One search, and everything it did.
+
+use std::convert::Infallible;
+
+use plywood_algorithms::{
+    Algorithm, Answer, Configuration, Iteration, LeafSet, Limited, Limits, Memory, Observer,
+    Oracle, Problem, Promise, Stopped, Tally, Thought, Trace,
+};
+use plywood_positions::{
+    Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, TreePosition, TreeValue, Value,
+    Window,
+};
+
+use crate::held::{Held, HeldMove, OfHeld, Tree};
+
+/// The algorithms that promise the minimax value and a line.
+pub fn of_value() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
+}
+
+/// A search of a tree, transpositions apart.
+pub struct Measured<M> {
+    pub answer: Answer<IndexedMove<M>>,
+    pub tally: Tally,
+    pub leaves: LeafSet,
+    pub trace: Trace,
+    pub heard: Heard,
+}
+
+type Everything = (Tally, (LeafSet, (Trace, Heard)));
+
+impl<M> Measured<M> {
+    fn new(answer: Answer<IndexedMove<M>>, (tally, (leaves, (trace, heard))): Everything) -> Self {
+        Self { answer, tally, leaves, trace, heard }
+    }
+}
+
+/// Writes down every iteration: its depth, its value, the length of its line.
+#[derive(Default)]
+pub struct Heard(pub Vec<(u32, Option<Value>, usize)>);
+
+impl<P: Position> Observer<P> for Heard {
+    type Stop = Infallible;
+
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        let Iteration { depth, answer } = iteration;
+        self.0.push((*depth, answer.bounds.value(), answer.line.len()));
+    }
+}
+
+/// Searches within limits. All searches of held trees go through here, so that
+/// they are compiled once.
+pub fn search_within(
+    limits: Limits,
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Result<Measured<HeldMove>, Stopped> {
+    let mut seen = (Limited::new(limits), Everything::default());
+    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen)?;
+    Ok(Measured::new(answer, seen.1))
+}
+
+/// Searches with a place for every part, plugged in or not.
+pub fn search_assembled(
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Measured<HeldMove> {
+    let mut seen = (Limited::new(Limits::default()), Everything::default());
+    let answer = contender.search_assembled(problem, &OfIndexed(OfHeld), &mut seen);
+    Measured::new(answer.expect("there are no limits"), seen.1)
+}
+
+/// The same with a memory and an oracle from outside, within limits.
+pub fn think<'a>(
+    limited: Limited,
+    contender: &Configuration,
+    memory: &Memory,
+    problem: &Problem<'_, Indexed<Held<'a>>>,
+    oracle: Option<&dyn Oracle<Indexed<Held<'a>>>>,
+) -> (Thought<IndexedMove<HeldMove>, Stopped>, Tally, Heard) {
+    let mut seen = (limited, Everything::default());
+    let thought = contender.think(memory, problem, &OfIndexed(OfHeld), &mut seen, oracle);
+    let (_, (tally, (_, (_, heard)))) = seen;
+    (thought, tally, heard)
+}
+
+/// Searches without limits.
+pub fn search(
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Measured<HeldMove> {
+    search_within(Limits::default(), contender, problem).expect("there are no limits")
+}
+
+/// Searches to a depth.
+pub fn search_to(depth: u32, contender: &Configuration, position: &Held<'_>) -> Measured<HeldMove> {
+    search(contender, &Problem::new(&Indexed::root(*position), depth))
+}
+
+/// What a plain algorithm does.
+pub fn measure(algorithm: Algorithm, position: &Held<'_>, depth: u32) -> Measured<HeldMove> {
+    measure_in(algorithm, position, depth, Window::FULL)
+}
+
+/// What a plain algorithm does in a window.
+pub fn measure_in(
+    algorithm: Algorithm,
+    position: &Held<'_>,
+    depth: u32,
+    window: Window,
+) -> Measured<HeldMove> {
+    let root = Indexed::root(*position);
+    let problem = Problem { window, ..Problem::new(&root, depth) };
+    search(&Configuration::plain(algorithm), &problem)
+}
+
+/// What a plain algorithm does with a game. Who asks more than once holds the
+/// tree himself.
+pub fn measure_game<P: Position, E: IntervalEvaluation<P>>(
+    algorithm: Algorithm,
+    position: P,
+    evaluation: E,
+    depth: u32,
+) -> Measured<HeldMove> {
+    measure(algorithm, &Tree::new(position, evaluation).root(), depth)
+}
+
+/// What a plain algorithm does with a generated tree. Samples are large: these
+/// searches are compiled for the tree itself.
+pub fn measure_tree(algorithm: Algorithm, position: TreePosition<'_>, depth: u32) -> Measured<u32> {
+    let root = Indexed::root(position);
+    let mut seen = Everything::default();
+    let problem = Problem::new(&root, depth);
+    let Ok(answer) = algorithm.search(&problem, &OfIndexed(TreeValue), &mut seen);
+    Measured::new(answer, seen)
+}

@@ -1,0 +1,165 @@
+//! The left-first minimal tree, and minimal graphs.
+
+use plywood_algorithms::{
+    Algorithm, MinimalGraph, Refutation, full_leaves, left_first_leaves, minimal_leaves,
+    uniform_minimal_leaves,
+};
+use plywood_positions::{
+    Chess, ConnectFour, Hashed, IntervalEvaluation, Othello, Position, SyntheticTree, TicTacToe,
+    TreeValue, Value,
+};
+
+use crate::measured::{measure_game, measure_tree};
+
+fn value<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Value {
+    let answer = measure_game(Algorithm::AlphaBeta, position.clone(), evaluation, depth).answer;
+    answer.bounds.value().expect("the window is full")
+}
+
+struct Sizes {
+    tree: u64,
+    left_first: u64,
+    graph: MinimalGraph,
+    left_first_graph: MinimalGraph,
+}
+
+fn sizes<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Sizes {
+    let value = value(position, evaluation, depth);
+    let graph = |refutation| MinimalGraph::of(position, evaluation, depth, value, refutation);
+    Sizes {
+        tree: minimal_leaves(position, evaluation, depth, value).expect("the value"),
+        left_first: left_first_leaves(position, evaluation, depth, value).expect("the value"),
+        graph: graph(Refutation::Cheapest).expect("the value"),
+        left_first_graph: graph(Refutation::First).expect("the value"),
+    }
+}
+
+fn tree(name: &str, seed: u64) -> SyntheticTree {
+    name.parse::<SyntheticTree>().expect("a tree").with_seed(seed)
+}
+
+#[test]
+fn a_tree_without_transpositions_is_its_own_graph() {
+    let names = [
+        "iid:b=3,d=6",
+        "disc:3:branching=1-4,d=6",
+        "n-game:branching=1-4,end=0.1,d=6",
+        "bin:0.4:b=2,d=8",
+    ];
+    for name in names {
+        for seed in 0..30 {
+            let tree = tree(name, seed);
+            let depth = tree.shape().depth;
+            let sizes = sizes(&tree.root(), &TreeValue, depth);
+            assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
+            assert_eq!(sizes.left_first_graph.leaves, sizes.left_first, "{tree}");
+            assert!(sizes.tree <= sizes.left_first, "{tree}");
+        }
+    }
+}
+
+#[test]
+fn on_uniform_trees_all_have_closed_form() {
+    for (branching, depth) in [(2, 1), (2, 9), (3, 6), (5, 4), (8, 3)] {
+        let leaves = uniform_minimal_leaves(branching, depth).expect("few");
+        // Nodes of the minimal tree: one of type 1 on each ply, and the others.
+        let on_ply = |ply: u32| uniform_minimal_leaves(branching, ply).expect("few");
+        let nodes: u64 = (0..=depth).map(on_ply).sum();
+        for law in ["best-first", "iid", "disc:2"] {
+            let tree = tree(&format!("{law}:b={branching},d={depth}"), 5);
+            let sizes = sizes(&tree.root(), &TreeValue, depth);
+            assert_eq!([sizes.tree, sizes.left_first], [leaves; 2], "{tree}");
+            let graph = MinimalGraph { leaves, nodes };
+            assert_eq!([sizes.graph, sizes.left_first_graph], [graph; 2], "{tree}");
+        }
+    }
+}
+
+/// Alpha-beta on a best-first tree visits the left-first minimal tree.
+#[test]
+fn the_left_first_tree_is_what_a_perfect_guess_visits() {
+    let tree = tree("best-first:b=4,d=6", 3);
+    let tally = measure_tree(Algorithm::AlphaBeta, tree.root(), 6).tally;
+    let sizes = sizes(&tree.root(), &TreeValue, 6);
+    assert_eq!((tally.leaves, tally.nodes), (sizes.left_first, sizes.left_first_graph.nodes));
+}
+
+#[test]
+fn sharing_makes_graphs_smaller() {
+    let mut smaller = 0;
+    for share in ["0.3", "1"] {
+        for seed in 0..30 {
+            let tree = tree(&format!("disc:5:b=3,d=6,transpose={share}"), seed);
+            let sizes = sizes(&tree.root(), &TreeValue, 6);
+            assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
+            assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
+            smaller += usize::from(sizes.graph.leaves < sizes.tree);
+        }
+    }
+    assert!(smaller > 30, "transpositions matter in {smaller} of 60 trees");
+}
+
+#[test]
+fn sizes_are_ordered_in_games() {
+    fn check<P: Position>(position: &P, depth: u32)
+    where
+        Hashed: IntervalEvaluation<P>,
+    {
+        for seed in 0..3 {
+            let sizes = sizes(position, &Hashed { bits: 4, seed }, depth);
+            assert!(sizes.graph.leaves <= sizes.tree && sizes.tree <= sizes.left_first);
+            assert!(sizes.left_first_graph.leaves <= sizes.left_first);
+            assert!(sizes.left_first <= full_leaves(position, depth));
+        }
+    }
+    check(&TicTacToe::default(), 5);
+    check(&ConnectFour::default(), 5);
+    check(&Othello::default(), 5);
+    check(&Chess::default(), 3);
+}
+
+/// By definition: at every node where one move is enough the first, elsewhere
+/// all.
+#[test]
+fn the_left_first_tree_is_what_its_definition_says() {
+    fn proof<P: Position>(position: &P, depth: u32, value: Value, lower: bool) -> u64 {
+        let mut moves = Vec::new();
+        if depth > 0 {
+            position.moves(&mut moves);
+        }
+        if moves.is_empty() {
+            return 1;
+        }
+        let children = moves.into_iter().map(|chosen| position.play(chosen));
+        let mut qualify = children.filter(|child| {
+            let worth = -value_of(child, depth - 1);
+            if lower { worth >= value } else { worth <= value }
+        });
+        let leaves = |child: P| proof(&child, depth - 1, -value, !lower);
+        if lower { qualify.next().map(leaves).expect("one") } else { qualify.map(leaves).sum() }
+    }
+    fn value_of<P: Position>(position: &P, depth: u32) -> Value {
+        value(position, &TREE, depth)
+    }
+    const TREE: Hashed = Hashed { bits: 3, seed: 9 };
+    for seed in 0..10 {
+        let tree = tree("disc:4:branching=1-4,d=6,transpose=0.5", seed);
+        let root = tree.root();
+        let value = value_of(&root, 6);
+        let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;
+        assert_eq!(left_first_leaves(&root, &TREE, 6, value), Some(both), "{tree}");
+    }
+}
+
+#[test]
+fn another_value_has_no_proof() {
+    let tree = tree("disc:9:b=3,d=4", 1);
+    let root = tree.root();
+    let value = value(&root, &TreeValue, 4);
+    for wrong in [value - 1, value + 1] {
+        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong), None);
+        for refutation in [Refutation::First, Refutation::Cheapest] {
+            assert_eq!(MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation), None);
+        }
+    }
+}

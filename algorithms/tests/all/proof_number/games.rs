@@ -1,0 +1,90 @@
+//! Games near their end.
+
+use plywood_positions::{Chess, ConnectFour, Evaluation, Material, Position};
+use plywood_positions::{TicTacToe, Zero, mix};
+use std::collections::HashSet;
+
+use super::solved::{SEARCHES, solve, wins};
+use crate::held::Tree;
+use crate::measured::measure_game;
+
+/// Solves a position, and says whether it is won.
+fn agreed<P: Position>(position: &P, depth: u32) -> bool {
+    let is_won = wins(position, &Zero, depth);
+    let tree = Tree::new(position.clone(), Zero);
+    for algorithm in SEARCHES {
+        solve(algorithm, &tree.root(), depth, is_won);
+    }
+    is_won
+}
+
+/// Every position with at least three marks, to the end and to four plies.
+#[test]
+fn tic_tac_toe() {
+    let mut positions = vec![TicTacToe::default()];
+    let mut seen = HashSet::new();
+    let mut won = 0;
+    for marks in 0..=9 {
+        let mut next = Vec::new();
+        for position in positions {
+            if !seen.insert(position.key()) {
+                continue;
+            }
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            next.extend(moves.into_iter().map(|chosen| position.play(chosen)));
+            if marks >= 3 {
+                won += u32::from(agreed(&position, 9 - marks));
+                agreed(&position, 4);
+            }
+        }
+        positions = next;
+    }
+    assert_eq!(seen.len(), 5478);
+    assert!(won > 1000, "{won} positions are won");
+}
+
+/// With perfect play, nobody wins.
+#[test]
+fn tic_tac_toe_from_the_start() {
+    let tree = Tree::new(TicTacToe::default(), Zero);
+    for algorithm in SEARCHES {
+        solve(algorithm, &tree.root(), 9, false);
+    }
+}
+
+/// Positions of random games with ten free squares, to the end.
+#[test]
+fn connect_four() {
+    let mut won = 0;
+    let mut games = 0;
+    for seed in 0..400 {
+        let mut position = ConnectFour::default();
+        let mut moves = Vec::new();
+        for ply in 0..32 {
+            moves.clear();
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let choice = mix(seed * 64 + ply) % moves.len() as u64;
+            position = position.play(moves[choice as usize]);
+        }
+        if position.decided().is_none() {
+            games += 1;
+            won += u32::from(agreed(&position, 10));
+        }
+    }
+    assert!(won > 5 && won + 5 < games, "{won} of {games} are won");
+}
+
+/// What is worth less than a win is not proven, however good.
+#[test]
+fn material_is_no_win() {
+    let takes_queen: Chess = "3q2k1/8/8/8/8/8/3R4/3R2K1 w - -".parse().expect("a position");
+    assert!(Material.evaluate(&takes_queen) > 0);
+    for algorithm in SEARCHES {
+        let answer = measure_game(algorithm, takes_queen.clone(), Material, 1).answer;
+        assert_eq!(answer.best, None);
+    }
+}

@@ -1,0 +1,47 @@
+//! Searches that may be stopped, and searches that are repeated.
+
+use plywood_algorithms::{Configuration, Limits, Problem, Stopped, Tally};
+use plywood_positions::{Chess, Indexed, Material};
+
+use super::solved::{SEARCHES, solve, without_places};
+use crate::held::Tree;
+use crate::measured::search_within;
+
+/// A mate in three.
+const MATE: &str = "3r2k1/5Npp/8/8/2Q5/8/8/6K1 w - -";
+
+#[test]
+fn a_stopped_search_says_so() {
+    let position: Chess = MATE.parse().expect("a position");
+    let tree = Tree::new(position, Material);
+    for algorithm in SEARCHES {
+        let (answer, tally) = solve(algorithm, &tree.root(), 6, true);
+        let search = |limits| {
+            let (root, plain) = (Indexed::root(tree.root()), Configuration::plain(algorithm));
+            let seen = search_within(limits, &plain, &Problem::new(&root, 6))?;
+            Ok(without_places(seen.answer))
+        };
+        for nodes in [0, 1, tally.nodes / 2, tally.nodes - 1] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            assert_eq!(search(limits), Err(Stopped::Nodes), "{algorithm}");
+        }
+        for memory in [0, tally.peak_bytes / 2, tally.peak_bytes - 1] {
+            let limits = Limits { memory: Some(memory), ..Limits::default() };
+            assert_eq!(search(limits), Err(Stopped::Memory), "{algorithm}");
+        }
+        let memory = Some(tally.peak_bytes);
+        let limits = Limits { nodes: Some(tally.nodes), memory, ..Limits::default() };
+        assert_eq!(search(limits), Ok(answer), "{algorithm}");
+    }
+}
+
+#[test]
+fn a_repeated_search_does_the_same() {
+    let position: Chess = MATE.parse().expect("a position");
+    let tree = Tree::new(position, Material);
+    for algorithm in SEARCHES {
+        let first = solve(algorithm, &tree.root(), 6, true);
+        let second: (_, Tally) = solve(algorithm, &tree.root(), 6, true);
+        assert_eq!(first, second, "{algorithm}");
+    }
+}

@@ -1,0 +1,128 @@
+//! Searches from a window.
+
+use plywood_algorithms::Algorithm::{AlphaBeta, AlphaBetaHard};
+use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::forest::{Property, deterministic, minimax, samples};
+use crate::held::{Held, OfHeld};
+use crate::measured::{measure_in, of_value};
+
+proptest! {
+    #![proptest_config(deterministic(1000))]
+
+    #[test]
+    fn answers_are_right_in_every_window(sample in samples(), window in windows()) {
+        sample.check(&Answers(window))?;
+    }
+
+    #[test]
+    fn alpha_beta_evaluates_what_theory_says(sample in samples(), window in windows()) {
+        sample.check(&Leaves(window))?;
+    }
+}
+
+/// A window near the root's value, however large the values are.
+#[derive(Clone, Copy, Debug)]
+enum Around {
+    /// Alpha at so much from the value, and so much wide.
+    Value {
+        offset: Value,
+        width: Value,
+    },
+    Full,
+}
+
+fn windows() -> impl Strategy<Value = Around> {
+    prop_oneof![
+        8 => (-4..=4, 1..=5).prop_map(|(offset, width)| Around::Value { offset, width }),
+        1 => Just(Around::Value { offset: -1, width: 1 }),
+        1 => Just(Around::Full),
+    ]
+}
+
+impl Around {
+    fn window(self, value: Value) -> Window {
+        match self {
+            Self::Full => Window::FULL,
+            Self::Value { offset, width } => {
+                let alpha = (value + offset).clamp(Window::FULL.alpha, Window::FULL.beta - 1);
+                let beta = (alpha + width).min(Window::FULL.beta);
+                Window::new(alpha, beta).expect("alpha is below beta, and both are legal")
+            }
+        }
+    }
+}
+
+/// An answer is exact inside the window, and on the right side of it outside.
+struct Answers(Around);
+
+impl Property for Answers {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let value = minimax(position, &OfHeld, depth);
+        let window = self.0.window(value);
+        for algorithm in of_value() {
+            let answer = measure_in(algorithm, position, depth, window).answer;
+            let bounds = answer.bounds;
+            prop_assert!(bounds.contains(value), "{algorithm}: {value} is not in {bounds:?}");
+            if value <= window.alpha {
+                prop_assert!(bounds.upper <= window.alpha, "{algorithm}: {bounds:?}");
+            } else if value >= window.beta {
+                prop_assert!(bounds.lower >= window.beta, "{algorithm}: {bounds:?}");
+            } else {
+                prop_assert_eq!(bounds.value(), Some(value), "{}", algorithm);
+            }
+            if let (Some(best), true) = (answer.best, value > window.alpha) {
+                let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+                prop_assert!(after >= value.min(window.beta), "{algorithm} chose a worse move");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Alpha-beta evaluates a leaf iff its window, made of the starting window and
+/// the minimax values of elder siblings along its path, is not empty.
+struct Leaves(Around);
+
+impl Property for Leaves {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let window = self.0.window(minimax(position, &OfHeld, depth));
+        let mut expected = Vec::new();
+        let root = Indexed::root(*position);
+        collect(&root, &OfIndexed(OfHeld), depth, window, &mut expected);
+        for algorithm in [AlphaBeta, AlphaBetaHard] {
+            let measured = measure_in(algorithm, position, depth, window);
+            prop_assert_eq!(&measured.leaves.order, &expected, "{}", algorithm);
+        }
+        Ok(())
+    }
+}
+
+/// The leaves below `node` that have a window. Returns the node's value.
+fn collect<P: Position, E: IntervalEvaluation<Indexed<P>>>(
+    node: &Indexed<P>,
+    evaluation: &E,
+    depth: u32,
+    mut window: Window,
+    leaves: &mut Vec<u64>,
+) -> Value {
+    let mut moves = Vec::new();
+    if depth > 0 {
+        node.moves(&mut moves);
+    }
+    if moves.is_empty() {
+        if window.alpha < window.beta {
+            leaves.push(node.path());
+        }
+        return minimax(node, evaluation, depth);
+    }
+    let mut best = -Value::MAX;
+    for chosen in moves {
+        let value = -collect(&node.play(chosen), evaluation, depth - 1, -window, leaves);
+        best = best.max(value);
+        window = window.raise(best);
+    }
+    best
+}
