@@ -1,0 +1,192 @@
+//! Opening books: positions, and the moves to play there with their
+//! probabilities.
+
+mod check;
+mod make;
+mod polyglot;
+mod text;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use plywood_positions::{Chess, Position};
+use shakmaty::Move;
+
+pub use check::{BookCheck, IllegalBookMove};
+pub use make::BookMaker;
+pub use polyglot::{BookMove, PolyglotError, polyglot_key};
+pub use text::{BookTextError, BookTextProblem};
+
+use crate::Random;
+
+/// An opening book of chess.
+///
+/// A position is found by its Polyglot key alone, which another position may
+/// share by chance, or because the file is damaged: a move that is not legal
+/// on the board is never played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    entries: BTreeMap<u64, Vec<BookEntry>>,
+}
+
+/// A move of a position in a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookEntry {
+    /// The move.
+    pub chosen: BookMove,
+    /// How often it is played, relative to the position's other moves.
+    pub weight: u16,
+    /// What a program has learnt of it: kept, never used.
+    pub learn: u32,
+}
+
+/// A book that cannot be read.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BookError {
+    /// The file itself.
+    #[error("cannot read {file}: {reason}; `spanish` is a book that needs no file")]
+    Read {
+        /// Its name.
+        file: String,
+        /// Why not.
+        reason: String,
+    },
+    /// As a Polyglot book.
+    #[error(transparent)]
+    Polyglot(#[from] PolyglotError),
+    /// As text.
+    #[error(transparent)]
+    Text(#[from] BookTextError),
+}
+
+/// What a book says about a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Advice {
+    /// The legal moves with their probabilities, which sum to 1; the most
+    /// probable first. Moves of weight 0 are in it, and never drawn.
+    pub moves: Vec<(Move, f64)>,
+    /// Moves that are not legal there.
+    pub refused: Vec<BookMove>,
+}
+
+impl Book {
+    /// The project's own small book: the first moves of a term paper on
+    /// writing a chess program (the source document 001, section 2.1.10), and
+    /// its Spanish game.
+    pub fn spanish() -> Self {
+        Self::read_text(include_str!("../../books/spanish.book"), "spanish.book")
+            .expect("a test reads it")
+    }
+
+    /// Reads a book: a Polyglot one if the file's name ends in `.bin`, else one
+    /// as text. `spanish` is [`Self::spanish`].
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read or is no book.
+    pub fn load(file: &Path) -> Result<Self, BookError> {
+        if file == Path::new("spanish") {
+            return Ok(Self::spanish());
+        }
+        let name = file.display().to_string();
+        let bytes = fs::read(file)
+            .map_err(|error| BookError::Read { file: name.clone(), reason: error.to_string() })?;
+        if file.extension().is_some_and(|ending| ending == "bin") {
+            return Ok(Self::read_polyglot(&bytes, &name)?);
+        }
+        match str::from_utf8(&bytes) {
+            Ok(text) => Ok(Self::read_text(text, &name)?),
+            Err(_) => Err(BookError::Read {
+                file: name,
+                reason: "it is not text; a Polyglot book's name ends in .bin".to_owned(),
+            }),
+        }
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Number of different keys of positions.
+    pub fn positions(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Number of moves of all positions.
+    pub fn moves(&self) -> usize {
+        self.entries.values().map(Vec::len).sum()
+    }
+
+    /// Adds a move to what is known of `position`.
+    fn add(&mut self, position: &Chess, entry: BookEntry) {
+        self.entries.entry(polyglot_key(position)).or_default().push(entry);
+    }
+
+    /// What the book says about `position`: nothing if it is not in it.
+    pub fn advice(&self, position: &Chess) -> Advice {
+        let Some(entries) = self.entries.get(&polyglot_key(position)) else {
+            return Advice::default();
+        };
+        let mut advice = Advice::default();
+        let mut weights = Vec::new();
+        for entry in entries {
+            match entry.chosen.legal(position) {
+                Some(chosen) => weights.push((chosen, entry.weight)),
+                None => advice.refused.push(entry.chosen),
+            }
+        }
+        weights.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
+        let total: u64 = weights.iter().map(|&(_, weight)| u64::from(weight)).sum();
+        let probability = |weight| f64::from(weight) / total.max(1) as f64;
+        advice.moves = weights.iter().map(|&(m, weight)| (m, probability(weight))).collect();
+        advice
+    }
+
+    /// A legal move for `position`, drawn by the weights; `None` where the book
+    /// has none.
+    pub fn draw(&self, position: &Chess, random: &mut Random) -> Option<Move> {
+        let entries = self.entries.get(&polyglot_key(position))?;
+        let legal: Vec<_> = entries
+            .iter()
+            .filter_map(|entry| Some((entry.chosen.legal(position)?, u64::from(entry.weight))))
+            .collect();
+        let total = legal.iter().map(|(_, weight)| weight).sum();
+        let mut rest = random.below(total);
+        legal.into_iter().find_map(|(chosen, weight)| match rest.checked_sub(weight) {
+            Some(less) => {
+                rest = less;
+                None
+            }
+            None => Some(chosen),
+        })
+    }
+
+    /// Every position that the book's own moves reach from the initial one,
+    /// with the moves that lead there, the nearest first; positions reached in
+    /// several ways come once.
+    fn reachable(&self) -> Vec<(Vec<Move>, Chess)> {
+        let mut known = rustc_hash::FxHashSet::default();
+        let mut found = Vec::new();
+        let start = Chess::default();
+        if self.entries.contains_key(&polyglot_key(&start)) {
+            known.insert(polyglot_key(&start));
+            found.push((Vec::new(), start));
+        }
+        let mut at = 0;
+        while at < found.len() {
+            let (line, position) = found[at].clone();
+            for (chosen, _) in self.advice(&position).moves {
+                let after = position.play(chosen);
+                let key = polyglot_key(&after);
+                if self.entries.contains_key(&key) && known.insert(key) {
+                    let line = line.iter().copied().chain([chosen]).collect();
+                    found.push((line, after));
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+}

@@ -1,0 +1,143 @@
+//! The Polyglot format of opening books.
+//!
+//! Source: M. Giurgiutiu's and F. Letouzey's description of the format of
+//! Polyglot 1.4 ("PolyGlot book format"). Entries of 16 bytes, sorted by key;
+//! all numbers are big-endian: key (8 bytes), move (2), weight (2), learn (4).
+
+use std::fmt;
+
+use plywood_positions::Chess;
+use shakmaty::uci::UciMove;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{EnPassantMode, Move, Position as _, Role, Square};
+
+use super::{Book, BookEntry};
+
+/// The bytes of an entry.
+const LENGTH: usize = 16;
+
+/// The promotions that bits 12 to 14 of a move count, from 1.
+const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// The key that Polyglot books know `position` by. (shakmaty's 64-bit hash is
+/// made of Polyglot's constants; an en-passant square counts where a pawn
+/// stands beside to take there, pinned or not.)
+pub fn polyglot_key(position: &Chess) -> u64 {
+    let Zobrist64(key) = position.board().zobrist_hash(EnPassantMode::PseudoLegal);
+    key
+}
+
+/// A move as a book has it: squares and a promotion. Castling is the king
+/// taking its own rook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BookMove(u16);
+
+impl BookMove {
+    fn new(from: Square, to: Square, promotion: Option<Role>) -> Self {
+        let promotion = promotion.and_then(|role| PROMOTIONS.iter().position(|&r| r == role));
+        let promotion = promotion.map_or(0, |at| at as u16 + 1);
+        Self(u16::from(to) | u16::from(from) << 6 | promotion << 12)
+    }
+
+    /// The legal move of `position` that is meant, if there is one.
+    pub fn legal(self, position: &Chess) -> Option<Move> {
+        position.board().legal_moves().into_iter().find(|&chosen| {
+            // Some books castle by the king's two squares.
+            let by_squares = UciMove::from_standard(chosen);
+            self == Self::from(chosen)
+                || matches!(by_squares, UciMove::Normal { from, to, promotion }
+                    if self == Self::new(from, to, promotion))
+        })
+    }
+}
+
+impl From<Move> for BookMove {
+    fn from(chosen: Move) -> Self {
+        // A move of chess comes from a square; only Crazyhouse drops men.
+        let from = chosen.from().unwrap_or(chosen.to());
+        Self::new(from, chosen.to(), chosen.promotion())
+    }
+}
+
+/// By squares, as in `e7e8q`.
+impl fmt::Display for BookMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let square = |shift: u16| Square::new(u32::from(self.0 >> shift & 63));
+        write!(f, "{}{}", square(6), square(0))?;
+        let promotion = usize::from(self.0 >> 12 & 7).checked_sub(1);
+        match promotion.map(|at| PROMOTIONS.get(at)) {
+            None => Ok(()),
+            Some(Some(role)) => write!(f, "{}", role.char()),
+            Some(None) => f.write_str("?"),
+        }
+    }
+}
+
+/// A file that is no Polyglot book.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PolyglotError {
+    /// The last entry is cut off.
+    #[error("{file}: {bytes} bytes are no whole number of entries of 16; the file is cut off")]
+    Length {
+        /// The name of the file.
+        file: String,
+        /// Its length.
+        bytes: usize,
+    },
+    /// An entry's key is less than the one before.
+    #[error("{file}: entry {entry} is out of order; sort the file by keys, or make it anew")]
+    Order {
+        /// The name of the file.
+        file: String,
+        /// The entry, from 1.
+        entry: usize,
+    },
+}
+
+impl Book {
+    /// Reads a Polyglot book. `file` is its name, for the errors.
+    ///
+    /// # Errors
+    ///
+    /// Where the file is cut off or not sorted.
+    pub fn read_polyglot(bytes: &[u8], file: &str) -> Result<Self, PolyglotError> {
+        let (entries, rest) = bytes.as_chunks::<LENGTH>();
+        let file = || file.to_owned();
+        if !rest.is_empty() {
+            return Err(PolyglotError::Length { file: file(), bytes: bytes.len() });
+        }
+        let mut book = Self::default();
+        let mut last = 0;
+        for (at, &entry) in (1..).zip(entries) {
+            let whole = u128::from_be_bytes(entry);
+            let key = (whole >> 64) as u64;
+            if key < last {
+                return Err(PolyglotError::Order { file: file(), entry: at });
+            }
+            last = key;
+            book.entries.entry(key).or_default().push(BookEntry {
+                chosen: BookMove((whole >> 48) as u16),
+                weight: (whole >> 32) as u16,
+                learn: whole as u32,
+            });
+        }
+        Ok(book)
+    }
+
+    /// The book as a Polyglot file: sorted by key, then the greatest weight
+    /// first; equals stay in their order.
+    pub fn write_polyglot(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (&key, entries) in &self.entries {
+            let mut entries = entries.clone();
+            entries.sort_by_key(|entry| std::cmp::Reverse(entry.weight));
+            for BookEntry { chosen, weight, learn } in entries {
+                bytes.extend(key.to_be_bytes());
+                bytes.extend(chosen.0.to_be_bytes());
+                bytes.extend(weight.to_be_bytes());
+                bytes.extend(learn.to_be_bytes());
+            }
+        }
+        bytes
+    }
+}

@@ -1,0 +1,167 @@
+//! Books as text: lines of moves with a colon, each followed by the moves to
+//! play there with their percentages.
+//!
+//! ```text
+//! # A comment.
+//! start:
+//!   60% e4
+//!   40% d4
+//! 1. e4:
+//!   100% e5
+//! fen 4k3/8/8/8/8/8/4P3/4K3 w - -:
+//!   100% Kd2
+//! ```
+
+use std::fmt::Write as _;
+
+use plywood_positions::{Chess, Position as _};
+
+use super::check::written;
+use super::{Book, BookEntry};
+use crate::{Game, Rules};
+
+/// One per cent as a weight: with it the weights of a position sum to 10,000.
+const PER_CENT: f64 = 100.0;
+
+/// A line of a book that cannot be understood.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{file}:{line}: {problem}")]
+pub struct BookTextError {
+    /// The name of the file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: BookTextProblem,
+}
+
+/// What is wrong with a line of a book, and what to do about it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BookTextProblem {
+    /// The line of moves or the FEN before a colon.
+    #[error("{0}; write \"start:\", a line of moves or \"fen FEN\", and a colon")]
+    Heading(String),
+    /// The position has been before.
+    #[error("this position has moves already; put them all in one place")]
+    Twice,
+    /// Neither a heading nor a move.
+    #[error("`{0}` is no move with its percentage; write it like 30% e4")]
+    Entry(String),
+    /// A number that is no percentage.
+    #[error("`{0}` is no percentage; write a number from 0 to 100")]
+    Percentage(String),
+    /// A move without a position.
+    #[error("no position is named before the first move; write \"start:\" above it")]
+    NoPosition,
+    /// The rules do not allow the move, or it cannot be read.
+    #[error("{0}")]
+    Move(String),
+    /// The probabilities do not sum to 1.
+    #[error("the percentages of this position sum to {0:.2}; make them 100")]
+    Sum(f64),
+}
+
+/// What is read of the position that the last heading named.
+struct Section {
+    line: usize,
+    position: Chess,
+    percentages: f64,
+    moves: usize,
+}
+
+impl Section {
+    /// Written percentages are rounded, each by half a hundredth at most.
+    fn check(&self) -> Result<(), (usize, BookTextProblem)> {
+        let allowed = 0.005 * self.moves as f64 + 1e-9;
+        if (self.percentages - 100.0).abs() <= allowed {
+            return Ok(());
+        }
+        Err((self.line, BookTextProblem::Sum(self.percentages)))
+    }
+}
+
+impl Book {
+    /// Reads a book as text. `file` is its name, for the errors.
+    ///
+    /// # Errors
+    ///
+    /// Where a line is no move or position, or the percentages of a position
+    /// do not sum to 100.
+    pub fn read_text(text: &str, file: &str) -> Result<Self, BookTextError> {
+        let at = |(line, problem)| BookTextError { file: file.to_owned(), line, problem };
+        let mut book = Self::default();
+        let mut section: Option<Section> = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if let Some(heading) = line.strip_suffix(':') {
+                section.as_ref().map_or(Ok(()), Section::check).map_err(at)?;
+                let position = read_heading(heading).map_err(|problem| at((number, problem)))?;
+                if !book.advice(&position).moves.is_empty() {
+                    return Err(at((number, BookTextProblem::Twice)));
+                }
+                section = Some(Section { line: number, position, percentages: 0.0, moves: 0 });
+            } else if !line.is_empty() {
+                book.read_entry(line, section.as_mut()).map_err(|problem| at((number, problem)))?;
+            }
+        }
+        section.as_ref().map_or(Ok(()), Section::check).map_err(at)?;
+        Ok(book)
+    }
+
+    fn read_entry(
+        &mut self,
+        line: &str,
+        section: Option<&mut Section>,
+    ) -> Result<(), BookTextProblem> {
+        let entry = || BookTextProblem::Entry(line.to_owned());
+        let (percentage, text) = line.split_once('%').ok_or_else(entry)?;
+        let wrong = || BookTextProblem::Percentage(percentage.to_owned());
+        let percentage: f64 = percentage.trim().parse().map_err(|_| wrong())?;
+        if !(0.0..=100.0).contains(&percentage) {
+            return Err(wrong());
+        }
+        let section = section.ok_or(BookTextProblem::NoPosition)?;
+        let chosen = section.position.read_move(text.trim());
+        let chosen = chosen.map_err(|error| BookTextProblem::Move(error.to_string()))?;
+        section.percentages += percentage;
+        section.moves += 1;
+        let weight = (percentage * PER_CENT).round() as u16;
+        self.add(&section.position, BookEntry { chosen: chosen.into(), weight, learn: 0 });
+        Ok(())
+    }
+
+    /// The book as text, as far as its own moves reach from the initial
+    /// position, and the number of positions that are left out because no move
+    /// leads to them. What was learnt is not in it.
+    pub fn write_text(&self) -> (String, usize) {
+        let mut text = String::new();
+        let reachable = self.reachable();
+        for (line, position) in &reachable {
+            let line = written(line);
+            let _ = writeln!(text, "{}:", if line.is_empty() { "start" } else { &line });
+            for (chosen, probability) in self.advice(position).moves {
+                let percentage = format!("{:.2}", 100.0 * probability);
+                let percentage = percentage.trim_end_matches('0').trim_end_matches('.');
+                let _ = writeln!(text, "  {percentage}% {}", position.notation(chosen));
+            }
+        }
+        (text, self.positions() - reachable.len())
+    }
+}
+
+fn read_heading(heading: &str) -> Result<Chess, BookTextProblem> {
+    let heading = heading.trim();
+    if let Some(fen) = heading.strip_prefix("fen ") {
+        return fen.trim().parse().map_err(|error| BookTextProblem::Heading(format!("{error}")));
+    }
+    let mut game = Game::<Chess>::default();
+    if heading != "start" {
+        // A number may stand before its move without a space.
+        let words = heading.split(|c: char| c.is_whitespace() || c == '.');
+        let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
+        for word in words.filter(|word| !is_number(word)) {
+            game.play_text(word).map_err(|error| BookTextProblem::Heading(error.to_string()))?;
+        }
+    }
+    Ok(game.position().clone())
+}

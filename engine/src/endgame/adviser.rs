@@ -1,0 +1,84 @@
+//! Players that ask endgame tables.
+
+use std::path::Path;
+
+use plywood_algorithms::Oracle;
+use plywood_positions::endgame::Metric;
+use plywood_positions::{ByDistance, Chess, GameValue, Interval};
+use shakmaty::Move;
+
+use super::{EndgameTables, Probe, TableError};
+use crate::{Adviser, Game, Random};
+
+/// Plays endings by the distance to mate: a won one is won in the fewest moves,
+/// a lost one is lost in the most, and a drawn one is searched among the moves
+/// that keep the draw (as source document 001 does).
+///
+/// A search of a position that is in no table is told the values of those that
+/// are. A search of a drawn one is told only of wins and losses: all else would
+/// be 0, and no move better than another. A position whose block turns out to
+/// be damaged counts as one without a table.
+#[derive(Debug)]
+pub struct TableAdviser {
+    tables: EndgameTables,
+}
+
+impl TableAdviser {
+    /// The tables of a folder.
+    ///
+    /// # Errors
+    ///
+    /// Where a table is damaged, or none has the distance to mate.
+    pub fn open(dir: &Path) -> Result<Self, TableError> {
+        Ok(Self { tables: EndgameTables::with_mates(dir)? })
+    }
+
+    fn probe(&self, game: &Game<Chess>) -> Option<Probe> {
+        // Most positions of a game are in no table.
+        self.tables.known(game.position())?;
+        Probe::new(&self.tables, game.position(), Metric::Mate).ok()
+    }
+}
+
+impl Adviser<Chess> for TableAdviser {
+    fn name(&self) -> &'static str {
+        "endgame tables"
+    }
+
+    fn advise(&self, game: &Game<Chess>, _: &mut Random) -> Option<Move> {
+        let probe = self.probe(game)?;
+        let best = probe.moves.first()?;
+        (probe.value != GameValue::Draw).then_some(best.chosen)
+    }
+
+    fn worth_a_search(&self, game: &Game<Chess>) -> Option<Vec<Move>> {
+        let probe = self.probe(game)?;
+        let keeping: Vec<_> = probe.keeping().iter().map(|it| it.chosen).collect();
+        (!keeping.is_empty()).then_some(keeping)
+    }
+
+    fn oracle(&self, game: &Game<Chess>) -> Option<Box<dyn Oracle<Chess> + '_>> {
+        Some(match self.tables.known(game.position()) {
+            Some(GameValue::Draw) => Box::new(Decisive(&self.tables)),
+            _ => Box::new(&self.tables),
+        })
+    }
+}
+
+/// What the tables know of a position is its value, the sooner a win the more.
+impl Oracle<Chess> for EndgameTables {
+    fn ask(&self, position: &Chess, depth: u32) -> Option<Interval> {
+        let value = self.known(position)?;
+        Some(Interval::exact(ByDistance::<()>::of_known(value, depth)))
+    }
+}
+
+/// The same without draws.
+struct Decisive<'a>(&'a EndgameTables);
+
+impl Oracle<Chess> for Decisive<'_> {
+    fn ask(&self, position: &Chess, depth: u32) -> Option<Interval> {
+        let value = self.0.known(position).filter(|value| *value != GameValue::Draw)?;
+        Some(Interval::exact(ByDistance::<()>::of_known(value, depth)))
+    }
+}

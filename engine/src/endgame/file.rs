@@ -1,0 +1,246 @@
+//! One endgame file.
+//!
+//! It begins with the line `plywood endgame`, then the version and the length
+//! of the header in four bytes each, the lowest first. The header is JSON, and
+//! like every block after it a frame of Zstandard with a checksum of its own.
+//! Blocks hold a byte for each position (see [`PackedValue`]) in the order of
+//! the [`EndgameIndex`]: all with White to move, then all with Black to move.
+//! Illegal positions have the value of their neighbour, which compresses to
+//! nothing; the board tells them apart.
+
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use plywood_algorithms::retrograde::Cost;
+use plywood_positions::PackedValue;
+use plywood_positions::endgame::{EndgameIndex, EndgameTable, Ending, Metric};
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::TableError;
+use super::header::{Counts, Header, metric_name};
+
+const MAGIC: &[u8; 16] = b"plywood endgame\n";
+const VERSION: u32 = 2;
+
+/// Values in a block: few enough to decompress quickly for one position.
+const BLOCK: usize = 1 << 16;
+
+/// Zstandard's level: higher ones take several times the time to save a tenth.
+const LEVEL: i32 = 6;
+
+/// No header is longer; a length beyond it is damage.
+const MOST_HEADER: u32 = 1 << 24;
+
+/// An endgame file that is open for reading.
+#[derive(Debug)]
+pub struct TableFile {
+    path: PathBuf,
+    file: Mutex<File>,
+    header: Header,
+    index: EndgameIndex,
+    metric: Metric,
+    /// Where each block begins, with White to move and with Black.
+    offsets: [Vec<u64>; 2],
+}
+
+impl TableFile {
+    /// Writes the table's file, under another name first, so that a file that
+    /// is there is whole.
+    pub fn write(path: &Path, table: &EndgameTable, cost: &Cost) -> Result<(), TableError> {
+        let index = EndgameIndex::new(table.ending());
+        let mut header = Header {
+            ending: table.ending().to_string(),
+            metric: metric_name(table.metric()).to_owned(),
+            size: index.size(),
+            block: BLOCK,
+            blocks: [Vec::new(), Vec::new()],
+            counts: [Counts::default(), Counts::default()],
+            forwards: 0,
+            backwards: 0,
+            visited: 0,
+            passes: 0,
+            bytes: 0,
+        }
+        .with_cost(cost);
+        let mut body: Vec<Vec<u8>> = Vec::new();
+        for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {
+            let values = index.pack(table, mover);
+            header.counts[at] = Counts::new(&index, &values);
+            let blocks: Vec<Vec<u8>> = values
+                .par_chunks(BLOCK)
+                .map(|values| compress(&fill(values)))
+                .collect::<std::io::Result<_>>()
+                .map_err(TableError::io(path))?;
+            header.blocks[at] = blocks.iter().map(|block| block.len() as u32).collect();
+            body.extend(blocks);
+        }
+        let text = serde_json::to_vec(&header).expect("a header is plain data");
+        let head = compress(&text).map_err(TableError::io(path))?;
+        let part = path.with_extension("part");
+        let write = || {
+            let mut file = File::create(&part)?;
+            file.write_all(MAGIC)?;
+            file.write_all(&VERSION.to_le_bytes())?;
+            file.write_all(&(head.len() as u32).to_le_bytes())?;
+            file.write_all(&head)?;
+            for block in &body {
+                file.write_all(block)?;
+            }
+            file.sync_all()?;
+            fs::rename(&part, path)
+        };
+        write().map_err(TableError::io(path))
+    }
+
+    /// Opens a file and reads its header.
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        let io = || TableError::io(path);
+        let damaged =
+            |what: &str| TableError::Damaged { path: path.to_owned(), what: what.to_owned() };
+        let mut file = File::open(path).map_err(io())?;
+        let mut start = [0; 24];
+        let no_table = |_| TableError::NoTable { path: path.to_owned() };
+        file.read_exact(&mut start).map_err(no_table)?;
+        let word = |at: usize| u32::from_le_bytes(start[at..at + 4].try_into().unwrap_or_default());
+        if start[..16] != *MAGIC {
+            return Err(TableError::NoTable { path: path.to_owned() });
+        }
+        let (version, length) = (word(16), word(20));
+        if version != VERSION {
+            let path = path.to_owned();
+            return Err(TableError::Version { path, found: version, expected: VERSION });
+        }
+        if length > MOST_HEADER {
+            return Err(damaged("the length of its header is impossible"));
+        }
+        let mut head = vec![0; length as usize];
+        file.read_exact(&mut head).map_err(|_| damaged("it ends within the header"))?;
+        let text = zstd::stream::decode_all(&head[..]).map_err(|_| damaged("its header"))?;
+        let header: Header = serde_json::from_slice(&text).map_err(|_| damaged("its header"))?;
+        let ending: Ending = header.ending.parse().map_err(|_| damaged("its ending"))?;
+        let metric = [Metric::Mate, Metric::Conversion]
+            .into_iter()
+            .find(|&metric| metric_name(metric) == header.metric)
+            .ok_or_else(|| damaged("its metric"))?;
+        let index = EndgameIndex::new(ending);
+        let blocks = header.size.div_ceil(header.block.max(1));
+        let fits = index.size() == header.size && header.blocks.iter().all(|it| it.len() == blocks);
+        if !fits {
+            return Err(damaged("its size"));
+        }
+        let mut at = 24 + u64::from(length);
+        let offsets = [0, 1].map(|side| {
+            let blocks = header.blocks[side].iter().map(|&length| {
+                at += u64::from(length);
+                at - u64::from(length)
+            });
+            blocks.collect()
+        });
+        if file.metadata().map_err(io())?.len() != at {
+            return Err(damaged("its length"));
+        }
+        Ok(Self { path: path.to_owned(), file: Mutex::new(file), header, index, metric, offsets })
+    }
+
+    /// What the file says about itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Bytes on disk.
+    pub fn bytes(&self) -> u64 {
+        let last = self.header.blocks[1].last().copied().unwrap_or(0);
+        self.offsets[1].last().map_or(0, |at| at + u64::from(last))
+    }
+
+    /// The numbering of its positions.
+    pub fn index(&self) -> &EndgameIndex {
+        &self.index
+    }
+
+    /// What its distances count.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// Values in a block.
+    pub(super) fn block_size(&self) -> usize {
+        self.header.block
+    }
+
+    /// The bytes of a block, with White to move (0) or Black (1).
+    pub(super) fn block(&self, side: usize, number: usize) -> Result<Vec<u8>, TableError> {
+        let damaged = |what: String| TableError::Damaged { path: self.path.clone(), what };
+        let mut packed = vec![0; self.header.blocks[side][number] as usize];
+        {
+            let mut file = self.file.lock().expect("no thread panics with the lock");
+            file.seek(SeekFrom::Start(self.offsets[side][number]))
+                .and_then(|_| file.read_exact(&mut packed))
+                .map_err(TableError::io(&self.path))?;
+        }
+        let whole = self.header.block.min(self.header.size - number * self.header.block);
+        let bytes = zstd::bulk::decompress(&packed, whole)
+            .map_err(|error| damaged(format!("block {number} of side {side}: {error}")))?;
+        if bytes.len() == whole {
+            Ok(bytes)
+        } else {
+            Err(damaged(format!("block {number} of side {side} has {} values", bytes.len())))
+        }
+    }
+
+    /// All values, with White to move and with Black.
+    pub fn values(&self) -> Result<[Vec<PackedValue>; 2], TableError> {
+        let side = |side: usize| -> Result<Vec<PackedValue>, TableError> {
+            let blocks = (0..self.offsets[side].len()).into_par_iter();
+            let blocks: Vec<Vec<u8>> =
+                blocks.map(|number| self.block(side, number)).collect::<Result<_, _>>()?;
+            Ok(blocks.concat().into_iter().map(PackedValue::from_byte).collect())
+        };
+        Ok([side(0)?, side(1)?])
+    }
+
+    /// The whole table, in memory.
+    pub fn load(&self) -> Result<EndgameTable, TableError> {
+        let [white, black] = self.values()?;
+        Ok(self.index.unpack(self.metric, [&white, &black]))
+    }
+
+    /// Reads everything, and holds it against the header: every block's
+    /// checksum, and how many positions have which value.
+    pub fn check(&self) -> Result<(), TableError> {
+        let table = self.load()?;
+        for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {
+            if Counts::new(&self.index, &self.index.pack(&table, mover)) != self.header.counts[at] {
+                let what = "its values do not add up to the counts in its header".to_owned();
+                return Err(TableError::Damaged { path: self.path.clone(), what });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values as bytes, with illegal positions filled in.
+fn fill(values: &[PackedValue]) -> Vec<u8> {
+    let mut last = PackedValue::DRAW;
+    let bytes = values.iter().map(|&value| {
+        if value != PackedValue::NONE {
+            last = value;
+        }
+        last.byte()
+    });
+    bytes.collect()
+}
+
+fn compress(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut compressor = zstd::bulk::Compressor::new(LEVEL)?;
+    compressor.include_checksum(true)?;
+    compressor.compress(bytes)
+}

@@ -1,0 +1,139 @@
+//! How well an evaluation tells what positions are really worth.
+
+use std::collections::BTreeMap;
+
+use plywood_positions::{Chess, Outcome, Value};
+use rustc_hash::FxHashMap;
+
+use super::{EndgameTables, TableError, TableName};
+use crate::Judge;
+
+/// How well an evaluation tells the wins, draws and losses of an ending apart.
+/// Every position of the whole board counts once, with either side to move, and
+/// its value is that for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prediction {
+    /// All positions.
+    pub positions: u64,
+    /// The share of the most frequent outcome: who always guesses it is right
+    /// as often.
+    pub most_frequent: f64,
+    /// The share of positions that are told right where two values of the
+    /// evaluation, the best there are, separate losses from draws and draws
+    /// from wins.
+    pub accuracy: f64,
+    /// Of two positions with different outcomes, drawn at random, the
+    /// probability that the better one has the greater value; equal values count
+    /// half. 0.5 is no knowledge, 1 is perfect. `None` where all outcomes are
+    /// the same.
+    pub concordance: Option<f64>,
+}
+
+/// Losses, draws and wins.
+type Outcomes = [u64; 3];
+
+impl Prediction {
+    /// From the outcomes of the positions that each value has been given.
+    fn of(by_value: &BTreeMap<Value, Outcomes>) -> Self {
+        let total = |at: usize| by_value.values().map(|outcomes| outcomes[at]).sum::<u64>();
+        let totals = [total(0), total(1), total(2)];
+        let positions: u64 = totals.iter().sum();
+        let share = |count: u64| count as f64 / positions.max(1) as f64;
+        // The most that can be right so far, where the value at hand means a
+        // loss, a draw, a win.
+        let mut right = [0; 3];
+        let (mut concordant, mut below) = (0.0, [0; 3]);
+        for outcomes in by_value.values() {
+            let [loss, draw, win] = right;
+            right = [
+                loss + outcomes[0],
+                loss.max(draw) + outcomes[1],
+                loss.max(draw).max(win) + outcomes[2],
+            ];
+            let worse = |of: &Outcomes, than: usize| of[..than].iter().sum::<u64>() as f64;
+            for better in 1..3 {
+                let pairs = worse(&below, better) + 0.5 * worse(outcomes, better);
+                concordant += outcomes[better] as f64 * pairs;
+            }
+            for (below, here) in below.iter_mut().zip(outcomes) {
+                *below += here;
+            }
+        }
+        let [losses, draws, wins] = totals.map(|count| count as f64);
+        let pairs = losses * draws + losses * wins + draws * wins;
+        Self {
+            positions,
+            most_frequent: share(totals.into_iter().max().unwrap_or(0)),
+            accuracy: share(right.into_iter().max().unwrap_or(0)),
+            concordance: (pairs > 0.0).then(|| concordant / pairs),
+        }
+    }
+}
+
+impl EndgameTables {
+    /// How well an evaluation predicts the outcomes of a table. `judge` makes
+    /// the evaluation, once for each part of the work; every position is the
+    /// root of its own. What it sees of a game that is over counts, too.
+    ///
+    /// # Errors
+    ///
+    /// Where the table is missing or damaged.
+    pub fn predict(
+        &self,
+        name: TableName,
+        judge: &(dyn Fn() -> Box<dyn Judge<Chess>> + Sync),
+    ) -> Result<Prediction, TableError> {
+        let index = self.file(name)?.index();
+        let part = || (judge(), FxHashMap::<Value, Outcomes>::default());
+        let (_, by_value) = self.fold_positions(
+            name,
+            part,
+            |(judge, by_value), number, position, value| {
+                let outcomes = by_value.entry(judge.for_root(position).evaluate(position));
+                let at = match value.outcome() {
+                    Outcome::Loss => 0,
+                    Outcome::Draw => 1,
+                    Outcome::Win => 2,
+                };
+                outcomes.or_default()[at] += index.weight(number);
+            },
+            |(judge, mut all), (_, more)| {
+                for (value, outcomes) in more {
+                    let sums = all.entry(value).or_default();
+                    sums.iter_mut().zip(outcomes).for_each(|(sum, count)| *sum += count);
+                }
+                (judge, all)
+            },
+        )?;
+        Ok(Prediction::of(&by_value.into_iter().collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(outcomes: &[(Value, Outcomes)]) -> Prediction {
+        Prediction::of(&outcomes.iter().copied().collect())
+    }
+
+    #[test]
+    fn a_perfect_evaluation_and_a_useless_one() {
+        let perfect = of(&[(-5, [10, 0, 0]), (0, [0, 20, 0]), (3, [0, 0, 10])]);
+        assert_eq!((perfect.positions, perfect.most_frequent), (40, 0.5));
+        assert_eq!((perfect.accuracy, perfect.concordance), (1.0, Some(1.0)));
+        let useless = of(&[(0, [10, 20, 10])]);
+        assert_eq!((useless.accuracy, useless.concordance), (0.5, Some(0.5)));
+        let upside_down = of(&[(1, [10, 0, 0]), (0, [0, 0, 10])]);
+        assert_eq!((upside_down.accuracy, upside_down.concordance), (0.5, Some(0.0)));
+        assert_eq!(of(&[(1, [0, 7, 0])]).concordance, None);
+    }
+
+    /// Four positions, counted by hand: of five pairs with different outcomes
+    /// three are in order, and one has equal values.
+    #[test]
+    fn pairs_are_counted() {
+        let some = of(&[(-1, [1, 0, 0]), (0, [0, 1, 1]), (1, [0, 1, 0])]);
+        assert_eq!((some.accuracy, some.concordance), (0.75, Some(3.5 / 5.0)));
+    }
+}

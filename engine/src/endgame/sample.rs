@@ -1,0 +1,68 @@
+//! Positions drawn from a table, so many of each distance.
+
+use std::collections::BTreeMap;
+
+use plywood_positions::{Chess, GameValue, PackedValue, mix};
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::{EndgameTables, TableError, TableName};
+
+/// Numbers without a legal position have the value of a neighbour: so many
+/// times as many numbers are drawn as positions are wanted.
+const SPARE: usize = 32;
+
+/// The numbers drawn of each distance, with what they were drawn by.
+type Drawn = BTreeMap<u16, Vec<(u64, usize)>>;
+
+impl EndgameTables {
+    /// Positions that White, to move, wins: for each distance, in plies, up to
+    /// `each` of them, drawn by `seed`. Every position that differs by more than
+    /// a symmetry of the board is as likely as any other of its distance.
+    ///
+    /// # Errors
+    ///
+    /// Where the table is missing or damaged.
+    pub fn sample_wins(
+        &self,
+        name: TableName,
+        each: usize,
+        seed: u64,
+    ) -> Result<BTreeMap<u16, Vec<Chess>>, TableError> {
+        let file = self.file(name)?;
+        let (size, block) = (file.index().size(), file.block_size());
+        let most = SPARE * each;
+        let parts = (0..size.div_ceil(block)).into_par_iter().map(|at| {
+            let mut drawn = Drawn::new();
+            for (number, byte) in (at * block..).zip(file.block(0, at)?) {
+                if let Some(GameValue::Win(plies)) = PackedValue::from_byte(byte).value() {
+                    let lot = mix(seed ^ mix(number as u64));
+                    drawn.entry(plies).or_default().push((lot, number));
+                }
+            }
+            for lots in drawn.values_mut() {
+                keep_least(lots, most);
+            }
+            Ok::<_, TableError>(drawn)
+        });
+        let drawn = parts.try_reduce(Drawn::new, |mut all, more| {
+            for (plies, lots) in more {
+                let of_distance = all.entry(plies).or_default();
+                of_distance.extend(lots);
+                keep_least(of_distance, most);
+            }
+            Ok(all)
+        })?;
+        let positions = drawn.into_iter().map(|(plies, lots)| {
+            let position = |(_, number)| file.index().position(number, Color::White);
+            (plies, lots.into_iter().filter_map(position).take(each).collect::<Vec<_>>())
+        });
+        Ok(positions.filter(|(_, positions)| !positions.is_empty()).collect())
+    }
+}
+
+/// Keeps the least lots, in order.
+fn keep_least(lots: &mut Vec<(u64, usize)>, most: usize) {
+    lots.sort_unstable();
+    lots.truncate(most);
+}

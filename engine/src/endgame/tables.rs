@@ -1,0 +1,262 @@
+//! A folder of endgame files.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use plywood_positions::endgame::{Ending, Metric, Placed};
+use plywood_positions::{Chess, GameValue, PackedValue, Position};
+use rustc_hash::FxHashMap;
+use shakmaty::Color;
+
+use super::{TableError, TableFile};
+
+/// Which table: an ending and a metric. As text it is the file's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TableName {
+    /// The men.
+    pub ending: Ending,
+    /// What distances count.
+    pub metric: Metric,
+}
+
+impl fmt::Display for TableName {
+    /// `KRKN.dtm` has the distances to mate, `KRKN.dtc` those to conversion.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.metric {
+            Metric::Mate => "dtm",
+            Metric::Conversion => "dtc",
+        };
+        write!(f, "{}.{kind}", self.ending)
+    }
+}
+
+impl TableName {
+    /// The table of a file's name.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let metric = match path.extension()?.to_str()? {
+            "dtm" => Metric::Mate,
+            "dtc" => Metric::Conversion,
+            _ => return None,
+        };
+        let ending = path.file_stem()?.to_str()?.parse().ok()?;
+        Some(Self { ending, metric })
+    }
+}
+
+/// A folder of endgame files, open for reading. Blocks that were read stay in
+/// memory, up to a limit.
+#[derive(Debug)]
+pub struct EndgameTables {
+    dir: PathBuf,
+    files: BTreeMap<TableName, TableFile>,
+    cache: Mutex<Cache>,
+}
+
+/// A table, a side to move and a block.
+type BlockKey = (TableName, usize, usize);
+
+#[derive(Debug, Default)]
+struct Cache {
+    blocks: FxHashMap<BlockKey, Arc<Vec<u8>>>,
+    /// The oldest first.
+    order: VecDeque<BlockKey>,
+    bytes: usize,
+}
+
+/// Bytes of blocks to keep.
+const CACHE: usize = 256 << 20;
+
+impl EndgameTables {
+    /// Opens all tables of a folder; none if there is no such folder.
+    ///
+    /// # Errors
+    ///
+    /// Where a table is damaged, or the folder cannot be read.
+    pub fn open(dir: &Path) -> Result<Self, TableError> {
+        let mut files = BTreeMap::new();
+        for name in Self::names(dir)? {
+            files.insert(name, TableFile::open(&dir.join(name.to_string()))?);
+        }
+        Ok(Self { dir: dir.to_owned(), files, cache: Mutex::default() })
+    }
+
+    /// Opens a folder for whoever needs distances to mate.
+    ///
+    /// # Errors
+    ///
+    /// Where a table is damaged, or there is none with the distance to mate.
+    pub fn with_mates(dir: &Path) -> Result<Self, TableError> {
+        let tables = Self::open(dir)?;
+        if tables.files().all(|(name, _)| name.metric != Metric::Mate) {
+            return Err(TableError::NoTables { dir: dir.to_owned() });
+        }
+        Ok(tables)
+    }
+
+    /// The tables that have a file in the folder.
+    pub fn names(dir: &Path) -> Result<Vec<TableName>, TableError> {
+        if !dir.exists() {
+            return Ok(Vec::new());
+        }
+        let mut names = Vec::new();
+        for entry in fs::read_dir(dir).map_err(TableError::io(dir))? {
+            let path = entry.map_err(TableError::io(dir))?.path();
+            names.extend(TableName::of_file(&path));
+        }
+        names.sort_unstable();
+        Ok(names)
+    }
+
+    /// The folder.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// The tables, in order.
+    pub fn files(&self) -> impl Iterator<Item = (TableName, &TableFile)> {
+        self.files.iter().map(|(name, file)| (*name, file))
+    }
+
+    /// One table.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none; the message says how to make it.
+    pub fn file(&self, name: TableName) -> Result<&TableFile, TableError> {
+        self.files.get(&name).ok_or_else(|| TableError::Missing {
+            name: name.to_string(),
+            ending: name.ending,
+            dir: self.dir.clone(),
+        })
+    }
+
+    /// The value of a legal position. Two bare kings draw.
+    ///
+    /// # Errors
+    ///
+    /// Where no table has it, or the table is damaged.
+    pub fn value(&self, position: &Chess, metric: Metric) -> Result<GameValue, TableError> {
+        let placed = Placed::new(position).ok_or_else(|| TableError::NoEnding {
+            position: position.to_string(),
+            why: "too many men for a table, or a side may still castle",
+        })?;
+        if placed.passing().is_some() {
+            return self.value_in_passing(position, placed, metric);
+        }
+        self.value_of(&placed, metric, || unnumbered(position))
+    }
+
+    /// Whether there is a table of the distance to mate for `position`.
+    pub fn has(&self, position: &Chess) -> bool {
+        Placed::new(position).is_some_and(|placed| self.has_ending(placed.ending()))
+    }
+
+    fn has_ending(&self, ending: Ending) -> bool {
+        ending.men() == 2 || self.files.contains_key(&TableName { ending, metric: Metric::Mate })
+    }
+
+    /// The distance to mate, or `None` where [`Self::value`] has an error: at
+    /// once where there is no table.
+    pub fn known(&self, position: &Chess) -> Option<GameValue> {
+        let placed = Placed::new(position).filter(|placed| self.has_ending(placed.ending()))?;
+        let value = match placed.passing() {
+            Some(_) => self.value_in_passing(position, placed, Metric::Mate),
+            None => self.value_of(&placed, Metric::Mate, || unnumbered(position)),
+        };
+        value.ok()
+    }
+
+    fn value_of(
+        &self,
+        placed: &Placed,
+        metric: Metric,
+        no_ending: impl Fn() -> TableError,
+    ) -> Result<GameValue, TableError> {
+        if placed.ending().men() == 2 {
+            return Ok(GameValue::Draw);
+        }
+        let name = TableName { ending: placed.ending(), metric };
+        let file = self.file(name)?;
+        let number = file.index().find(placed).ok_or_else(&no_ending)?;
+        let side = usize::from(placed.mover() == Color::Black);
+        let (block, at) = (number / file.block_size(), number % file.block_size());
+        let block = self.block((name, side, block), file)?;
+        PackedValue::from_byte(block[at]).value().ok_or_else(no_ending)
+    }
+
+    /// Files have no positions with captures en passant: those are tried, and
+    /// held against the value without them.
+    fn value_in_passing(
+        &self,
+        position: &Chess,
+        placed: Placed,
+        metric: Metric,
+    ) -> Result<GameValue, TableError> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let mut best: Option<GameValue> = None;
+        for chosen in moves.iter().filter(|chosen| chosen.is_en_passant()) {
+            let value = self.after(position, *chosen, metric)?;
+            if best.is_none_or(|best| value.is_better_than(best)) {
+                best = Some(value);
+            }
+        }
+        // Where nothing else is legal, taking is forced.
+        let others = best.is_none() || moves.iter().any(|chosen| !chosen.is_en_passant());
+        if others {
+            let placed = placed.without_passing();
+            let value = self.value_of(&placed, metric, || unnumbered(position))?;
+            if best.is_none_or(|best| value.is_better_than(best)) {
+                best = Some(value);
+            }
+        }
+        Ok(best.unwrap_or(GameValue::Draw))
+    }
+
+    /// The value of a move for the side that makes it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::value`].
+    pub fn after(
+        &self,
+        position: &Chess,
+        chosen: shakmaty::Move,
+        metric: Metric,
+    ) -> Result<GameValue, TableError> {
+        let after = self.value(&position.play(chosen), metric)?;
+        let converts = chosen.is_capture() || chosen.is_promotion();
+        Ok(match (metric, converts, after) {
+            // The winner's move ends the count, the loser's is not counted.
+            (Metric::Conversion, true, GameValue::Loss(_)) => GameValue::Win(1),
+            (Metric::Conversion, true, GameValue::Win(_)) => GameValue::Loss(0),
+            _ => after.before(),
+        })
+    }
+
+    fn block(&self, key: BlockKey, file: &TableFile) -> Result<Arc<Vec<u8>>, TableError> {
+        let lock = || self.cache.lock().expect("no thread panics with the lock");
+        if let Some(block) = lock().blocks.get(&key) {
+            return Ok(Arc::clone(block));
+        }
+        let block = Arc::new(file.block(key.1, key.2)?);
+        let mut cache = lock();
+        cache.bytes += block.len();
+        if cache.blocks.insert(key, Arc::clone(&block)).is_none() {
+            cache.order.push_back(key);
+        }
+        while cache.bytes > CACHE {
+            let Some(oldest) = cache.order.pop_front() else { break };
+            let freed = cache.blocks.remove(&oldest).map_or(0, |block| block.len());
+            cache.bytes -= freed;
+        }
+        Ok(block)
+    }
+}
+
+fn unnumbered(position: &Chess) -> TableError {
+    TableError::NoEnding { position: position.to_string(), why: "no table numbers it" }
+}

@@ -1,0 +1,99 @@
+//! The forward sweep: does each position's value follow from its moves'?
+
+use plywood_positions::endgame::Metric;
+use plywood_positions::{Chess, GameValue, Position};
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::{EndgameTables, TableError, TableName};
+
+/// What a forward sweep found.
+#[derive(Clone, Debug, Default)]
+pub struct Verified {
+    /// Positions that were checked.
+    pub positions: u64,
+    /// Moves that were made.
+    pub moves: u64,
+    /// The first mistakes, in order; a few are enough.
+    pub mistakes: Vec<Mistake>,
+    /// How many there are.
+    pub wrong: u64,
+}
+
+/// A position whose value does not follow from its moves'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The position, as FEN.
+    pub position: String,
+    /// What the table has.
+    pub stored: GameValue,
+    /// What follows from the moves.
+    pub computed: GameValue,
+}
+
+/// Mistakes to remember.
+const MISTAKES: usize = 10;
+
+impl Verified {
+    fn with(mut self, other: Self) -> Self {
+        self.positions += other.positions;
+        self.moves += other.moves;
+        self.wrong += other.wrong;
+        self.mistakes.extend(other.mistakes);
+        self.mistakes.truncate(MISTAKES);
+        self
+    }
+}
+
+impl EndgameTables {
+    /// Checks every `step`th position of a table, with either side to move:
+    /// first the file, then each value against those of all legal moves, which
+    /// are made by ordinary move generation, into other tables as well.
+    ///
+    /// # Errors
+    ///
+    /// Where a table is missing or damaged.
+    pub fn verify(&self, name: TableName, step: usize) -> Result<Verified, TableError> {
+        let file = self.file(name)?;
+        file.check()?;
+        let step = step.max(1);
+        let numbers = (0..file.index().size().div_ceil(step)).into_par_iter();
+        let parts = numbers.fold(
+            || Ok(Verified::default()),
+            |verified: Result<Verified, TableError>, number| {
+                let mut verified = verified?;
+                for mover in [Color::White, Color::Black] {
+                    let Some(position) = file.index().position(number * step, mover) else {
+                        continue;
+                    };
+                    verified.positions += 1;
+                    let stored = self.value(&position, name.metric)?;
+                    let (computed, moves) = self.by_moves(&position, name.metric)?;
+                    verified.moves += moves;
+                    if stored != computed {
+                        verified.wrong += 1;
+                        let position = position.to_string();
+                        verified.mistakes.push(Mistake { position, stored, computed });
+                    }
+                }
+                Ok(verified)
+            },
+        );
+        parts.reduce(|| Ok(Verified::default()), |one, other| Ok(one?.with(other?)))
+    }
+
+    /// The value that follows from the moves, and how many there are.
+    fn by_moves(&self, position: &Chess, metric: Metric) -> Result<(GameValue, u64), TableError> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let mut best: Option<GameValue> = None;
+        for &chosen in &moves {
+            let value = self.after(position, chosen, metric)?;
+            if best.is_none_or(|best| value.is_better_than(best)) {
+                best = Some(value);
+            }
+        }
+        let value = best.unwrap_or_else(|| position.outcome().into());
+        Ok((value, moves.len() as u64))
+    }
+}

@@ -1,0 +1,186 @@
+//! How games end.
+
+use std::fmt;
+use std::ops::Not;
+
+use plywood_positions::Outcome;
+
+use crate::Side;
+
+/// What a finished game is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+impl Score {
+    /// The first side has won.
+    pub const FIRST_WINS: Self = Self::Win(Side::First);
+    /// The second side has won.
+    pub const SECOND_WINS: Self = Self::Win(Side::Second);
+
+    /// `outcome` as the side `mover`, who is to move, sees it.
+    pub fn of(outcome: Outcome, mover: Side) -> Self {
+        match outcome {
+            Outcome::Win => Self::Win(mover),
+            Outcome::Draw => Self::Draw,
+            Outcome::Loss => Self::Win(!mover),
+        }
+    }
+
+    /// `side`'s points in halves: 2 for a win, 1 for a draw, 0 for a loss.
+    pub fn half_points(self, side: Side) -> u32 {
+        match self {
+            Self::Win(winner) if winner == side => 2,
+            Self::Win(_) => 0,
+            Self::Draw => 1,
+        }
+    }
+
+    /// The score in the notation of PGN: `1-0`, `0-1` or `1/2-1/2`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Side::First) => "1-0",
+            Self::Win(Side::Second) => "0-1",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The same score with the sides exchanged.
+impl Not for Score {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Win(side) => Self::Win(!side),
+            Self::Draw => Self::Draw,
+        }
+    }
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The board says so: mate, four in a row, more discs.
+    Won,
+    /// The side to move has no move and has not lost: stalemate, a full board,
+    /// or as many discs on both sides.
+    Drawn,
+    /// The same position with the same side to move for the third time.
+    Repetition,
+    /// As many moves as the rules allow without a capture or a pawn's move:
+    /// fifty of each side in chess.
+    QuietMoves,
+    /// No sequence of moves can win for either side.
+    DeadPosition,
+    /// The loser resigned.
+    Resignation,
+    /// The loser's time ran out.
+    Time,
+    /// The loser's time ran out, but the opponent had nothing left to win with.
+    TimeWithoutMaterial,
+    /// The loser made a move that the rules do not allow.
+    IllegalMove,
+    /// The loser's program died or stopped answering.
+    Disconnected,
+    /// Both sides' values said for long enough that the game was won.
+    AdjudicatedWin,
+    /// Both sides' values said for long enough that the game was drawn.
+    AdjudicatedDraw,
+    /// The match allows no more moves.
+    MoveLimit,
+    /// The file that the game was read from says so, and not why.
+    Recorded,
+}
+
+impl Reason {
+    const ALL: [Self; 14] = [
+        Self::Won,
+        Self::Drawn,
+        Self::Repetition,
+        Self::QuietMoves,
+        Self::DeadPosition,
+        Self::Resignation,
+        Self::Time,
+        Self::TimeWithoutMaterial,
+        Self::IllegalMove,
+        Self::Disconnected,
+        Self::AdjudicatedWin,
+        Self::AdjudicatedDraw,
+        Self::MoveLimit,
+        Self::Recorded,
+    ];
+
+    /// The reason that [`Self::as_str`] calls so.
+    pub fn named(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == text)
+    }
+
+    /// What is announced, in words.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Won => "won on the board",
+            Self::Drawn => "drawn on the board",
+            Self::Repetition => "threefold repetition",
+            Self::QuietMoves => "fifty-move rule",
+            Self::DeadPosition => "neither side can win",
+            Self::Resignation => "resignation",
+            Self::Time => "out of time",
+            Self::TimeWithoutMaterial => "out of time, but the opponent cannot win",
+            Self::IllegalMove => "illegal move",
+            Self::Disconnected => "the program stopped answering",
+            Self::AdjudicatedWin => "adjudicated as won",
+            Self::AdjudicatedDraw => "adjudicated as drawn",
+            Self::MoveLimit => "move limit",
+            Self::Recorded => "as recorded",
+        }
+    }
+
+    /// The value of PGN's tag `Termination` (section 9.8.1 of the standard).
+    pub fn termination(self) -> &'static str {
+        match self {
+            Self::Won
+            | Self::Drawn
+            | Self::Repetition
+            | Self::QuietMoves
+            | Self::DeadPosition
+            | Self::Resignation => "normal",
+            Self::Time | Self::TimeWithoutMaterial => "time forfeit",
+            Self::IllegalMove => "rules infraction",
+            Self::Disconnected => "abandoned",
+            Self::AdjudicatedWin | Self::AdjudicatedDraw | Self::MoveLimit => "adjudication",
+            Self::Recorded => "unterminated",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// Who won.
+    pub score: Score,
+    /// Why it ended.
+    pub reason: Reason,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.score, self.reason)
+    }
+}

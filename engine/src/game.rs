@@ -1,0 +1,323 @@
+//! Positions with their history.
+
+use std::fmt;
+
+use rustc_hash::FxHashSet;
+
+use crate::{End, MoveError, Reason, Rules, Score, Side, Start};
+
+/// A game: where it began, what was played, and whether it is over.
+///
+/// The end that the rules prescribe comes by itself with the move that brings
+/// it, draws that a person would have to claim included; resignation, time and
+/// adjudication are told to the game.
+#[derive(Clone, Debug)]
+pub struct Game<P: Rules> {
+    start: Start<P>,
+    plies: Vec<Ply<P>>,
+    position: P,
+    quiet: u32,
+    side: Side,
+    end: Option<End>,
+}
+
+/// One move of a game.
+#[derive(Clone, Debug)]
+pub struct Ply<P: Rules> {
+    /// The position before the move.
+    pub position: P,
+    /// The move.
+    pub chosen: P::Move,
+    /// [`Rules::identity`] of the position before it.
+    identity: u64,
+    /// Quiet plies before it.
+    quiet: u32,
+}
+
+/// How often a position must have occurred for [`Game::repeated_keys`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// Once: to reach it again is called a draw already, as Joanna does.
+    Once,
+    /// Twice: to reach it again is a draw by the rules.
+    Twice,
+}
+
+/// Why a move could not be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over: {0}; take a move back, or begin another game")]
+    Over(End),
+    /// The rules do not allow the move.
+    #[error("{0} is not legal here")]
+    Illegal(String),
+    /// The text names no move.
+    #[error(transparent)]
+    Text(#[from] MoveError),
+}
+
+impl<P: Rules> Default for Game<P> {
+    fn default() -> Self {
+        Self::from_position(P::default())
+    }
+}
+
+impl<P: Rules> Game<P> {
+    /// A game from `position` on.
+    pub fn from_position(position: P) -> Self {
+        Self::begin(Start::at(position))
+    }
+
+    /// A game from the start that `text` describes, in the game's own form: a
+    /// FEN in chess.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and what to do about it.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        let start = P::read_start(text)?;
+        let mut position = start.position.clone();
+        for &chosen in &start.line {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            if !moves.contains(&chosen) {
+                return Err(format!("{chosen:?} is not legal in its place"));
+            }
+            position.make(chosen);
+        }
+        Ok(Self::begin(start))
+    }
+
+    /// The moves of the start's line are legal.
+    fn begin(mut start: Start<P>) -> Self {
+        let line = std::mem::take(&mut start.line);
+        let mut game = Self {
+            position: start.position.clone(),
+            quiet: start.quiet,
+            side: start.position.side_to_move(),
+            plies: Vec::new(),
+            end: None,
+            start,
+        };
+        game.end = game.natural_end();
+        for chosen in line {
+            game.make(chosen);
+        }
+        game
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Start<P> {
+        &self.start
+    }
+
+    /// The moves made, in order.
+    pub fn plies(&self) -> &[Ply<P>] {
+        &self.plies
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// Who is to move; where the game is over, who would be.
+    pub fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// Plies since the last move that was not [quiet](Rules::is_quiet).
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet
+    }
+
+    /// The number of the move to be made: two plies make one.
+    pub fn move_number(&self) -> u32 {
+        let second = self.start.position.side_to_move() == Side::Second;
+        let plies = self.plies.len() as u32 + u32::from(second);
+        self.start.number + plies.div_euclid(2)
+    }
+
+    /// How the game ended, if it is over.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The legal moves; none if the game is over.
+    pub fn moves(&self) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        if self.end.is_none() {
+            self.position.moves(&mut moves);
+        }
+        moves
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// Where the game is over or the move is not legal; the game is as before.
+    pub fn play(&mut self, chosen: P::Move) -> Result<(), PlayError> {
+        if let Some(end) = self.end {
+            return Err(PlayError::Over(end));
+        }
+        if !self.moves().contains(&chosen) {
+            return Err(PlayError::Illegal(format!("{chosen:?}")));
+        }
+        self.make(chosen);
+        Ok(())
+    }
+
+    /// Makes the move that a person means by `text`.
+    ///
+    /// # Errors
+    ///
+    /// Where the game is over or the text names no legal move; the game is as
+    /// before.
+    pub fn play_text(&mut self, text: &str) -> Result<P::Move, PlayError> {
+        if let Some(end) = self.end {
+            return Err(PlayError::Over(end));
+        }
+        let chosen = self.position.read_move(text)?;
+        self.play(chosen)?;
+        Ok(chosen)
+    }
+
+    /// `chosen` is legal.
+    fn make(&mut self, chosen: P::Move) {
+        let after = self.position.play(chosen);
+        let quiet = if self.position.is_quiet(chosen) { self.quiet + 1 } else { 0 };
+        self.plies.push(Ply {
+            identity: self.position.identity(),
+            position: std::mem::replace(&mut self.position, after),
+            chosen,
+            quiet: std::mem::replace(&mut self.quiet, quiet),
+        });
+        self.side = !self.side;
+        self.end = self.natural_end();
+    }
+
+    /// Takes the last move back, and with it the end of the game. Returns the
+    /// move, or `None` where there is none to take back.
+    pub fn take_back(&mut self) -> Option<P::Move> {
+        let ply = self.plies.pop()?;
+        self.position = ply.position;
+        self.quiet = ply.quiet;
+        self.side = !self.side;
+        self.end = None;
+        Some(ply.chosen)
+    }
+
+    /// The same game after its first `plies` moves, or all of them, with no
+    /// other end than the rules give it.
+    #[must_use]
+    pub fn beginning(&self, plies: usize) -> Self {
+        let mut game = self.clone();
+        while game.plies.len() > plies {
+            game.take_back();
+        }
+        game.end = game.natural_end();
+        game
+    }
+
+    /// `loser` resigns. A game that is over stays as it ended.
+    pub fn resign(&mut self, loser: Side) {
+        self.finish(Score::Win(!loser), Reason::Resignation);
+    }
+
+    /// `loser`'s time is up: a loss, unless the opponent has nothing left to
+    /// win with. A game that is over stays as it ended.
+    pub fn run_out_of_time(&mut self, loser: Side) {
+        if self.position.can_win(!loser) {
+            self.finish(Score::Win(!loser), Reason::Time);
+        } else {
+            self.finish(Score::Draw, Reason::TimeWithoutMaterial);
+        }
+    }
+
+    /// Ends the game from outside. A game that is over stays as it ended.
+    pub fn finish(&mut self, score: Score, reason: Reason) {
+        self.end.get_or_insert(End { score, reason });
+    }
+
+    /// Plays on whatever has ended the game, as people do who claim no draw and
+    /// programs that are told to. Only an end on the board stays.
+    pub fn play_on(&mut self) {
+        self.end = self.end.filter(|end| matches!(end.reason, Reason::Won | Reason::Drawn));
+    }
+
+    /// What the rules say of the position just reached.
+    fn natural_end(&self) -> Option<End> {
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        if moves.is_empty() {
+            let score = Score::of(self.position.outcome(), self.side);
+            let reason = if score == Score::Draw { Reason::Drawn } else { Reason::Won };
+            return Some(End { score, reason });
+        }
+        let reason = if Side::BOTH.iter().all(|&side| !self.position.can_win(side)) {
+            Reason::DeadPosition
+        } else if self.occurrences() >= 3 {
+            Reason::Repetition
+        } else if P::QUIET_LIMIT.is_some_and(|limit| self.quiet >= limit) {
+            Reason::QuietMoves
+        } else {
+            return None;
+        };
+        Some(End { score: Score::Draw, reason })
+    }
+
+    /// How often the position on the board has occurred, now included.
+    pub fn occurrences(&self) -> usize {
+        if self.quiet == 0 {
+            return 1;
+        }
+        let identity = self.position.identity();
+        1 + self.reversible().iter().filter(|ply| ply.identity == identity).count()
+    }
+
+    /// The moves since the last one that cannot be undone.
+    fn reversible(&self) -> &[Ply<P>] {
+        let first = self.plies.len().saturating_sub(self.quiet as usize);
+        &self.plies[first..]
+    }
+
+    /// The keys of the positions that are worth 0 to a search because they
+    /// have occurred before, the one on the board included: what the game
+    /// tells a search's oracle. The root itself must not be asked for.
+    pub fn repeated_keys(&self, seen: Seen) -> FxHashSet<u64> {
+        let earlier = self.reversible().iter().map(|ply| ply.position.key());
+        let mut once = FxHashSet::default();
+        let mut twice = FxHashSet::default();
+        for key in earlier.chain([self.position.key()]) {
+            if !once.insert(key) {
+                twice.insert(key);
+            }
+        }
+        match seen {
+            Seen::Once => once,
+            Seen::Twice => twice,
+        }
+    }
+}
+
+/// The moves in the game's notation, with their numbers.
+impl<P: Rules> fmt::Display for Game<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut side = self.start.position.side_to_move();
+        let mut number = self.start.number;
+        for (at, ply) in self.plies.iter().enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            match side {
+                Side::First => write!(f, "{space}{number}. ")?,
+                Side::Second if at == 0 => write!(f, "{number}... ")?,
+                Side::Second => f.write_str(space)?,
+            }
+            f.write_str(&ply.position.notation(ply.chosen))?;
+            number += u32::from(side == Side::Second);
+            side = !side;
+        }
+        Ok(())
+    }
+}

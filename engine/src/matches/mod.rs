@@ -1,0 +1,7 @@
+//! Players against each other.
+
+mod play;
+mod schedule;
+
+pub use play::{MatchRules, Played, Thought, play_game};
+pub use schedule::{Format, Pairing, schedule};

@@ -1,0 +1,164 @@
+//! The list of games for which players' searches are compiled: here, once, and
+//! in no crate that uses them.
+
+#[cfg(feature = "chess")]
+use std::fs;
+use std::path::Path;
+
+use plywood_algorithms::{Configuration, Memory, Oracle, Problem, Stopped, Thought};
+#[cfg(feature = "chess")]
+use plywood_positions::Chess;
+use plywood_positions::IntervalEvaluation;
+#[cfg(not(test))]
+use plywood_positions::{ConnectFour, Othello, TicTacToe};
+
+use super::judge::OfRoot;
+use super::root::Root;
+use super::watch::Watch;
+use super::{Adviser, Player, PlayerSettings};
+use crate::{Opening, Rules, ScoreSheet, read_score_sheet};
+
+/// A game whose players can search.
+pub trait Playable: Rules {
+    /// One search of a player, without type parameters.
+    #[doc(hidden)]
+    fn search(
+        search: &Searched<'_, Self>,
+        depth: u32,
+        watch: &mut Watch<'_, Self::Move>,
+    ) -> Thought<Self::Move, Stopped>;
+
+    /// The opening book of this name or file.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read; by default, because the game has none.
+    fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
+    }
+
+    /// The endgame tables in this folder.
+    ///
+    /// # Errors
+    ///
+    /// Where they cannot be read; by default, because the game has none.
+    fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
+    }
+
+    /// Somebody else's program as a player.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be started; by default, because programs speak of chess.
+    fn start_program(
+        command: &str,
+        settings: &PlayerSettings,
+    ) -> Result<Box<dyn Player<Self> + Send>, String> {
+        let _ = settings;
+        Err(format!("{command}: UCI is spoken of chess, and not of {}", Self::NAME))
+    }
+
+    /// The openings in a file.
+    ///
+    /// # Errors
+    ///
+    /// Where they cannot be read; by default, because only those of chess are
+    /// kept in files.
+    fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
+        Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
+    }
+
+    /// The first game of a file's text. `file` is its name, for the errors.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no game.
+    fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
+        let text = String::from_utf8_lossy(text);
+        read_score_sheet(&text, file).map_err(|error| error.to_string())
+    }
+}
+
+/// What is searched, and with what.
+#[doc(hidden)]
+pub struct Searched<'a, P: Rules> {
+    pub(super) configuration: &'a Configuration,
+    pub(super) memory: &'a Memory,
+    pub(super) evaluation: &'a dyn IntervalEvaluation<P>,
+    pub(super) root: Root<'a, P>,
+    pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
+}
+
+macro_rules! playable {
+    ($($(#[$cfg:meta])? $game:ty { $($more:item)* })*) => {$(
+        $(#[$cfg])?
+        impl Playable for $game {
+            fn search(
+                search: &Searched<'_, Self>,
+                depth: u32,
+                watch: &mut Watch<'_, Self::Move>,
+            ) -> Thought<Self::Move, Stopped> {
+                let problem = Problem::new(&search.root, depth);
+                let evaluation = OfRoot(search.evaluation);
+                let oracle = Some(search.oracle);
+                search.configuration.think(search.memory, &problem, &evaluation, watch, oracle)
+            }
+
+            $($more)*
+        }
+    )*};
+}
+
+// Each game takes seconds to compile, and the unit tests need the one that UCI
+// speaks of. All others are tested from outside, in `tests/engine`.
+playable! {
+    #[cfg(not(test))]
+    TicTacToe {}
+    #[cfg(not(test))]
+    ConnectFour {}
+    #[cfg(not(test))]
+    Othello {}
+    #[cfg(feature = "chess")]
+    Chess {
+        fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+            let book = crate::Book::load(name).map_err(|error| error.to_string())?;
+            Ok(Box::new(book))
+        }
+
+        fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+            let tables = crate::endgame::TableAdviser::open(dir);
+            Ok(Box::new(tables.map_err(|error| error.to_string())?))
+        }
+
+        fn start_program(
+            command: &str,
+            settings: &PlayerSettings,
+        ) -> Result<Box<dyn Player<Self> + Send>, String> {
+            let program = crate::UciProgram::start(command, settings);
+            Ok(Box::new(program.map_err(|error| error.to_string())?))
+        }
+
+        fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
+            let name = file.display().to_string();
+            let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+            let openings: Result<Vec<_>, String> =
+                if file.extension().is_some_and(|ending| ending == "pgn") {
+                    crate::read_pgn_openings(&bytes, &name, None)
+                        .map(|opening| opening.map_err(|error| error.to_string()))
+                        .collect()
+                } else {
+                    crate::read_epd_openings(&String::from_utf8_lossy(&bytes), &name)
+                        .map(|opening| opening.map_err(|error| error.to_string()))
+                        .collect()
+                };
+            openings
+        }
+
+        fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
+            let first = crate::read_pgn(text, file).next();
+            let first = first.ok_or_else(|| format!("{file} has no game"))?;
+            first.map_err(|error| error.to_string())
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! A move that was chosen, and what it rests on.
+
+use std::time::Duration;
+
+use plywood_positions::Value;
+
+/// A move, and what the player thought of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision<M> {
+    /// The move.
+    pub chosen: M,
+    /// What the position is worth to the side to move, in the units of the
+    /// player's evaluation; `None` without an opinion.
+    pub value: Option<Value>,
+    /// Where the move comes from.
+    pub origin: Origin,
+    /// Positions entered for it.
+    pub nodes: u64,
+    /// Time taken, by the player's own clock.
+    pub time: Duration,
+    /// How the player expects the game to go on, from `chosen` on.
+    pub line: Vec<M>,
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// What the player consults names it, such as an opening book.
+    Advice(&'static str),
+    /// A search to so many plies.
+    Search(u32),
+    /// A person, or a program that does not say.
+    Unstated,
+}

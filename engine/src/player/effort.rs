@@ -1,0 +1,23 @@
+//! What a player may spend on a move.
+
+use std::time::Duration;
+
+/// Limits of the search for one move; `None` is no limit. With none at all the
+/// search ends only where the game tree does, or when it is asked to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Effort {
+    /// Positions entered: the only limit beside depth that makes play
+    /// repeatable.
+    pub nodes: Option<u64>,
+    /// Plies from the root to the horizon.
+    pub depth: Option<u32>,
+    /// Time for the move. It is used up, except where nothing can change.
+    pub time: Option<Duration>,
+}
+
+impl Effort {
+    /// Whether nothing is limited.
+    pub fn is_unlimited(&self) -> bool {
+        *self == Self::default()
+    }
+}

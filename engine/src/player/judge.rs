@@ -1,0 +1,84 @@
+//! Evaluations as players use them.
+
+use plywood_positions::{
+    Bounds, ByDistance, Evaluation, Interval, IntervalEvaluation, Position, Value,
+};
+
+use super::root::Root;
+use crate::Rules;
+
+/// An evaluation of which nothing is known but the game: players of one game
+/// are compiled once, whatever they think.
+///
+/// Every evaluation is one. Its wins are worth more the sooner they come
+/// ([`ByDistance`]), so that a won game is won at last.
+pub trait Judge<P: Position>: Send {
+    /// The evaluation for a search from `root`.
+    fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>>;
+}
+
+impl<P, E> Judge<P> for E
+where
+    P: Position,
+    E: IntervalEvaluation<P> + Clone + Send + 'static,
+{
+    fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>> {
+        Box::new(ByDistance(Evaluation::for_root(self, root)))
+    }
+}
+
+/// An evaluation, of the positions below a [`Root`]. Drawn positions are worth
+/// 0, and mate is seen at the horizon.
+#[derive(Clone, Copy)]
+pub(super) struct OfRoot<'a, P>(pub &'a dyn IntervalEvaluation<P>);
+
+impl<P: Rules> OfRoot<'_, P> {
+    /// The worth of a position where the game is over, as far as that is cheap
+    /// to see.
+    fn end(&self, position: &Root<'_, P>) -> Option<Value> {
+        if position.is_drawn() {
+            return Some(0);
+        }
+        if !position.is_check() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.is_empty().then(|| self.0.finished(&position.position, 0))
+    }
+}
+
+impl<'a, P: Rules> Evaluation<Root<'a, P>> for OfRoot<'a, P> {
+    fn evaluate(&self, position: &Root<'a, P>) -> Value {
+        self.end(position).unwrap_or_else(|| self.0.evaluate(&position.position))
+    }
+
+    fn finished(&self, position: &Root<'a, P>, remaining: u32) -> Value {
+        if position.is_drawn() { 0 } else { self.0.finished(&position.position, remaining) }
+    }
+
+    fn material(&self, position: &Root<'a, P>) -> Value {
+        self.end(position).unwrap_or_else(|| self.0.material(&position.position))
+    }
+
+    fn gain(&self, position: &Root<'a, P>, chosen: P::Move) -> Value {
+        self.0.gain(&position.position, chosen)
+    }
+
+    fn context(&self) -> u64 {
+        self.0.context()
+    }
+}
+
+impl<'a, P: Rules> IntervalEvaluation<Root<'a, P>> for OfRoot<'a, P> {
+    fn bounds(&self) -> Bounds {
+        self.0.bounds()
+    }
+
+    fn interval(&self, position: &Root<'a, P>, remaining: u32) -> Interval {
+        match self.end(position) {
+            Some(value) => Interval::exact(value),
+            None => self.0.interval(&position.position, remaining),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Everything that chooses moves.
+
+mod adviser;
+mod compiled;
+mod decision;
+mod effort;
+mod judge;
+mod named;
+mod outside;
+mod pace;
+mod root;
+mod settings;
+mod thinker;
+mod watch;
+
+pub use adviser::Adviser;
+pub use compiled::Playable;
+pub use decision::{Decision, Origin};
+pub use effort::Effort;
+pub use judge::Judge;
+pub use named::{NAMED_PLAYERS, NamedPlayer};
+pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
+pub use thinker::{Orders, Thinker};
+pub use watch::Progress;
+
+use crate::{Game, Rules, Time};
+
+/// Chooses moves: a search, a program that speaks UCI, a person.
+pub trait Player<P: Rules> {
+    /// What it is called in records.
+    fn name(&self) -> &str;
+
+    /// A game begins: what was remembered of the last one is forgotten, and
+    /// what is drawn follows from `seed`.
+    ///
+    /// # Errors
+    ///
+    /// Where the player cannot play.
+    fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
+
+    /// A legal move for the side to move; the game is not over. `time` is what
+    /// the game's clock shows, if it has one. (A move that is not legal, of a
+    /// program from elsewhere, loses the game: whoever calls this checks it.)
+    ///
+    /// # Errors
+    ///
+    /// Where the player cannot go on.
+    fn choose(
+        &mut self,
+        game: &Game<P>,
+        time: Option<Time>,
+    ) -> Result<Decision<P::Move>, PlayerError>;
+}
+
+/// Why a player made no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// There is nothing to choose.
+    #[error("the game is over")]
+    Over,
+    /// The player resigns.
+    #[error("resigns")]
+    Resigns,
+    /// A program from elsewhere sent something that is no legal move.
+    #[error("{program} sent `{text}`, which is no legal move: {reason}")]
+    Illegal {
+        /// The program.
+        program: String,
+        /// What it sent.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A program from elsewhere died or stopped answering.
+    #[error("{program} {problem}")]
+    Disconnected {
+        /// The program.
+        program: String,
+        /// What happened, and what to look at.
+        problem: String,
+    },
+}

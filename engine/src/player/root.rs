@@ -1,0 +1,178 @@
+//! Positions as a player searches them: with the game behind them.
+
+use std::rc::Rc;
+
+use plywood_positions::{Outcome, Position, Value, mix};
+use rustc_hash::FxHashSet;
+
+use crate::Rules;
+
+/// A position of a search in a game.
+///
+/// It knows what the rules of the game say beyond the board: a position that
+/// has occurred in the game or stands on the search's own path is drawn, and so
+/// is one after too many quiet moves. A drawn position has no moves, so that
+/// every algorithm sees the draw, whatever can be plugged into it. The root is
+/// never drawn: it needs a move.
+///
+/// The root may have fewer moves than the rules allow it: those that somebody
+/// asks about, or those that do not lose.
+///
+/// What is remembered of a position by its key is true of the path that the
+/// search has taken to it. A path with other repetitions may give it another
+/// value; only the repeated position itself has a key of its own.
+#[derive(Clone, Debug)]
+pub struct Root<'a, P: Position> {
+    pub(super) position: P,
+    /// The moves to look at; `None` is all. Every move leads to a position
+    /// with all its moves.
+    only: Option<&'a [P::Move]>,
+    /// The keys of positions of the game that can still be repeated.
+    history: Option<&'a FxHashSet<u64>>,
+    /// The positions between the root and this one that can be repeated.
+    path: Option<Rc<Step>>,
+    /// Plies since the last move that was not quiet.
+    quiet: u32,
+    is_drawn: bool,
+}
+
+/// What of a game a search has to know.
+#[derive(Clone, Copy, Debug)]
+pub struct History<'a> {
+    /// The keys of the positions that have occurred and can be repeated.
+    pub occurred: &'a FxHashSet<u64>,
+    /// Plies since the last move that was not quiet.
+    pub quiet: u32,
+}
+
+/// A position on the path, by its key, and those before it.
+#[derive(Debug)]
+struct Step {
+    key: u64,
+    before: Option<Rc<Step>>,
+}
+
+impl<'a, P: Rules> Root<'a, P> {
+    /// The root of a search that looks at `only` some moves, in a game of this
+    /// history.
+    pub fn new(
+        position: P,
+        only: Option<&'a [P::Move]>,
+        History { occurred, quiet }: History<'a>,
+    ) -> Self {
+        Self { position, only, history: Some(occurred), path: None, quiet, is_drawn: false }
+    }
+
+    /// Whether the game is drawn here by repetition or by quiet moves.
+    #[inline]
+    pub fn is_drawn(&self) -> bool {
+        self.is_drawn
+    }
+
+    /// The same of the position that a quiet move has just led to.
+    fn draws(&self) -> bool {
+        let key = self.position.key();
+        let mut path = self.path.as_deref();
+        while let Some(step) = path {
+            if step.key == key {
+                return true;
+            }
+            path = step.before.as_deref();
+        }
+        self.history.is_some_and(|history| history.contains(&key))
+            || P::QUIET_LIMIT.is_some_and(|limit| self.quiet >= limit) && {
+                // The last of these moves may be mate.
+                let mut moves = Vec::new();
+                self.position.moves(&mut moves);
+                !moves.is_empty()
+            }
+    }
+}
+
+impl<P: Rules> Position for Root<'_, P> {
+    type Move = P::Move;
+
+    #[inline]
+    fn moves(&self, moves: &mut Vec<P::Move>) {
+        match self.only {
+            _ if self.is_drawn => {}
+            None => self.position.moves(moves),
+            Some(only) => moves.extend_from_slice(only),
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, chosen: P::Move) {
+        self.only = None;
+        if self.position.is_quiet(chosen) {
+            let before = self.path.take();
+            self.path = Some(Rc::new(Step { key: self.position.key(), before }));
+            self.quiet += 1;
+            self.position.make(chosen);
+            self.is_drawn = self.draws();
+        } else {
+            (self.history, self.path, self.quiet) = (None, None, 0);
+            self.position.make(chosen);
+        }
+    }
+
+    /// With fewer moves, or none, it is another position.
+    #[inline]
+    fn key(&self) -> u64 {
+        let key = self.position.key();
+        match self.only {
+            None if self.is_drawn => mix(!key),
+            None => key,
+            Some(only) => mix(key ^ only.len() as u64),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.is_drawn { Outcome::Draw } else { self.position.outcome() }
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        if self.is_drawn { Some(Outcome::Draw) } else { self.position.decided() }
+    }
+
+    #[inline]
+    fn gain(&self, chosen: P::Move) -> Value {
+        self.position.gain(chosen)
+    }
+
+    #[inline]
+    fn stake(&self, chosen: P::Move) -> Value {
+        self.position.stake(chosen)
+    }
+
+    #[inline]
+    fn arrival(&self, chosen: P::Move) -> Option<u32> {
+        self.position.arrival(chosen)
+    }
+
+    #[inline]
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    #[inline]
+    fn gives_direct_check(&self, chosen: P::Move) -> bool {
+        self.position.gives_direct_check(chosen)
+    }
+
+    #[inline]
+    fn is_threatened(&self) -> bool {
+        self.position.is_threatened()
+    }
+
+    /// After passing, nothing of the game is repeated.
+    fn null_move(&self) -> Option<Self> {
+        let position = self.position.null_move()?;
+        Some(Self { position, only: None, history: None, path: None, quiet: 0, is_drawn: false })
+    }
+
+    fn notation(&self, chosen: P::Move) -> String {
+        self.position.notation(chosen)
+    }
+}

@@ -1,0 +1,289 @@
+//! A player that searches.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::{
+    Algorithm, Configuration, Deepening, KeyedBy, Limited, Limits, Memory, Settings, Thought,
+};
+use plywood_positions::{Interval, Value, mix};
+
+use super::compiled::{Playable, Searched};
+use super::outside::Outside;
+use super::pace::Pace;
+use super::root::{History, Root};
+use super::watch::Watch;
+use super::{Adviser, Decision, Effort, Judge, Origin, Player, PlayerError, Progress};
+use crate::{Budget, Game, Random, Rules, Seen, Time};
+
+/// No search of a game looks further ahead.
+const DEEPEST: u32 = 64;
+
+/// A player that searches with a configuration, an evaluation, and what it may
+/// consult before.
+///
+/// It plays the move of the last finished iteration; the first is finished
+/// whatever the limits are. What the configuration remembers of positions is
+/// allocated once, and kept from move to move of a game as long as the
+/// evaluation stays the same.
+pub struct Thinker<P: Rules> {
+    name: String,
+    configuration: Configuration,
+    judge: Box<dyn Judge<P>>,
+    effort: Effort,
+    seen: Seen,
+    advisers: Vec<Box<dyn Adviser<P>>>,
+    memory: Memory,
+    /// What the values in the memory depend on: the evaluation's
+    /// [`context`](plywood_positions::Evaluation::context), and whether some
+    /// moves alone were worth a search.
+    context: Option<u64>,
+    pace: Pace,
+    random: Random,
+}
+
+/// What a search for one move is told.
+pub struct Orders<'a, P: Rules> {
+    /// What it may cost.
+    pub effort: Effort,
+    /// What the clock allows, if there is one.
+    pub budget: Option<Budget>,
+    /// The moves to choose from; `None` is all.
+    pub only: Option<&'a [P::Move]>,
+    /// Raised by another thread, it ends the search.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl<P: Playable> Thinker<P> {
+    /// A player with this name in records. Iterative deepening is plugged in
+    /// where the configuration has a place for it and does without, since a
+    /// search that is stopped has no other answer.
+    pub fn new(
+        name: String,
+        configuration: Configuration,
+        judge: Box<dyn Judge<P>>,
+        effort: Effort,
+    ) -> Self {
+        let configuration = deepened(configuration, effort);
+        Self {
+            memory: configuration.memory(),
+            name,
+            configuration,
+            judge,
+            effort,
+            seen: Seen::Once,
+            advisers: Vec::new(),
+            context: None,
+            pace: Pace::default(),
+            random: Random::new(0),
+        }
+    }
+
+    /// Asks `adviser` too, after those that are there already.
+    #[must_use]
+    pub fn with_adviser(mut self, adviser: Box<dyn Adviser<P>>) -> Self {
+        self.advisers.push(adviser);
+        self
+    }
+
+    /// What it searches with, iterative deepening included.
+    pub fn configuration(&self) -> &Configuration {
+        &self.configuration
+    }
+
+    /// What a move may cost if the orders do not say.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// A game begins: everything remembered is forgotten, and draws follow from
+    /// `seed`.
+    pub fn forget(&mut self, seed: u64) {
+        self.memory.forget();
+        self.context = None;
+        self.random = Random::new(seed);
+    }
+
+    /// A move that an adviser knows.
+    fn advice(&mut self, game: &Game<P>, only: Option<&[P::Move]>) -> Option<Decision<P::Move>> {
+        let random = &mut self.random;
+        let allowed = |chosen: &P::Move| only.is_none_or(|only| only.contains(chosen));
+        self.advisers.iter().find_map(|adviser| {
+            let chosen = adviser.advise(game, random).filter(allowed)?;
+            Some(Decision {
+                chosen,
+                value: None,
+                origin: Origin::Advice(adviser.name()),
+                nodes: 0,
+                time: Duration::ZERO,
+                line: vec![chosen],
+            })
+        })
+    }
+
+    /// A move for the side to move. `report` hears of every iteration that has
+    /// come to its end. `None` where there is no move.
+    pub fn think(
+        &mut self,
+        game: &Game<P>,
+        orders: &Orders<'_, P>,
+        report: &mut dyn FnMut(&Progress<'_, P::Move>),
+    ) -> Option<Decision<P::Move>> {
+        let started = Instant::now();
+        let legal = game.moves();
+        let only = orders.only.map(|only| {
+            only.iter().copied().filter(|chosen| legal.contains(chosen)).collect::<Vec<_>>()
+        });
+        let first = *only.as_ref().unwrap_or(&legal).first()?;
+        if let Some(decision) = self.advice(game, only.as_deref()) {
+            return Some(decision);
+        }
+        let worthy = self.advisers.iter().find_map(|adviser| adviser.worth_a_search(game));
+        // What a search remembers rests on what the advisers told it.
+        let advised = u64::from(worthy.is_some());
+        let only = narrowed(only, worthy);
+        let evaluation = self.judge.for_root(game.position());
+        // A path from another root leads somewhere else.
+        let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
+        let context = mix(evaluation.context()) ^ advised;
+        if is_by_path || self.context != Some(context) {
+            self.memory.forget();
+            self.context = Some(context);
+        }
+        let occurred = game.repeated_keys(self.seen);
+        let outside = Outside {
+            oracles: self.advisers.iter().filter_map(|adviser| adviser.oracle(game)).collect(),
+        };
+        let budget = orders.budget.map(|budget| self.pace.share(budget));
+        let history = History { occurred: &occurred, quiet: game.quiet_plies() };
+        let plain = Configuration::plain(Algorithm::AlphaBeta);
+        let nothing = plain.memory();
+        let search = Searched {
+            configuration: &self.configuration,
+            memory: &self.memory,
+            evaluation: &*evaluation,
+            root: Root::new(game.position().clone(), only.as_deref(), history),
+            oracle: &outside,
+        };
+        let limits = Limits {
+            nodes: orders.effort.nodes,
+            time: budget.map(|budget| budget.most).or(orders.effort.time),
+            memory: None,
+        };
+        let limited = Limited::new(limits).until(orders.stop.clone());
+        let aim = budget.map(|budget| budget.aim);
+        // A clock does not wait for the first iteration.
+        let waits = budget.is_none() && self.configuration.settings().deepening.is_some();
+        let mut watch = Watch::new(limited, started, aim, waits, &self.memory, report);
+        let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        let found = run(&search, depth, &mut watch);
+        let mut nodes = watch.nodes();
+        let stopwatch = watch.stopped();
+        let found = found.unwrap_or_else(|| {
+            // Nothing is finished: the search does not deepen, or the clock is
+            // almost down. The least search is made then, on a clock without
+            // what lies beyond the horizon.
+            let least = match budget {
+                None => search,
+                Some(_) => Searched { configuration: &plain, memory: &nothing, ..search },
+            };
+            let endless = Limited::new(Limits::default());
+            let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
+            let found = run(&least, 1, &mut watch);
+            nodes += watch.nodes();
+            found.unwrap_or(Found { best: first, value: None, line: vec![first], depth: 0 })
+        });
+        self.pace.learn(&stopwatch);
+        Some(Decision {
+            chosen: found.best,
+            value: found.value,
+            origin: Origin::Search(found.depth),
+            nodes,
+            time: started.elapsed(),
+            line: found.line,
+        })
+    }
+}
+
+/// A configuration that can be stopped: with iterative deepening, unless only
+/// one depth is asked for or there is no place for it.
+fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
+    let is_fixed = effort.nodes.is_none() && effort.time.is_none() && effort.depth.is_some();
+    if is_fixed || configuration.settings().deepening.is_some() {
+        return configuration;
+    }
+    let settings = Settings { deepening: Some(Deepening::ByOne), ..*configuration.settings() };
+    Configuration::new(configuration.algorithm(), settings).unwrap_or(configuration)
+}
+
+/// The moves of `only` that are `worthy`. Where none is, whoever asked for
+/// them gets the best of them.
+fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Option<Vec<M>> {
+    match (only, worthy) {
+        (Some(only), Some(worthy)) if only.iter().any(|chosen| worthy.contains(chosen)) => {
+            Some(only.into_iter().filter(|chosen| worthy.contains(chosen)).collect())
+        }
+        (Some(only), _) => Some(only),
+        (None, worthy) => worthy,
+    }
+}
+
+/// What a search has come to.
+struct Found<M> {
+    best: M,
+    value: Option<Value>,
+    line: Vec<M>,
+    depth: u32,
+}
+
+/// What the last finished iteration found; `None` if none was.
+fn run<P: Playable>(
+    search: &Searched<'_, P>,
+    depth: u32,
+    watch: &mut Watch<'_, P::Move>,
+) -> Option<Found<P::Move>> {
+    let (depth, answer) = match P::search(search, depth, watch) {
+        Thought::Finished(answer) => (depth, answer),
+        Thought::Stopped { last, .. } => last?,
+    };
+    let best = answer.best.or(answer.line.first().copied())?;
+    let line = if answer.line.first() == Some(&best) { answer.line } else { vec![best] };
+    Some(Found { best, value: estimate(answer.bounds), line, depth })
+}
+
+/// The value, or what is next to it where an algorithm proves only bounds: the
+/// end that is known, or the middle between two.
+fn estimate(bounds: Interval) -> Option<Value> {
+    let is_known = |end: Value, unknown: Value| (end != unknown).then_some(end);
+    let unknown = Interval::UNKNOWN;
+    match (is_known(bounds.lower, unknown.lower), is_known(bounds.upper, unknown.upper)) {
+        (Some(lower), Some(upper)) => Some(lower + (upper - lower) / 2),
+        (lower, upper) => lower.or(upper),
+    }
+}
+
+impl<P: Playable> Player<P> for Thinker<P> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self, seed: u64) -> Result<(), PlayerError> {
+        self.forget(seed);
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<P>,
+        time: Option<Time>,
+    ) -> Result<Decision<P::Move>, PlayerError> {
+        let orders = Orders {
+            effort: self.effort,
+            budget: time.map(|time| time.budget()),
+            only: None,
+            stop: Arc::new(AtomicBool::new(false)),
+        };
+        self.think(game, &orders, &mut |_| ()).ok_or(PlayerError::Over)
+    }
+}

@@ -1,0 +1,36 @@
+//! Connect Four as a game.
+
+use plywood_positions::{ConnectFour, Position};
+
+use super::{Rules, Start, whose_turn};
+use crate::Side;
+
+impl Rules for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const SIDES: [&'static str; 2] = ["X", "O"];
+
+    fn side_to_move(&self) -> Side {
+        whose_turn(&self.to_string())
+    }
+
+    /// The columns of the first moves, as in `4433`.
+    fn read_start(text: &str) -> Result<Start<Self>, String> {
+        text.parse::<Self>().map_err(|error| error.to_string())?;
+        let mut start = Start::at(Self::default());
+        let mut position = start.position;
+        for column in text.trim().chars() {
+            let chosen = position.read_move(&column.to_string()).map_err(|e| e.to_string())?;
+            start.line.push(chosen);
+            position.make(chosen);
+        }
+        Ok(start)
+    }
+
+    fn write_start(start: &Start<Self>) -> String {
+        start.line.iter().map(|&chosen| start.position.notation(chosen)).collect()
+    }
+
+    fn diagram(&self) -> String {
+        format!("{self}\n1234567")
+    }
+}

@@ -1,0 +1,144 @@
+//! What a game needs beyond its positions.
+
+#[cfg(feature = "chess")]
+mod chess;
+mod connect_four;
+mod othello;
+mod tic_tac_toe;
+
+use std::fmt;
+
+#[cfg(feature = "chess")]
+use plywood_positions::EpdProblem;
+use plywood_positions::Position;
+
+use crate::Side;
+
+/// A game that can be played from its start to its end: what
+/// [`Position`] leaves out, because a search needs none of it.
+///
+/// The provided methods are right for a game in which every move puts
+/// something on the board for good.
+pub trait Rules: Position + Default + Send + Sync + 'static {
+    /// The game's name, as everywhere in the project.
+    const NAME: &'static str;
+
+    /// What the sides are called, [`Side::First`] first.
+    const SIDES: [&'static str; 2];
+
+    /// The tag of a written game that holds a position other than the game's
+    /// own start.
+    const START_TAG: &'static str = "Position";
+
+    /// After so many quiet plies the game is drawn. `None` where there are no
+    /// quiet moves.
+    const QUIET_LIMIT: Option<u32> = None;
+
+    /// Who is to move.
+    fn side_to_move(&self) -> Side;
+
+    /// The start of a game that `text` describes, in the form that
+    /// [`Self::write_start`] writes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and what to do about it.
+    fn read_start(text: &str) -> Result<Start<Self>, String>;
+
+    /// `start` as text.
+    fn write_start(start: &Start<Self>) -> String;
+
+    /// The legal move that a person means by `text`.
+    ///
+    /// # Errors
+    ///
+    /// Where it names no legal move, or several.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        let text = text.trim();
+        let named = |&&chosen: &&Self::Move| self.notation(chosen).eq_ignore_ascii_case(text);
+        moves.iter().find(named).copied().ok_or_else(|| MoveError::Unknown {
+            text: text.to_owned(),
+            legal: listed(moves.iter().map(|&chosen| self.notation(chosen))),
+        })
+    }
+
+    /// The move as programs write it to each other: in chess by squares, as
+    /// in `e7e8q`.
+    fn coordinates(&self, chosen: Self::Move) -> String {
+        self.notation(chosen)
+    }
+
+    /// Whether `chosen` is no capture and moves no pawn, or whatever else can
+    /// be undone by moves.
+    fn is_quiet(&self, chosen: Self::Move) -> bool {
+        let _ = chosen;
+        false
+    }
+
+    /// What repetition is judged by: equal exactly where the side to move has
+    /// the same legal moves with the same men on the same squares.
+    fn identity(&self) -> u64 {
+        self.key()
+    }
+
+    /// Whether any sequence of legal moves could win for `side`, as far as
+    /// that is easy to tell.
+    fn can_win(&self, side: Side) -> bool {
+        let _ = side;
+        true
+    }
+
+    /// The board for people to look at, in several lines.
+    fn diagram(&self) -> String;
+}
+
+/// Where a game begins.
+#[derive(Clone, Debug)]
+pub struct Start<P: Position> {
+    /// The first position.
+    pub position: P,
+    /// Moves already made from there.
+    pub line: Vec<P::Move>,
+    /// Quiet plies before the first position.
+    pub quiet: u32,
+    /// The number of the first move: 1, unless a game is taken up later.
+    pub number: u32,
+}
+
+impl<P: Position> Start<P> {
+    /// A game from `position` on.
+    pub fn at(position: P) -> Self {
+        Self { position, line: Vec::new(), quiet: 0, number: 1 }
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// No legal move is written like this.
+    #[error("`{text}` is no move here; write one of: {legal}")]
+    Unknown {
+        /// As given.
+        text: String,
+        /// The legal moves.
+        legal: String,
+    },
+    /// What chess has against it.
+    #[cfg(feature = "chess")]
+    #[error(transparent)]
+    Chess(#[from] EpdProblem),
+}
+
+/// The texts with commas between.
+pub(crate) fn listed<T: fmt::Display>(items: impl Iterator<Item = T>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The sides of a board that its text shows as X and O, where X begins: with
+/// as many of both it is X's turn.
+fn whose_turn(board: &str) -> Side {
+    let count = |mark| board.chars().filter(|&square| square == mark).count();
+    if count('X') == count('O') { Side::First } else { Side::Second }
+}

@@ -1,0 +1,126 @@
+//! Games as text: Portable Game Notation.
+//!
+//! Source: S. J. Edwards, "Portable Game Notation Specification and
+//! Implementation Guide" (1994), sections 3, 8 and 9. Games other than chess
+//! have the same layout and their own moves.
+
+#[cfg(feature = "chess")]
+mod read_chess;
+mod read_plain;
+mod write;
+
+use std::collections::BTreeMap;
+
+#[cfg(feature = "chess")]
+pub use read_chess::read_pgn;
+pub use read_plain::read_score_sheet;
+
+use crate::{Game, PlayError, Reason, Rules, Score};
+
+/// A game with what is said about it.
+#[derive(Clone, Debug)]
+pub struct ScoreSheet<P: Rules> {
+    /// Names and values, such as `White` and the player's name. Start and
+    /// result need no tag: they follow from the game when it is written.
+    pub tags: Vec<(String, String)>,
+    /// The game.
+    pub game: Game<P>,
+    /// What is remarked after so many plies.
+    pub comments: BTreeMap<usize, String>,
+}
+
+impl<P: Rules> ScoreSheet<P> {
+    /// A game with tags, and no comments.
+    pub fn new(game: Game<P>, tags: Vec<(String, String)>) -> Self {
+        Self { tags, game, comments: BTreeMap::new() }
+    }
+
+    /// The value of the first tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        value(&self.tags, name)
+    }
+}
+
+fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+}
+
+/// A game that cannot be read, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}: game {number}: {problem}")]
+pub struct ScoreSheetError {
+    /// The name of the file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// Which game of the file, from 1.
+    pub number: usize,
+    /// What is wrong there.
+    pub problem: ScoreSheetProblem,
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreSheetProblem {
+    /// The text is damaged, so that no game can be told in it.
+    #[error("{0}; repair the text")]
+    Text(String),
+    /// The start of the game.
+    #[error("its start `{text}` is no position: {reason}")]
+    Start {
+        /// As written.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move is not legal, or is missing before this one.
+    #[error("after \"{before}\": {error}")]
+    Move {
+        /// The last moves before it.
+        before: String,
+        /// What is wrong with it.
+        error: PlayError,
+    },
+}
+
+impl ScoreSheetProblem {
+    fn of_move<P: Rules>(game: &Game<P>, error: PlayError) -> Self {
+        /// So many characters of the moves before are shown.
+        const SHOWN: usize = 40;
+        let moves = game.to_string();
+        let start = moves.len().saturating_sub(SHOWN);
+        let start = moves[start..].find(' ').map_or(start, |space| start + space + 1);
+        let before = if moves.len() > SHOWN { &moves[start..] } else { &moves };
+        Self::Move { before: before.to_owned(), error }
+    }
+}
+
+/// The game that the tags begin.
+fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, ScoreSheetProblem> {
+    let Some(text) = value(tags, P::START_TAG) else { return Ok(Game::default()) };
+    Game::from_text(text)
+        .map_err(|reason| ScoreSheetProblem::Start { text: text.to_owned(), reason })
+}
+
+impl<P: Rules> ScoreSheet<P> {
+    /// Gives a game the end that its text states, unless the board has another,
+    /// and joins the lines of its comments.
+    fn conclude(mut self, stated: Option<Score>) -> Self {
+        if let Some(score) = stated {
+            if self.game.end().is_some_and(|end| end.score != score) {
+                self.game.play_on();
+            }
+            let reason = self.tag(write::REASON).and_then(Reason::named);
+            self.game.finish(score, reason.unwrap_or(Reason::Recorded));
+        }
+        for comment in self.comments.values_mut() {
+            *comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+        self
+    }
+}
+
+/// The lines before the byte `position` and its own.
+fn line_at(text: &[u8], position: usize) -> usize {
+    text[..position.min(text.len())].split(|&byte| byte == b'\n').count()
+}

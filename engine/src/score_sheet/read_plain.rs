@@ -1,0 +1,86 @@
+//! Reading the games that have no notation but their own moves.
+
+use std::collections::BTreeMap;
+
+use super::write::read_score;
+use super::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, begin, line_at};
+use crate::{PlayError, Rules, Score};
+
+/// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
+/// with a dot, comments in braces, and the result. `file` is its name, for the
+/// errors. Chess has variants of this that people write:
+#[cfg_attr(feature = "chess", doc = "see [`read_pgn`](crate::read_pgn).")]
+#[cfg_attr(not(feature = "chess"), doc = "the feature `chess` reads them.")]
+///
+/// # Errors
+///
+/// Where the text is damaged or a move is not legal, with the line.
+pub fn read_score_sheet<P: Rules>(
+    text: &str,
+    file: &str,
+) -> Result<ScoreSheet<P>, ScoreSheetError> {
+    let at = |position, problem| ScoreSheetError {
+        file: file.to_owned(),
+        line: line_at(text.as_bytes(), position),
+        number: 1,
+        problem,
+    };
+    let damaged = |position, reason: &str| at(position, ScoreSheetProblem::Text(reason.to_owned()));
+    let mut tags = Vec::new();
+    let mut position = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            let Some(tag) = line.trim().strip_prefix('[') else { break };
+            let tag = read_tag(tag);
+            tags.push(
+                tag.ok_or_else(|| damaged(position, "the tag is not like [Name \"value\"]"))?,
+            );
+        }
+        position += line.len();
+    }
+    let mut game = begin::<P>(&tags).map_err(|problem| at(0, problem))?;
+    let mut comments = BTreeMap::new();
+    let mut stated: Option<Score> = None;
+    while let Some(start) = text[position..].find(|letter: char| !letter.is_whitespace()) {
+        position += start;
+        let rest = &text[position..];
+        if let Some(comment) = rest.strip_prefix('{') {
+            let end =
+                comment.find('}').ok_or_else(|| damaged(position, "the comment has no end"))?;
+            comments.insert(game.plies().len(), comment[..end].to_owned());
+            position += end + 2;
+            continue;
+        }
+        let end = rest.find(|letter: char| letter.is_whitespace() || letter == '{');
+        let word = &rest[..end.unwrap_or(rest.len())];
+        stated = stated.or(read_score(word));
+        if stated.is_none() && word != "*" && !is_number(word) {
+            play(&mut game, word)
+                .map_err(|error| at(position, ScoreSheetProblem::of_move(&game, error)))?;
+        }
+        position += word.len();
+    }
+    Ok(ScoreSheet { tags, game, comments }.conclude(stated))
+}
+
+/// Makes a move of a game that went on where a draw could be claimed.
+fn play<P: Rules>(game: &mut crate::Game<P>, word: &str) -> Result<(), PlayError> {
+    game.play_on();
+    game.play_text(word).map(|_| ())
+}
+
+fn is_number(word: &str) -> bool {
+    word.ends_with('.') && word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit())
+}
+
+/// The name and the value of what follows an opening bracket.
+fn read_tag(text: &str) -> Option<(String, String)> {
+    let (name, rest) = text.strip_suffix(']')?.trim_end().split_once(' ')?;
+    let quoted = rest.trim_start().strip_prefix('"')?.strip_suffix('"')?;
+    let mut value = String::new();
+    let mut letters = quoted.chars();
+    while let Some(letter) = letters.next() {
+        value.push(if letter == '\\' { letters.next()? } else { letter });
+    }
+    Some((name.to_owned(), value))
+}

@@ -1,0 +1,112 @@
+//! Writing games in the export format.
+
+use std::fmt;
+
+use super::ScoreSheet;
+use crate::{Rules, Score, Side};
+
+/// The tags that every game has, in their order.
+const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
+
+/// The tag that says why a game ended, in the words of [`crate::Reason`]: of
+/// those the standard's `Termination` tells only kinds.
+pub(super) const REASON: &str = "Reason";
+
+/// No line of moves is longer.
+const WIDTH: usize = 79;
+
+/// The whole game with a blank line after its tags and another at its end.
+impl<P: Rules> fmt::Display for ScoreSheet<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = self.game.end();
+        let result = end.map_or("*", |end| end.score.as_str());
+        for (name, unknown) in ROSTER {
+            write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
+        }
+        write_tag(f, "Result", result)?;
+        for (name, value) in self.tags.iter().filter(|(name, _)| !is_made::<P>(name)) {
+            write_tag(f, name, value)?;
+        }
+        let start = self.game.start();
+        if start.position.key() != P::default().key() || start.number != 1 {
+            if P::START_TAG == "FEN" {
+                write_tag(f, "SetUp", "1")?;
+            }
+            write_tag(f, P::START_TAG, &P::write_start(start))?;
+        }
+        if let Some(end) = end {
+            write_tag(f, "Termination", end.reason.termination())?;
+            write_tag(f, REASON, end.reason.as_str())?;
+        }
+        writeln!(f)?;
+        let mut words = self.words();
+        words.push(result.to_owned());
+        let mut column = 0;
+        for word in words.iter().flat_map(|word| word.split(' ')) {
+            let length = word.chars().count();
+            if column == 0 {
+                column = length;
+            } else if column + 1 + length > WIDTH {
+                writeln!(f)?;
+                column = length;
+            } else {
+                f.write_str(" ")?;
+                column += 1 + length;
+            }
+            f.write_str(word)?;
+        }
+        f.write_str("\n\n")
+    }
+}
+
+impl<P: Rules> ScoreSheet<P> {
+    /// Move numbers, moves and comments, in order.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut side = self.game.start().position.side_to_move();
+        let mut number = self.game.start().number;
+        let mut is_interrupted = true;
+        for (at, ply) in self.game.plies().iter().enumerate() {
+            match side {
+                Side::First => words.push(format!("{number}.")),
+                Side::Second if is_interrupted => words.push(format!("{number}...")),
+                Side::Second => {}
+            }
+            words.push(ply.position.notation(ply.chosen));
+            let comment = self.comments.get(&(at + 1));
+            is_interrupted = comment.is_some();
+            if let Some(comment) = comment {
+                // A comment ends at the first closing brace.
+                words.push(format!("{{{}}}", comment.replace('}', ")").replace('\n', " ")));
+            }
+            number += u32::from(side == Side::Second);
+            side = !side;
+        }
+        words
+    }
+}
+
+/// Whether the tag follows from the game, or has its place already.
+fn is_made<P: Rules>(name: &str) -> bool {
+    let is_in_roster = ROSTER.iter().any(|&(tag, _)| tag == name);
+    is_in_roster || ["Result", "SetUp", "Termination", REASON, P::START_TAG].contains(&name)
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+/// The score that is written so, if it is one.
+pub(super) fn read_score(text: &str) -> Option<Score> {
+    [Score::FIRST_WINS, Score::SECOND_WINS, Score::Draw]
+        .into_iter()
+        .find(|score| score.as_str() == text)
+}

@@ -1,0 +1,99 @@
+//! Matches that end when they have proven enough: the sequential probability
+//! ratio test (Wald 1945), with the likelihood ratio of the pentanomial model
+//! (the generalised test: unknown parameters take their likeliest values under
+//! either hypothesis).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Pairs;
+use super::elo::expected_score;
+use super::likelihood::log_likelihood_ratio;
+
+/// A test of two hypotheses on a difference of strength. As text:
+/// `elo0:elo1` or `elo0:elo1:alpha:beta`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+/// What a test has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// More games are needed.
+    Open,
+    /// The difference is nearer to the first hypothesis, elo0.
+    First,
+    /// The difference is nearer to the second one, elo1.
+    Second,
+}
+
+impl Sprt {
+    /// Tests the difference `elo0` against `elo1`, which is greater. Where the
+    /// one is true, the other is taken with a probability of at most about
+    /// `alpha`, and `beta` the other way round. `None` unless `elo0 < elo1` and
+    /// both probabilities lie between 0 and 1/2.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Option<Self> {
+        let is_error = |p: f64| p > 0.0 && p < 0.5;
+        let is_test = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
+        (is_test && is_error(alpha) && is_error(beta)).then_some(Self { elo0, elo1, alpha, beta })
+    }
+
+    /// The logarithm of how much likelier `pairs` are under the second
+    /// hypothesis than under the first.
+    pub fn log_likelihood_ratio(&self, pairs: &Pairs) -> f64 {
+        log_likelihood_ratio(pairs, expected_score(self.elo1))
+            - log_likelihood_ratio(pairs, expected_score(self.elo0))
+    }
+
+    /// The test ends where the ratio is not between these two.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// What `pairs` prove.
+    pub fn verdict(&self, pairs: &Pairs) -> Verdict {
+        let ratio = self.log_likelihood_ratio(pairs);
+        let (lower, upper) = self.bounds();
+        if ratio <= lower {
+            Verdict::First
+        } else if ratio >= upper {
+            Verdict::Second
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}:{}:{}:{}", self.elo0, self.elo1, self.alpha, self.beta))
+    }
+}
+
+/// The text is no test.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no test; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
+     elo0 < elo1 and probabilities between 0 and 0.5"
+)]
+pub struct ReadSprtError(pub String);
+
+impl FromStr for Sprt {
+    type Err = ReadSprtError;
+
+    /// Both probabilities of an error are 0.05 where they are not given.
+    fn from_str(text: &str) -> Result<Self, ReadSprtError> {
+        let numbers: Result<Vec<f64>, _> =
+            text.split(':').map(|part| part.trim().parse()).collect();
+        let test = match numbers.as_deref() {
+            Ok(&[elo0, elo1]) => Self::new(elo0, elo1, 0.05, 0.05),
+            Ok(&[elo0, elo1, alpha, beta]) => Self::new(elo0, elo1, alpha, beta),
+            _ => None,
+        };
+        test.ok_or_else(|| ReadSprtError(text.to_owned()))
+    }
+}

@@ -1,0 +1,152 @@
+//! The command `go`.
+
+use std::time::Duration;
+
+use plywood_positions::Chess;
+use shakmaty::Move;
+
+use crate::player::{Effort, Orders};
+use crate::{Budget, BySide, Game, Rules, Side, Time};
+
+/// What a message may take on its way from program to program.
+const TRANSMISSION: Duration = Duration::from_millis(5);
+
+/// What a search is asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Go {
+    pub effort: Effort,
+    pub left: BySide<Option<Duration>>,
+    pub increment: BySide<Duration>,
+    /// Until more time comes.
+    pub moves: Option<u32>,
+    /// The search goes on until it is stopped.
+    pub is_infinite: bool,
+    pub only: Option<Vec<Move>>,
+}
+
+/// A word of the command that a number follows.
+const NUMBERS: [&str; 9] =
+    ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate"];
+
+impl Go {
+    /// Reads the words after `go`. What makes no sense is left out, and said in
+    /// `complaints`.
+    pub fn read(words: &[&str], game: &Game<Chess>, complaints: &mut Vec<String>) -> Self {
+        let mut go = Self::default();
+        let mut words = words.iter().peekable();
+        while let Some(&word) = words.next() {
+            if NUMBERS.contains(&word) {
+                let number = words.next().and_then(|text| text.parse().ok());
+                match number {
+                    Some(number) => go.set(word, number),
+                    None => complaints.push(format!("go {word} needs a whole number")),
+                }
+            } else if word == "infinite" {
+                go.is_infinite = true;
+            } else if word == "searchmoves" {
+                let mut only = Vec::new();
+                while let Some(text) = words.next_if(|text| is_move(text)) {
+                    match game.position().read_move(text) {
+                        Ok(chosen) => only.push(chosen),
+                        Err(error) => complaints.push(format!("searchmoves: {error}")),
+                    }
+                }
+                go.only = Some(only).filter(|only| !only.is_empty());
+            } else {
+                complaints.push(format!("go {word} means nothing here"));
+            }
+        }
+        go
+    }
+
+    /// Clocks of some programs go below zero.
+    fn set(&mut self, name: &str, number: i64) {
+        let number = number.max(0).cast_unsigned();
+        let small = u32::try_from(number).unwrap_or(u32::MAX);
+        let time = Duration::from_millis(number);
+        match name {
+            "depth" => self.effort.depth = Some(small.max(1)),
+            "nodes" => self.effort.nodes = Some(number.max(1)),
+            "movetime" => self.effort.time = Some(time.saturating_sub(TRANSMISSION)),
+            "wtime" => self.left.first = Some(time),
+            "btime" => self.left.second = Some(time),
+            "winc" => self.increment.first = time,
+            "binc" => self.increment.second = time,
+            "movestogo" => self.moves = Some(small.max(1)),
+            // A mate in so many moves is seen with a ply less than twice as
+            // many.
+            _ => self.effort.depth = Some((2 * small.max(1)).saturating_sub(1)),
+        }
+    }
+
+    /// What may be spent by `side`, whose player spends no more than `own` of
+    /// what is not said.
+    pub fn orders(&self, side: Side, own: Effort) -> (Effort, Option<Budget>) {
+        let effort = Effort {
+            nodes: self.effort.nodes.or(own.nodes),
+            depth: self.effort.depth.or(own.depth),
+            time: self.effort.time.or(own.time),
+        };
+        let budget = self.left[side].map(|left| {
+            let increment = self.increment[side];
+            Time { left, increment, moves_to_go: self.moves }.budget()
+        });
+        (effort, budget)
+    }
+
+    /// Whether nothing but a stop ends it.
+    pub fn is_endless(&self, effort: Effort, budget: Option<Budget>) -> bool {
+        self.is_infinite || (effort.is_unlimited() && budget.is_none())
+    }
+}
+
+/// Whether the word can only be a move by squares.
+fn is_move(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let is_square = |at: usize| {
+        matches!(bytes.get(at..at + 2), Some([file, rank])
+            if (b'a'..=b'h').contains(file) && (b'1'..=b'8').contains(rank))
+    };
+    is_square(0) && is_square(2) && bytes.len() <= 5
+}
+
+/// The orders of a search that another thread may stop.
+pub(super) fn orders<'a>(
+    (effort, budget): (Effort, Option<Budget>),
+    only: Option<&'a [Move]>,
+    stop: &std::sync::Arc<std::sync::atomic::AtomicBool>,
+) -> Orders<'a, Chess> {
+    Orders { effort, budget, only, stop: stop.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Go, Vec<String>) {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let mut complaints = Vec::new();
+        (Go::read(&words, &Game::default(), &mut complaints), complaints)
+    }
+
+    #[test]
+    fn words_may_come_in_any_order() {
+        let (go, complaints) =
+            read("movestogo 3 wtime 5000 searchmoves e2e4 g1f3 winc 7 btime -20");
+        assert!(complaints.is_empty(), "{complaints:?}");
+        assert_eq!(go.only.as_ref().map(Vec::len), Some(2));
+        assert_eq!(go.left[Side::Second], Some(Duration::ZERO));
+        let (_, budget) = go.orders(Side::First, Effort::default());
+        assert!(budget.is_some_and(|budget| budget.most < Duration::from_secs(5)));
+        let (go, _) = read("mate 3");
+        assert_eq!(go.effort.depth, Some(5));
+        assert!(read("").0.is_endless(Effort::default(), None));
+    }
+
+    #[test]
+    fn nonsense_is_left_out() {
+        let (go, complaints) = read("depth x fast searchmoves e2e5 a8a1 nodes 7");
+        assert_eq!((go.effort.nodes, go.effort.depth, go.only), (Some(7), None, None));
+        assert_eq!(complaints.len(), 4, "{complaints:?}");
+    }
+}

@@ -1,0 +1,11 @@
+//! The Universal Chess Interface (R. Huber & S. Meyer-Kahlen 2000): programs
+//! of chess that talk in lines of text.
+
+mod go;
+mod output;
+mod program;
+mod score;
+mod server;
+
+pub use program::{ProgramError, UciProgram};
+pub use server::{Workshop, serve};

@@ -1,0 +1,318 @@
+//! Other people's UCI programs as players.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood_positions::{Chess, Value, WIN};
+use shakmaty::Move;
+
+use crate::player::{Decision, Effort, Origin, Player, PlayerError, PlayerSettings};
+use crate::{Game, Rules, Side, Time};
+
+/// A program may take so long to start, to set an option, or to say that it is
+/// ready.
+const READY: Duration = Duration::from_secs(20);
+
+/// A program that has no limit on time may think for so long on a move.
+const HANGING: Duration = Duration::from_mins(2);
+
+/// After its time is up, a program is waited for so long.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A running program.
+pub struct UciProgram {
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<String>,
+    effort: Effort,
+}
+
+/// A program that cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// The command cannot be read.
+    #[error("`{0}` is no command; quote its words like a shell's")]
+    Command(String),
+    /// There is no such program.
+    #[error("cannot start {program}: {reason}; give its path, or install it")]
+    Start {
+        /// The program.
+        program: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// It does not speak UCI.
+    #[error("{program} does not answer like a UCI program: {problem}")]
+    Silent {
+        /// The program.
+        program: String,
+        /// What happened.
+        problem: String,
+    },
+    /// It has no such option.
+    #[error("{program} has no option \"{option}\"; it has: {offered}")]
+    Option {
+        /// The program.
+        program: String,
+        /// As given.
+        option: String,
+        /// What there is.
+        offered: String,
+    },
+}
+
+impl UciProgram {
+    /// Starts the program `command`, sends it the options of `settings`, and
+    /// waits until it is ready.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be started, does not speak UCI, or lacks an option.
+    pub fn start(command: &str, settings: &PlayerSettings) -> Result<Self, ProgramError> {
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let words = words.ok_or_else(|| ProgramError::Command(command.to_owned()))?;
+        let mut child = Command::new(&words[0])
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| ProgramError::Start {
+                program: words[0].clone(),
+                reason: error.to_string(),
+            })?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            let reason = "it has no input and output".to_owned();
+            return Err(ProgramError::Start { program: words[0].clone(), reason });
+        };
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+                let line = String::from_utf8_lossy(&line).trim().to_owned();
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let (name, effort) = (settings.name.clone(), settings.effort);
+        let mut program = Self { name, child, input, output: lines, effort };
+        program.introduce(&settings.options)?;
+        Ok(program)
+    }
+
+    fn introduce(&mut self, options: &[(String, String)]) -> Result<(), ProgramError> {
+        let silent = |program: &Self, error: PlayerError| ProgramError::Silent {
+            program: program.name.clone(),
+            problem: error.to_string(),
+        };
+        let mut offered = Vec::new();
+        self.send("uci").map_err(|error| silent(self, error))?;
+        self.wait_for("uciok", READY, |line| {
+            let option = line.strip_prefix("option name ");
+            let name = option.and_then(|rest| rest.split(" type ").next());
+            offered.extend(name.map(str::to_owned));
+        })
+        .map_err(|error| silent(self, error))?;
+        for (name, value) in options {
+            if !offered.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+                return Err(ProgramError::Option {
+                    program: self.name.clone(),
+                    option: name.clone(),
+                    offered: offered.join(", "),
+                });
+            }
+            let set = self.send(&format!("setoption name {name} value {value}"));
+            set.map_err(|error| silent(self, error))?;
+        }
+        self.ready().map_err(|error| silent(self, error))
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), PlayerError> {
+        let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        written.map_err(|_| self.gone())
+    }
+
+    fn ready(&mut self) -> Result<(), PlayerError> {
+        self.send("isready")?;
+        self.wait_for("readyok", READY, |_| ()).map(|_| ())
+    }
+
+    /// The program has ended.
+    fn gone(&mut self) -> PlayerError {
+        let how = match self.child.try_wait() {
+            Ok(Some(status)) => format!("has ended ({status})"),
+            _ => "has closed its input or output".to_owned(),
+        };
+        self.disconnected(&format!("{how}; run it by hand to see why"))
+    }
+
+    fn disconnected(&self, problem: &str) -> PlayerError {
+        PlayerError::Disconnected { program: self.name.clone(), problem: problem.to_owned() }
+    }
+
+    /// The first line that begins with `word`; `other` hears of those before.
+    fn wait_for(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut other: impl FnMut(&str),
+    ) -> Result<String, PlayerError> {
+        let deadline = Instant::now() + patience;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
+                Ok(line) => other(&line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Timeout) => {
+                    let seconds = patience.as_secs_f64();
+                    let problem = format!("has not said `{word}` within {seconds:.1} s");
+                    return Err(self.disconnected(&problem));
+                }
+            }
+        }
+    }
+
+    /// The command that asks for a move.
+    fn go(&self, side: Side, time: Option<Time>) -> String {
+        let mut go = "go".to_owned();
+        let mut add = |name: &str, value: Option<u64>| {
+            if let Some(value) = value {
+                let _ = write!(go, " {name} {value}");
+            }
+        };
+        let millis = |time: Duration| time.as_millis() as u64;
+        add("nodes", self.effort.nodes);
+        add("depth", self.effort.depth.map(u64::from));
+        add("movetime", self.effort.time.map(millis));
+        if let Some(Time { left, increment, moves_to_go }) = time {
+            // The opponent's clock is none of a player's business; programs
+            // expect both.
+            let [own, other] = if side == Side::First { ["w", "b"] } else { ["b", "w"] };
+            for name in [own, other] {
+                add(&format!("{name}time"), Some(millis(left)));
+                add(&format!("{name}inc"), Some(millis(increment)));
+            }
+            add("movestogo", moves_to_go.map(u64::from));
+        }
+        go
+    }
+}
+
+/// What a program has said of its search so far.
+#[derive(Clone, Debug, Default)]
+struct Said {
+    value: Option<Value>,
+    depth: u32,
+    nodes: u64,
+    line: Vec<String>,
+}
+
+impl Said {
+    fn hear(&mut self, line: &str) {
+        let words: Vec<_> = line.split_whitespace().collect();
+        if words.first() != Some(&"info") || words.get(1) == Some(&"string") {
+            return;
+        }
+        let after = |name: &str| {
+            let at = words.iter().position(|&word| word == name)?;
+            words.get(at + 1).copied()
+        };
+        let number = |name: &str| after(name).and_then(|text| text.parse::<i64>().ok());
+        self.nodes = number("nodes").map_or(self.nodes, |nodes| nodes.max(0).cast_unsigned());
+        self.depth = number("depth").map_or(self.depth, |depth| depth.max(0) as u32);
+        if words.contains(&"lowerbound") || words.contains(&"upperbound") {
+            return;
+        }
+        let mate = number("mate").map(|moves| {
+            // The sooner, the more, as our own values are.
+            let distance = (2 * moves.abs()).min(511) as Value;
+            if moves > 0 { WIN - 1 - distance } else { 1 + distance - WIN }
+        });
+        let value = mate.or(number("cp").map(|value| value.clamp(-1_000_000, 1_000_000) as Value));
+        if let Some(value) = value {
+            self.value = Some(value);
+            let at = words.iter().position(|&word| word == "pv").unwrap_or(words.len());
+            self.line = words.iter().skip(at + 1).map(|&word| word.to_owned()).collect();
+        }
+    }
+}
+
+/// As many of the words as are legal moves one after the other.
+fn read_line(game: &Game<Chess>, words: &[String]) -> Vec<Move> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    for word in words {
+        game.play_on();
+        let Ok(chosen) = game.play_text(word) else { break };
+        line.push(chosen);
+    }
+    line
+}
+
+impl Player<Chess> for UciProgram {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self, _: u64) -> Result<(), PlayerError> {
+        self.send("ucinewgame")?;
+        self.ready()
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<Chess>,
+        time: Option<Time>,
+    ) -> Result<Decision<Move>, PlayerError> {
+        let mut moves = String::new();
+        for ply in game.plies() {
+            let _ = write!(moves, " {}", ply.position.coordinates(ply.chosen));
+        }
+        let start = Chess::write_start(game.start());
+        let moves = if moves.is_empty() { moves } else { format!(" moves{moves}") };
+        self.send(&format!("position fen {start}{moves}"))?;
+        let go = self.go(game.side_to_move(), time);
+        let patience = match (time, self.effort.time) {
+            (Some(time), _) => time.left + GRACE,
+            (None, Some(time)) => time + GRACE,
+            (None, None) => HANGING,
+        };
+        let started = Instant::now();
+        self.send(&go)?;
+        let mut said = Said::default();
+        let answer = self.wait_for("bestmove", patience, |line| said.hear(line))?;
+        let time = started.elapsed();
+        let text = answer.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        let chosen = game.position().read_move(&text).map_err(|error| PlayerError::Illegal {
+            program: self.name.clone(),
+            text,
+            reason: error.to_string(),
+        })?;
+        let line = read_line(game, &said.line);
+        let line = if line.first() == Some(&chosen) { line } else { vec![chosen] };
+        let origin = if said.depth > 0 { Origin::Search(said.depth) } else { Origin::Unstated };
+        Ok(Decision { chosen, value: said.value, origin, nodes: said.nodes, time, line })
+    }
+}
+
+impl Drop for UciProgram {
+    /// Asks the program to end, and ends it if it does not.
+    fn drop(&mut self) {
+        let _ = self.send("stop");
+        let _ = self.send("quit");
+        for _ in 0..50 {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

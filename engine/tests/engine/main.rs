@@ -1,0 +1,19 @@
+//! Whole games, from the outside.
+
+mod adjudication;
+#[cfg(feature = "chess")]
+mod books;
+#[cfg(feature = "chess")]
+mod draws;
+#[cfg(feature = "chess")]
+mod endgames;
+#[cfg(feature = "chess")]
+mod games;
+mod matches;
+mod openings;
+mod other_games;
+mod players;
+mod score_sheets;
+mod statistics;
+#[cfg(feature = "chess")]
+mod uci;
