@@ -1,0 +1,45 @@
+//! Searches that are counted.
+
+use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stopped, Tally};
+use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
+
+use crate::census::Census;
+
+/// How to measure.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// Timed repetitions.
+    pub repetitions: u32,
+    /// What each search may cost.
+    pub limits: Limits,
+    /// Distinct leaves are not counted beyond so many.
+    pub most_distinct: u64,
+}
+
+/// So many distinct leaves take about 100 MB in each thread.
+pub const MOST_DISTINCT: u64 = 4_000_000;
+
+/// A search that was watched.
+pub struct Counted<M> {
+    /// The answer, or why there is none.
+    pub answer: Result<Answer<M>, Stopped>,
+    /// The counts.
+    pub tally: Tally,
+    /// The different leaves.
+    pub census: Census,
+}
+
+/// All counting goes through here, so that a game's searches are compiled for
+/// one set of observers.
+pub fn count<P: Position>(
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<P>>,
+    evaluation: &dyn IntervalEvaluation<P>,
+    method: &Method,
+) -> Counted<IndexedMove<P::Move>> {
+    let counts = (Tally::default(), Census::new(method.most_distinct));
+    let mut observer = (Limited::new(method.limits), counts);
+    let answer = contender.search_assembled(problem, &OfIndexed(evaluation), &mut observer);
+    let (_, (tally, census)) = observer;
+    Counted { answer, tally, census }
+}

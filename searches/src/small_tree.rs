@@ -1,0 +1,289 @@
+//! Small trees, held whole: what can be drawn.
+
+use std::collections::HashMap;
+
+use plywood_algorithms::{
+    Answer, Configuration, Limited, Limits, Problem, Stopped, Trace, minimal_leaves,
+};
+use plywood_positions::{
+    Evaluation, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome, Position,
+    Value,
+};
+
+/// A tree with more leaves is no picture any more.
+pub const MOST_LEAVES: usize = 256;
+
+/// A tree with more nodes is not, either.
+const MOST_NODES: usize = 4096;
+
+/// Nor is a deeper one.
+const MOST_PLIES: u32 = 100;
+
+/// The tree of a position down to a horizon, with all that a search asks of
+/// its nodes: whatever the game was, a search of the copy enters the same
+/// nodes as one of the original, as long as it stays above the horizon and
+/// does not pass.
+#[derive(Clone, Debug)]
+pub struct SmallTree {
+    /// The root is the first.
+    nodes: Vec<Node>,
+    depth: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    ply: u32,
+    key: u64,
+    /// How the game ended; `None` where it has not.
+    outcome: Option<Outcome>,
+    decided: Option<Outcome>,
+    is_check: bool,
+    is_threatened: bool,
+    /// By the evaluation, at the horizon and above it.
+    value: Value,
+    finished: Value,
+    /// By the plies that remain.
+    intervals: Vec<Interval>,
+    branches: Vec<Branch>,
+}
+
+#[derive(Clone, Debug)]
+struct Branch {
+    id: u32,
+    child: usize,
+    gain: Value,
+    stake: Value,
+    gives_direct_check: bool,
+    notation: String,
+}
+
+/// Why there is no small tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// From the root to the horizon.
+    #[error(
+        "{0} plies are more than the {MOST_PLIES} that a picture holds; ask for a smaller --depth, \
+         or for a shallower tree, such as iid:b=3,d=4"
+    )]
+    Plies(u32),
+    /// Interior ones included.
+    #[error(
+        "the tree has more than {MOST_NODES} nodes, which no picture holds; ask for a smaller \
+         --depth, or for a shallower tree, such as iid:b=3,d=4"
+    )]
+    Nodes,
+    /// Of the whole tree.
+    #[error(
+        "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
+         --depth, or for a narrower tree, such as iid:b=3,d=4"
+    )]
+    Leaves,
+}
+
+impl SmallTree {
+    /// Copies the tree of `position` to `depth`.
+    ///
+    /// # Errors
+    ///
+    /// Where it is too large.
+    pub fn of<P: Position>(
+        position: &P,
+        evaluation: &dyn IntervalEvaluation<P>,
+        depth: u32,
+    ) -> Result<Self, TooLarge> {
+        if depth > MOST_PLIES {
+            return Err(TooLarge::Plies(depth));
+        }
+        let mut ids = HashMap::new();
+        let mut tree = Self { nodes: Vec::new(), depth };
+        let mut positions = vec![position.clone()];
+        let mut plies = vec![0];
+        let mut leaves = 0;
+        let mut next = 0;
+        while next < positions.len() {
+            let (position, ply) = (positions[next].clone(), plies[next]);
+            let remaining = depth - ply;
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let outcome = moves.is_empty().then(|| position.outcome());
+            if remaining == 0 {
+                moves.clear();
+            }
+            leaves += usize::from(moves.is_empty());
+            let mut branches = Vec::new();
+            for chosen in moves {
+                let new = ids.len() as u32;
+                branches.push(Branch {
+                    id: *ids.entry(chosen).or_insert(new),
+                    child: positions.len(),
+                    gain: position.gain(chosen),
+                    stake: position.stake(chosen),
+                    gives_direct_check: position.gives_direct_check(chosen),
+                    notation: position.notation(chosen),
+                });
+                positions.push(position.play(chosen));
+                plies.push(ply + 1);
+            }
+            // Nodes that still wait for their moves are leaves at the least.
+            let waiting = positions.len() - next - 1;
+            if leaves + waiting > MOST_LEAVES {
+                return Err(TooLarge::Leaves);
+            }
+            if positions.len() > MOST_NODES {
+                return Err(TooLarge::Nodes);
+            }
+            let value = evaluation.evaluate(&position);
+            tree.nodes.push(Node {
+                ply,
+                key: position.key(),
+                outcome,
+                decided: position.decided(),
+                is_check: position.is_check(),
+                is_threatened: position.is_threatened(),
+                value,
+                finished: outcome.map_or(value, |_| evaluation.finished(&position, remaining)),
+                intervals: (0..=remaining).map(|it| evaluation.interval(&position, it)).collect(),
+                branches,
+            });
+            next += 1;
+        }
+        Ok(tree)
+    }
+
+    /// Leaves of the minimal tree; `None` where `value` is not the root's.
+    pub fn minimal_leaves(&self, value: Value) -> Option<u64> {
+        minimal_leaves(&self.root(), &Remembered, self.depth, value)
+    }
+
+    /// Searches the whole tree within `limits`, and remembers where the search
+    /// went.
+    ///
+    /// # Errors
+    ///
+    /// Where it reaches a limit.
+    pub fn trace(
+        &self,
+        contender: &Configuration,
+        limits: Limits,
+    ) -> Result<(Answer<IndexedMove<SmallMove>>, Trace), Stopped> {
+        let root = Indexed::root(self.root());
+        let mut observer = (Limited::new(limits), Trace::default());
+        let problem = Problem::new(&root, self.depth);
+        let answer = contender.search_assembled(&problem, &OfIndexed(Remembered), &mut observer)?;
+        Ok((answer, observer.1))
+    }
+
+    /// The root.
+    pub fn root(&self) -> SmallPosition<'_> {
+        SmallPosition { tree: self, node: 0 }
+    }
+
+    /// Plies from the root to the horizon.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Whether the game is over at every leaf.
+    pub fn ends_with_the_game(&self) -> bool {
+        self.nodes.iter().all(|node| !node.branches.is_empty() || node.outcome.is_some())
+    }
+}
+
+/// A node of a [`SmallTree`].
+#[derive(Clone, Copy, Debug)]
+pub struct SmallPosition<'a> {
+    tree: &'a SmallTree,
+    node: usize,
+}
+
+impl<'a> SmallPosition<'a> {
+    fn node(self) -> &'a Node {
+        &self.tree.nodes[self.node]
+    }
+
+    fn branch(self, SmallMove(id): SmallMove) -> &'a Branch {
+        let mut branches = self.node().branches.iter();
+        branches.find(|branch| branch.id == id).expect("a move of this position")
+    }
+
+    /// The value of the leaf, for the side to move at the root; `None` for an
+    /// interior node.
+    pub fn leaf_value(self) -> Option<Value> {
+        let node = self.node();
+        let value = if node.ply == self.tree.depth { node.value } else { node.finished };
+        let for_root = if node.ply.is_multiple_of(2) { value } else { -value };
+        node.branches.is_empty().then_some(for_root)
+    }
+}
+
+/// A move: equal in all nodes where it is the same move of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SmallMove(u32);
+
+impl Position for SmallPosition<'_> {
+    type Move = SmallMove;
+
+    fn moves(&self, moves: &mut Vec<SmallMove>) {
+        moves.extend(self.node().branches.iter().map(|branch| SmallMove(branch.id)));
+    }
+
+    fn make(&mut self, chosen: SmallMove) {
+        self.node = self.branch(chosen).child;
+    }
+
+    fn key(&self) -> u64 {
+        self.node().key
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.node().outcome.unwrap_or(Outcome::Draw)
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.node().decided
+    }
+
+    fn gain(&self, chosen: SmallMove) -> Value {
+        self.branch(chosen).gain
+    }
+
+    fn stake(&self, chosen: SmallMove) -> Value {
+        self.branch(chosen).stake
+    }
+
+    fn is_check(&self) -> bool {
+        self.node().is_check
+    }
+
+    fn gives_direct_check(&self, chosen: SmallMove) -> bool {
+        self.branch(chosen).gives_direct_check
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.node().is_threatened
+    }
+
+    fn notation(&self, chosen: SmallMove) -> String {
+        self.branch(chosen).notation.clone()
+    }
+}
+
+/// What the evaluation said of each node.
+#[derive(Clone, Copy, Debug)]
+pub struct Remembered;
+
+impl Evaluation<SmallPosition<'_>> for Remembered {
+    fn evaluate(&self, position: &SmallPosition<'_>) -> Value {
+        position.node().value
+    }
+
+    fn finished(&self, position: &SmallPosition<'_>, _: u32) -> Value {
+        position.node().finished
+    }
+}
+
+impl IntervalEvaluation<SmallPosition<'_>> for Remembered {
+    fn interval(&self, position: &SmallPosition<'_>, remaining: u32) -> Interval {
+        position.node().intervals[remaining as usize]
+    }
+}
