@@ -1,0 +1,17 @@
+//! Gray's code (3.3.4): neighbouring numbers differ in one bit.
+
+/// The code of a number: `j XOR (j DIV 2)`.
+pub const fn to_gray(number: u16) -> u16 {
+    number ^ (number >> 1)
+}
+
+/// The number that has this code.
+pub const fn from_gray(code: u16) -> u16 {
+    let mut number = code;
+    let mut shift = 1;
+    while shift < u16::BITS {
+        number ^= number >> shift;
+        shift *= 2;
+    }
+    number
+}

@@ -1,0 +1,88 @@
+//! The genetic algorithm of Michniewski 1995, chapter 3 and section 4.1.
+//!
+//! A population of parameter sets plays a tournament, everybody against
+//! everybody. The best go on unchanged; the others are drawn by roulette,
+//! crossed in pairs, and mutated.
+//!
+//! The text leaves some things open. What is chosen here is named in
+//! [`Settings`], so that a record shows it:
+//!
+//! - Every game gives one player what it takes from the other, so that fitness
+//!   sums to zero and cannot be a probability: see [`Selection`].
+//! - A drawn game is worth 0 to both.
+//! - Games begin from the initial position. In the order of the pairs the first
+//!   player has White in one game and Black in the next.
+
+mod crossover;
+mod fitness;
+mod gray;
+mod mutation;
+mod selection;
+mod settings;
+mod tournament;
+
+use fastrand::Rng;
+use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
+
+pub use crossover::cross;
+pub use fitness::{MAX_MOVES_TO_MATE, worth};
+pub use gray::{from_gray, to_gray};
+pub use mutation::mutate;
+pub use selection::{Selection, roulette};
+pub use settings::{Depth, DepthError, Settings, SettingsError};
+pub use tournament::{GameOf, Tournament, play};
+
+/// A population, in the order in which it was made.
+pub type Population = Vec<Parameters>;
+
+/// The first population: the ancestor, and sets drawn uniformly from the
+/// domains.
+pub fn first_population(settings: &Settings, random: &mut Rng) -> Population {
+    let mut population = vec![Parameters::ANCESTOR];
+    population.resize_with(settings.population, || drawn(random));
+    population.truncate(settings.population);
+    population
+}
+
+/// A set of parameters, each uniform in its domain.
+fn drawn(random: &mut Rng) -> Parameters {
+    Parameters::new(Parameter::ALL.map(|parameter| random.i32(parameter.domain())))
+}
+
+/// The members by falling fitness; of equals the earlier comes first.
+pub fn ranking(fitness: &[i64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..fitness.len()).collect();
+    order.sort_by_key(|&member| std::cmp::Reverse(fitness[member]));
+    order
+}
+
+/// The next generation: the best members as they are, then the children of
+/// those that are drawn. `fitness` is the members', in their order.
+///
+/// # Panics
+///
+/// Where there is not one fitness for each member.
+pub fn next_population(
+    settings: &Settings,
+    population: &[Parameters],
+    fitness: &[i64],
+    random: &mut Rng,
+) -> Population {
+    assert_eq!(population.len(), fitness.len(), "everybody has a fitness");
+    let elite = ranking(fitness).into_iter().take(settings.kept).map(|member| population[member]);
+    let mut next: Population = elite.collect();
+    let places = settings.population - next.len();
+    let parents: Vec<Parameters> =
+        (0..places).map(|_| population[roulette(settings.selection, fitness, random)]).collect();
+    for pair in parents.chunks(2) {
+        let children = match *pair {
+            [one, other] if random.f64() < settings.crossover => {
+                let point = random.usize(1..Parameter::ALL.len());
+                cross(&one, &other, point).to_vec()
+            }
+            _ => pair.to_vec(),
+        };
+        next.extend(children.iter().map(|child| mutate(child, settings.mutation, random)));
+    }
+    next
+}

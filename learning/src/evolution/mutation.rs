@@ -1,0 +1,25 @@
+//! Mutation of bits in Gray's code (3.3.4).
+
+use fastrand::Rng;
+use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
+
+use super::gray::{from_gray, to_gray};
+
+/// Flips each of the 16 bits of each parameter's code with this probability. A
+/// parameter that leaves its domain is drawn anew.
+pub fn mutate(parameters: &Parameters, probability: f64, random: &mut Rng) -> Parameters {
+    let mut mutant = *parameters;
+    for parameter in Parameter::ALL {
+        let flips = (0..u16::BITS).filter(|_| random.f64() < probability);
+        let flips: u16 = flips.fold(0, |all, bit| all | 1 << bit);
+        if flips == 0 {
+            continue;
+        }
+        // No domain reaches beyond 2000.
+        let code = to_gray(parameters[parameter] as u16) ^ flips;
+        let value = i32::from(from_gray(code));
+        let is_allowed = parameter.domain().contains(&value);
+        mutant.set(parameter, if is_allowed { value } else { random.i32(parameter.domain()) });
+    }
+    mutant
+}

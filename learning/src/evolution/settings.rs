@@ -1,0 +1,155 @@
+//! What the text gives as numbers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_algorithms::Configuration;
+use serde::{Deserialize, Serialize};
+
+use super::selection::Selection;
+
+/// How evolution goes on. The default is the text's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// Members; an even number.
+    pub population: usize,
+    /// The best, who go on unchanged; an even number.
+    pub kept: usize,
+    /// How fitness becomes a probability.
+    pub selection: Selection,
+    /// The probability that a pair is crossed.
+    pub crossover: f64,
+    /// The probability of each bit to be flipped: 0.05 or 0.01 in the text.
+    pub mutation: f64,
+    /// How deep everybody looks in the first generations.
+    pub depth: Depth,
+    /// Moves of each side, after which a game is worth its material.
+    pub moves: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            population: 8,
+            kept: 2,
+            selection: Selection::Shift,
+            crossover: 0.9,
+            mutation: 0.05,
+            depth: Depth { full_width: 2, forcing: 1 },
+            moves: 70,
+        }
+    }
+}
+
+/// Settings that make no sense.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SettingsError {
+    /// Nobody to play, or somebody without a partner.
+    #[error(
+        "population = {population} and kept = {kept} leave no pairs; take even numbers, and fewer kept than there are"
+    )]
+    Members {
+        /// Members.
+        population: usize,
+        /// Those that go on.
+        kept: usize,
+    },
+    /// More or less than a probability.
+    #[error("{name} = {value} is no probability; take a number from 0 to 1")]
+    Probability {
+        /// Of what.
+        name: &'static str,
+        /// As given.
+        value: f64,
+    },
+    /// No move would be made.
+    #[error("moves = 0 leaves nothing to play; take 70 as the text does, or another number")]
+    Moves,
+}
+
+impl Settings {
+    /// Says what is wrong with them, if something is.
+    ///
+    /// # Errors
+    ///
+    /// See [`SettingsError`].
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let Self { population, kept, .. } = *self;
+        if population < 2 || population % 2 != 0 || kept % 2 != 0 || kept >= population {
+            return Err(SettingsError::Members { population, kept });
+        }
+        for (name, value) in [("crossover", self.crossover), ("mutation", self.mutation)] {
+            if !(0.0..=1.0).contains(&value) {
+                return Err(SettingsError::Probability { name, value });
+            }
+        }
+        if self.moves == 0 { Err(SettingsError::Moves) } else { Ok(()) }
+    }
+}
+
+/// How deep a self-taught program looks, written `n1+n2` as in the text: to the
+/// full width, and beyond that captures and checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Depth {
+    /// Plies of all moves.
+    pub full_width: u32,
+    /// Plies of captures and checks.
+    pub forcing: u32,
+}
+
+/// A text that is no depth.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "\"{0}\" is no depth; write plies of all moves and plies of captures and checks, as in 2+1"
+)]
+pub struct DepthError(String);
+
+impl Depth {
+    /// The search of section 2.2, without its depth of full width.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a configuration.
+    pub fn configuration(self) -> Configuration {
+        let forcing = match self.forcing {
+            0 => String::new(),
+            plies => format!("+quiescence=checks:{plies}"),
+        };
+        let text = format!("alpha-beta{forcing}+order=gain-checks");
+        text.parse().expect("the parts have these names")
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.full_width, self.forcing)
+    }
+}
+
+impl FromStr for Depth {
+    type Err = DepthError;
+
+    fn from_str(text: &str) -> Result<Self, DepthError> {
+        let plies = text.split_once('+').and_then(|(full_width, forcing)| {
+            let plies = |text: &str| text.trim().parse().ok().filter(|plies| *plies <= 60);
+            Some(Self { full_width: plies(full_width)?, forcing: plies(forcing)? })
+        });
+        plies.filter(|depth| depth.full_width > 0).ok_or_else(|| DepthError(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Depth {
+    type Error = DepthError;
+
+    fn try_from(text: String) -> Result<Self, DepthError> {
+        text.parse()
+    }
+}
+
+impl From<Depth> for String {
+    fn from(depth: Depth) -> Self {
+        depth.to_string()
+    }
+}

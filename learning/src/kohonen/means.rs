@@ -1,0 +1,79 @@
+//! The second method (5.2.3): classes and their means, until nothing changes.
+//! It is Lloyd's algorithm with dot products in place of distances.
+
+use super::coding::{INPUTS, Pattern, dot, normalised};
+use super::ring::Normalising;
+
+/// What the second method has come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Means {
+    /// The mean of each class; that of an empty class is where it was.
+    pub means: Vec<Pattern>,
+    /// The class of each pattern.
+    pub classes: Vec<usize>,
+    /// How often the classes were found.
+    pub rounds: u32,
+    /// Whether the last round changed no class.
+    pub is_settled: bool,
+}
+
+/// Gives each pattern to the class whose mean has the largest product with it,
+/// sets each mean anew, and repeats that until no class changes, for `rounds`
+/// rounds at the most.
+pub fn class_means(
+    patterns: &[Pattern],
+    start: Vec<Pattern>,
+    normalising: Normalising,
+    rounds: u32,
+) -> Means {
+    let mut found = Means { means: start, classes: Vec::new(), rounds: 0, is_settled: false };
+    while found.rounds < rounds && !found.is_settled {
+        let classes: Vec<usize> =
+            patterns.iter().map(|pattern| class(&found.means, pattern)).collect();
+        found.rounds += 1;
+        found.is_settled = classes == found.classes;
+        found.classes = classes;
+        if !found.is_settled {
+            set_means(&mut found.means, patterns, &found.classes, normalising);
+        }
+    }
+    found
+}
+
+/// The class with the largest product, of equals the first.
+fn class(means: &[Pattern], pattern: &Pattern) -> usize {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (class, mean) in means.iter().enumerate() {
+        let product = dot(mean, pattern);
+        if product > best.1 {
+            best = (class, product);
+        }
+    }
+    best.0
+}
+
+fn set_means(
+    means: &mut [Pattern],
+    patterns: &[Pattern],
+    classes: &[usize],
+    normalising: Normalising,
+) {
+    let mut sums = vec![([0.0; INPUTS], 0_u32); means.len()];
+    for (pattern, &class) in patterns.iter().zip(classes) {
+        let (sum, count) = &mut sums[class];
+        *count += 1;
+        for (sum, number) in sum.iter_mut().zip(pattern) {
+            *sum += number;
+        }
+    }
+    for (mean, (sum, count)) in means.iter_mut().zip(sums) {
+        if count == 0 {
+            continue;
+        }
+        let average = sum.map(|sum| sum / f64::from(count));
+        *mean = match normalising {
+            Normalising::Always => normalised(&average),
+            Normalising::Never => average,
+        };
+    }
+}

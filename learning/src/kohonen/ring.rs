@@ -1,0 +1,180 @@
+//! The ring of neurons, and how it learns (5.2.1, 5.2.2).
+
+use fastrand::Rng;
+
+use super::coding::{INPUTS, Pattern, dot, normalised};
+
+/// What the text gives as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RingSettings {
+    /// Neurons on the ring.
+    pub neurons: usize,
+    /// A neighbour learns as long as it has won less often than this.
+    pub young: u32,
+    /// Weights that are smaller in size are 0.
+    pub least_weight: f64,
+    /// Whether weights are brought to length 1 after each change.
+    pub normalising: Normalising,
+}
+
+/// Whether weights are brought to length 1 after each change. The text leaves
+/// that to the reader; its appendix holds without.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Normalising {
+    /// They stay as they are.
+    #[default]
+    Never,
+    /// They are.
+    Always,
+}
+
+impl Default for RingSettings {
+    fn default() -> Self {
+        Self { neurons: 180, young: 100, least_weight: 1e-10, normalising: Normalising::Never }
+    }
+}
+
+/// The neuron that answers a pattern.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Winner {
+    /// Its number.
+    pub neuron: usize,
+    /// Its dot product with the pattern.
+    pub product: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Neuron {
+    weights: Pattern,
+    /// How often it has won: its "IQ".
+    wins: u32,
+}
+
+/// A ring of neurons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ring {
+    settings: RingSettings,
+    neurons: Vec<Neuron>,
+}
+
+impl Ring {
+    /// A ring that has learnt nothing: weights uniform from -1 to 1.
+    ///
+    /// # Panics
+    ///
+    /// Without any neuron.
+    pub fn new(settings: RingSettings, random: &mut Rng) -> Self {
+        assert!(settings.neurons > 0, "a ring has neurons");
+        let mut weights = || [(); INPUTS].map(|()| 2.0 * random.f64() - 1.0);
+        let neurons =
+            (0..settings.neurons).map(|_| Neuron { weights: weights(), wins: 0 }).collect();
+        Self { settings, neurons }
+    }
+
+    /// A ring of neurons that have learnt already: their weights, and how often
+    /// each has won.
+    pub(super) fn with_neurons(settings: RingSettings, neurons: Vec<(Pattern, u32)>) -> Self {
+        let neuron = |(weights, wins)| Neuron { weights, wins };
+        Self { settings, neurons: neurons.into_iter().map(neuron).collect() }
+    }
+
+    /// Its settings.
+    pub fn settings(&self) -> &RingSettings {
+        &self.settings
+    }
+
+    /// The weights of a neuron.
+    pub fn weights(&self, neuron: usize) -> &Pattern {
+        &self.neurons[neuron].weights
+    }
+
+    /// How often a neuron has won.
+    pub fn wins(&self, neuron: usize) -> u32 {
+        self.neurons[neuron].wins
+    }
+
+    /// The class of a pattern: the neuron with the largest product, of equals
+    /// the first.
+    pub fn classify(&self, pattern: &Pattern) -> Winner {
+        self.best(pattern, None)
+    }
+
+    fn best(&self, pattern: &Pattern, except: Option<usize>) -> Winner {
+        let mut best = Winner { neuron: 0, product: f64::NEG_INFINITY };
+        for (neuron, known) in self.neurons.iter().enumerate() {
+            let product = dot(&known.weights, pattern);
+            if product > best.product && Some(neuron) != except {
+                best = Winner { neuron, product };
+            }
+        }
+        best
+    }
+
+    /// Learns a pattern, and says who won it.
+    pub fn learn(&mut self, pattern: &Pattern) -> Winner {
+        let winner = self.classify(pattern);
+        let wins = self.neurons[winner.neuron].wins;
+        for neighbour in self.neighbours(winner.neuron) {
+            let theirs = self.neurons[neighbour].wins;
+            if theirs < wins && theirs < self.settings.young {
+                self.move_towards(neighbour, pattern);
+            }
+        }
+        self.move_towards(winner.neuron, pattern);
+        self.neurons[winner.neuron].wins += 1;
+        winner
+    }
+
+    /// The two on either side; fewer on a ring of one or two.
+    fn neighbours(&self, neuron: usize) -> impl Iterator<Item = usize> + use<> {
+        let count = self.neurons.len();
+        let (before, after) = ((neuron + count - 1) % count, (neuron + 1) % count);
+        let other = (after != before).then_some(after);
+        [Some(before), other].into_iter().flatten().filter(move |&it| it != neuron)
+    }
+
+    /// Moves weights towards the pattern, by the neuron's own rate.
+    fn move_towards(&mut self, neuron: usize, pattern: &Pattern) {
+        let RingSettings { least_weight, normalising, .. } = self.settings;
+        let Neuron { weights, wins } = &mut self.neurons[neuron];
+        let rate = 1.0 / (f64::from(*wins) + 2.0);
+        for (weight, number) in weights.iter_mut().zip(pattern) {
+            *weight += rate * (number - *weight);
+            if weight.abs() < least_weight {
+                *weight = 0.0;
+            }
+        }
+        if normalising == Normalising::Always {
+            *weights = normalised(weights);
+        }
+    }
+
+    /// The mean distance of patterns from the weights of their neurons: the
+    /// quantisation error. `None` without patterns.
+    pub fn quantisation_error(&self, patterns: &[Pattern]) -> Option<f64> {
+        let distance = |pattern: &Pattern| {
+            let weights = self.weights(self.classify(pattern).neuron);
+            let squares = weights.iter().zip(pattern).map(|(one, other)| (one - other).powi(2));
+            squares.sum::<f64>().sqrt()
+        };
+        let sum: f64 = patterns.iter().map(distance).sum();
+        (!patterns.is_empty()).then(|| sum / patterns.len() as f64)
+    }
+
+    /// The share of patterns whose two best neurons are not neighbours: the
+    /// topographic error. `None` without patterns, and with a single neuron.
+    pub fn topographic_error(&self, patterns: &[Pattern]) -> Option<f64> {
+        let is_torn = |pattern: &&Pattern| {
+            let first = self.classify(pattern).neuron;
+            let second = self.best(pattern, Some(first)).neuron;
+            !self.neighbours(first).any(|neighbour| neighbour == second)
+        };
+        let torn = patterns.iter().filter(is_torn).count();
+        (!patterns.is_empty() && self.neurons.len() > 1)
+            .then(|| torn as f64 / patterns.len() as f64)
+    }
+}

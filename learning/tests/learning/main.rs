@@ -1,0 +1,4 @@
+//! The tests of programs that teach themselves.
+
+mod evolution;
+mod kohonen;
