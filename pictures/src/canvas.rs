@@ -1,0 +1,147 @@
+//! A picture as a list of marks, before it becomes a file: drawing cannot
+//! fail, and tests can ask where things are.
+
+use plotters::style::{Color, RGBAColor, RGBColor};
+
+use super::font;
+
+/// A place in pixels, from the upper left corner.
+pub type Point = (f64, f64);
+
+/// Colour and opacity.
+pub type Colour = RGBAColor;
+
+/// An opaque colour.
+pub fn rgb(hex: u32) -> Colour {
+    RGBColor((hex >> 16) as u8, (hex >> 8) as u8, hex as u8).to_rgba()
+}
+
+/// The colour with its opacity multiplied by `opacity`, from 0 to 1.
+pub fn faded(colour: Colour, opacity: f64) -> Colour {
+    colour.mix(opacity)
+}
+
+/// Which part of a text is at its place; its middle is, vertically.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Its beginning.
+    Left,
+    /// Its middle.
+    Centre,
+    /// Its end.
+    Right,
+    /// Its middle, and it reads upwards.
+    Upwards,
+}
+
+/// Whether a line is continuous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// Continuous.
+    Solid,
+    /// Broken.
+    Dashed,
+}
+
+/// A text and where it is.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// Its place.
+    pub at: Point,
+    /// What it says.
+    pub words: String,
+    /// The font's size in pixels.
+    pub size: f64,
+    /// Its colour.
+    pub colour: Colour,
+    /// Which part of it is at its place.
+    pub align: Align,
+}
+
+impl Text {
+    /// The upper left and lower right corner.
+    pub fn bounds(&self) -> (Point, Point) {
+        let ((x, y), width, height) = (self.at, font::width(&self.words, self.size), self.size);
+        let (left, top, width, height) = match self.align {
+            Align::Left => (x, y - height / 2.0, width, height),
+            Align::Centre => (x - width / 2.0, y - height / 2.0, width, height),
+            Align::Right => (x - width, y - height / 2.0, width, height),
+            Align::Upwards => (x - height / 2.0, y - width / 2.0, height, width),
+        };
+        ((left, top), (left + width, top + height))
+    }
+}
+
+/// Something drawn.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// An open line of a width in pixels.
+    Line(Vec<Point>, Colour, f64, Stroke),
+    /// The area within a closed line.
+    Area(Vec<Point>, Colour),
+    /// The area of a circle of a radius in pixels.
+    Disc(Point, f64, Colour),
+    /// A text.
+    Text(Text),
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Canvas {
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// What it is called.
+    pub title: String,
+    /// What it shows, for those who cannot see it.
+    pub description: String,
+    /// What is drawn, later marks over earlier ones.
+    pub marks: Vec<Mark>,
+}
+
+impl Canvas {
+    /// An empty picture.
+    pub fn new(width: f64, height: f64) -> Self {
+        Self {
+            width: width.ceil() as u32,
+            height: height.ceil() as u32,
+            title: String::new(),
+            description: String::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    /// The same picture with a title and a description.
+    #[must_use]
+    pub fn described(self, title: &str, description: &str) -> Self {
+        Self { title: title.to_owned(), description: description.to_owned(), ..self }
+    }
+
+    /// Draws a line.
+    pub fn line(&mut self, points: Vec<Point>, colour: Colour, width: f64, stroke: Stroke) {
+        if points.len() > 1 {
+            self.marks.push(Mark::Line(points, colour, width, stroke));
+        }
+    }
+
+    /// Draws an area.
+    pub fn area(&mut self, points: Vec<Point>, colour: Colour) {
+        self.marks.push(Mark::Area(points, colour));
+    }
+
+    /// Draws the area between two corners.
+    pub fn rectangle(&mut self, (left, top): Point, (right, bottom): Point, colour: Colour) {
+        self.area(vec![(left, top), (right, top), (right, bottom), (left, bottom)], colour);
+    }
+
+    /// Draws a circle's area.
+    pub fn disc(&mut self, centre: Point, radius: f64, colour: Colour) {
+        self.marks.push(Mark::Disc(centre, radius, colour));
+    }
+
+    /// Writes a text.
+    pub fn text(&mut self, at: Point, text: &str, size: f64, colour: Colour, align: Align) {
+        self.marks.push(Mark::Text(Text { at, words: text.to_owned(), size, colour, align }));
+    }
+}

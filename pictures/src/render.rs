@@ -1,0 +1,137 @@
+//! A picture becomes a file.
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
+use plotters::element::{Circle, DashedPathElement, PathElement, Polygon};
+use plotters::prelude::{BitMapBackend, DrawingBackend, SVGBackend};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontTransform, WHITE};
+
+use super::canvas::{Align, Canvas, Mark, Point, Stroke};
+use super::font;
+
+/// The bitmap is drawn at so many times its size and averaged: edges as smooth
+/// as an SVG viewer draws them.
+const OVERSAMPLING: u32 = 3;
+
+/// The bitmap backend sets text this much too high, in heights of a line.
+const BITMAP_TEXT_RISE: f64 = 0.12;
+
+/// How a backend's pixels relate to the canvas's.
+#[derive(Clone, Copy)]
+struct Device {
+    scale: f64,
+    text_rise: f64,
+}
+
+/// The picture as an SVG document. Equal pictures make equal documents.
+pub fn svg(canvas: &Canvas) -> Result<String> {
+    let mut document = String::new();
+    let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
+    draw(canvas, &backend.into_drawing_area(), Device { scale: 1.0, text_rise: 0.0 })?;
+    // The backend writes none of what programs read aloud.
+    let begin = document.find(">\n").context("the backend begins a document with its element")? + 2;
+    let (title, description) = (escaped(&canvas.title), escaped(&canvas.description));
+    document.insert_str(begin, &format!("<title>{title}</title>\n<desc>{description}</desc>\n"));
+    Ok(document)
+}
+
+/// A text that may stand in an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Writes the picture as a PNG file.
+pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
+    let (wide, high) = (canvas.width * OVERSAMPLING, canvas.height * OVERSAMPLING);
+    let mut large = vec![0; wide as usize * high as usize * 3];
+    let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
+    let device = Device { scale: f64::from(OVERSAMPLING), text_rise: BITMAP_TEXT_RISE };
+    draw(canvas, &backend.into_drawing_area(), device)?;
+
+    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), canvas.width, canvas.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&averaged(&large, wide as usize))?;
+    writer.finish().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// One pixel for each square of `OVERSAMPLING` by `OVERSAMPLING`.
+fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
+    let side = OVERSAMPLING as usize;
+    let mut small = Vec::with_capacity(large.len() / (side * side));
+    for rows in large.chunks_exact(wide * 3 * side) {
+        for x in (0..wide * 3).step_by(3 * side) {
+            for channel in 0..3 {
+                let inside = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+                let sum: usize = inside
+                    .map(|(row, column)| rows[row * wide * 3 + x + column * 3 + channel] as usize)
+                    .sum();
+                small.push((sum / (side * side)) as u8);
+            }
+        }
+    }
+    small
+}
+
+fn draw<B: DrawingBackend>(
+    canvas: &Canvas,
+    area: &DrawingArea<B, Shift>,
+    device: Device,
+) -> Result<()> {
+    draw_marks(canvas, area, device).map_err(|error| anyhow!("cannot draw: {error}"))
+}
+
+fn draw_marks<B: DrawingBackend>(
+    canvas: &Canvas,
+    area: &DrawingArea<B, Shift>,
+    Device { scale, text_rise }: Device,
+) -> Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>> {
+    let pixel = |(x, y): Point| ((x * scale).round() as i32, (y * scale).round() as i32);
+    let pixels = |points: &[Point]| points.iter().map(|&at| pixel(at)).collect::<Vec<_>>();
+    let length = |pixels: f64| (pixels * scale).round() as u32;
+    area.fill(&WHITE)?;
+    for mark in &canvas.marks {
+        match mark {
+            Mark::Line(points, colour, width, Stroke::Solid) => {
+                let style = colour.stroke_width(length(*width).max(1));
+                area.draw(&PathElement::new(pixels(points), style))?;
+            }
+            Mark::Line(points, colour, width, Stroke::Dashed) => {
+                let style = colour.stroke_width(length(*width).max(1));
+                let path = pixels(points);
+                area.draw(&DashedPathElement::new(path, length(7.0), length(5.0), style))?;
+            }
+            Mark::Area(points, colour) => {
+                area.draw(&Polygon::new(pixels(points), colour.filled()))?;
+            }
+            Mark::Disc(centre, radius, colour) => {
+                area.draw(&Circle::new(pixel(*centre), length(*radius), colour.filled()))?;
+            }
+            Mark::Text(text) => {
+                let (horizontal, turn) = match text.align {
+                    Align::Left => (HPos::Left, FontTransform::None),
+                    Align::Centre => (HPos::Center, FontTransform::None),
+                    Align::Right => (HPos::Right, FontTransform::None),
+                    Align::Upwards => (HPos::Center, FontTransform::Rotate270),
+                };
+                let font = font::at_size(text.size * scale).transform(turn);
+                let style = font.color(&text.colour);
+                let style =
+                    plotters::style::TextStyle { pos: Pos::new(horizontal, VPos::Center), ..style };
+                let drop = text.size * font::LINE_HEIGHT * text_rise;
+                let (x, y) = text.at;
+                let at = if text.align == Align::Upwards { (x + drop, y) } else { (x, y + drop) };
+                area.draw_text(&text.words, &style, pixel(at))?;
+            }
+        }
+    }
+    area.present()
+}
