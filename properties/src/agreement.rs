@@ -1,0 +1,84 @@
+//! All algorithms on any small tree.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use plywood::catalogue::case::Case;
+use plywood::catalogue::games::Root;
+use plywood::catalogue::selection::Selector;
+use plywood::measure::question::Question;
+use plywood::verify::checks;
+use plywood::verify::trial::Trial;
+use plywood_algorithms::Limits;
+use plywood_positions::{ExplicitTree, TreeValue};
+
+/// Larger trees say nothing that small ones do not.
+const MOST_NODES: usize = 60;
+
+/// Who takes part: everybody, and those whose parts share a table between
+/// passes.
+const WHO: &[&str] = &["all", "mtd(f)+table=1", "pvs+deepening+table=1+table-move+killers"];
+
+/// Bytes become a tree with few different values, so that there are ties, with
+/// early ends, and with nodes of one child. Every algorithm finds what minimax
+/// finds, and its line leads to a leaf of that value.
+pub fn algorithms_agree(bytes: &[u8]) {
+    let tree: ExplicitTree = written(bytes).parse().expect("a tree");
+    let depth = tree.depth();
+    if depth == 0 {
+        return;
+    }
+    let case = Case {
+        game: "any".to_owned(),
+        id: tree.to_string(),
+        seed: 0,
+        root: Root::Explicit(tree),
+        evaluation: <TreeValue as plywood_evaluations::Named>::NAME.to_owned(),
+        best: Vec::new(),
+        avoid: Vec::new(),
+    };
+    let selectors: Vec<Selector> =
+        WHO.iter().map(|who| who.parse().expect("an algorithm")).collect();
+    let contenders = Selector::all_contenders(&selectors);
+    let case = Arc::new(case);
+    // One ply less leaves some interior nodes at the horizon.
+    for depth in [depth.saturating_sub(1).max(1), depth] {
+        let question = Question { case: Arc::clone(&case), depth };
+        let trial = Trial::new(&question, &contenders, Limits::default());
+        let trial = trial.unwrap_or_else(|what| panic!("{}: {what}", question.asked()));
+        for check in checks::ALL {
+            if let Some(what) = (check.violation)(&trial) {
+                panic!("{}: {}: {what}", question.asked(), check.name);
+            }
+        }
+    }
+}
+
+/// A tree as text. A byte is a leaf or an interior node of one to three
+/// children; where the bytes end, leaves follow.
+fn written(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    // Children that open nodes still need.
+    let mut open: Vec<u8> = Vec::new();
+    let mut nodes = 0;
+    let mut bytes = bytes.iter();
+    loop {
+        let byte = bytes.next().copied().unwrap_or(0);
+        nodes += 1;
+        if byte % 4 != 0 && nodes < MOST_NODES {
+            text.push('(');
+            open.push(byte % 4);
+            continue;
+        }
+        let _ = write!(text, "{} ", i32::from(byte / 4 % 5) - 2);
+        loop {
+            let Some(needed) = open.last_mut() else { return text };
+            *needed -= 1;
+            if *needed > 0 {
+                break;
+            }
+            text.push(')');
+            open.pop();
+        }
+    }
+}

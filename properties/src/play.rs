@@ -1,0 +1,38 @@
+//! Keys that are kept move by move.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use plywood_positions::{Chess, ConnectFour, Othello, Position, TicTacToe};
+
+/// The first byte is a game, and each other one a move: the key of every
+/// position on the way is the one of the same position read from its text.
+pub fn keys_follow_from_positions(bytes: &[u8]) {
+    let Some((game, moves)) = bytes.split_first() else { return };
+    match game % 4 {
+        0 => follow(moves, |position: &Chess, _| position.to_string()),
+        1 => follow(moves, |_: &ConnectFour, columns| columns.concat()),
+        2 => follow(moves, |position: &Othello, _| position.to_string()),
+        _ => follow(moves, |position: &TicTacToe, _| position.to_string()),
+    }
+}
+
+/// `text` writes a position as the game reads it, given the notation of the
+/// moves that have led to it.
+fn follow<P>(choices: &[u8], text: impl Fn(&P, &[String]) -> String)
+where
+    P: Position + Default + FromStr<Err: Debug>,
+{
+    let mut position = P::default();
+    let (mut legal, mut played) = (Vec::new(), Vec::new());
+    for &choice in choices {
+        let written = text(&position, &played);
+        let again: P = written.parse().expect("a position reads what it writes");
+        assert_eq!(again.key(), position.key(), "{written}");
+        legal.clear();
+        position.moves(&mut legal);
+        let Some(&chosen) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
+        played.push(position.notation(chosen));
+        position.make(chosen);
+    }
+}

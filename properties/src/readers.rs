@@ -1,0 +1,92 @@
+//! Readers never panic, say where a mistake is, and read again what they have
+//! accepted.
+
+use std::fs;
+use std::path::Path;
+
+use plywood::experiment::contest::Contest;
+use plywood::experiment::definition::Experiment;
+use plywood::record::records;
+use plywood::record::search::SearchRow;
+use plywood_positions::{Chess, ExplicitTree, Position, decode, decode_old, read_epd};
+
+/// A suite: every line is a position that can be written and read again, or has
+/// an error within the text.
+pub fn epd(bytes: &[u8]) {
+    let Ok(text) = decode_old(bytes) else { return };
+    let lines = text.split(['\n', '\r']).count();
+    for line in read_epd(&text, "suite.epd") {
+        match line {
+            Ok(entry) => {
+                assert!((1..=lines).contains(&entry.line));
+                same_chess(&entry.position);
+                let mut legal = Vec::new();
+                entry.position.moves(&mut legal);
+                let named = entry.best_moves.iter().chain(&entry.avoid_moves);
+                assert!(named.into_iter().all(|chosen| legal.contains(chosen)));
+            }
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line) && error.column > 0, "{error}");
+                assert!(error.to_string().starts_with("suite.epd:"), "{error}");
+            }
+        }
+    }
+}
+
+/// A position of chess.
+pub fn chess(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    if let Ok(position) = text.parse() {
+        same_chess(&position);
+    }
+}
+
+fn same_chess(position: &Chess) {
+    let written = position.to_string();
+    let again: Chess = written.parse().unwrap_or_else(|error| panic!("{written}: {error}"));
+    assert_eq!((again.to_string(), again.key()), (written, position.key()));
+}
+
+/// A tree that is written out.
+pub fn tree(bytes: &[u8]) {
+    let Ok(text) = decode(bytes) else { return };
+    match text.parse::<ExplicitTree>() {
+        Ok(tree) => assert_eq!(tree.to_string().parse(), Ok(tree)),
+        Err(error) => assert!(error.line > 0 && error.column > 0, "{error}"),
+    }
+}
+
+/// An experiment.
+pub fn experiment(bytes: &[u8]) {
+    let Ok(text) = decode(bytes) else { return };
+    let _ = Experiment::parse("fuzzed", &text);
+}
+
+/// A match.
+pub fn contest(bytes: &[u8]) {
+    in_a_file("match.toml", bytes, |path| {
+        if let Ok(contest) = Contest::load(&path.display().to_string()) {
+            let _ = contest.agreement();
+        }
+    });
+}
+
+/// A file of records.
+pub fn records(bytes: &[u8]) {
+    in_a_file("records.csv", bytes, |path| {
+        let Ok(rows) = records::read::<SearchRow>(path) else { return };
+        records::write(path, &rows).expect("a file that was written before");
+        // Not a number is never equal to itself: compare what is written.
+        let written = fs::read(path).expect("a file");
+        let again: Vec<SearchRow> = records::read(path).expect("rows as they were written");
+        records::write(path, &again).expect("a file that was written before");
+        assert!(fs::read(path).expect("a file") == written);
+    });
+}
+
+fn in_a_file(name: &str, bytes: &[u8], check: impl FnOnce(&Path)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).expect("a file");
+    check(&path);
+}
