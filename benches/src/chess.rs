@@ -41,7 +41,7 @@ impl VisitedTree {
             self.leaves += 1;
             if depth > 0 {
                 self.children.push(0);
-                return Material.finished(position);
+                return Material.finished(position, depth);
             }
             return Material.evaluate(position);
         }

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
+use plywood::record::records;
+use plywood::record::search::{BoundMethod, SearchRow};
 use serde_json::Value;
 
 fn plywood(folder: &Path, arguments: &[&str]) -> Output {
@@ -23,6 +25,11 @@ fn signature(output: &Output) -> String {
     let output = text(&output.stdout);
     let line = output.lines().find(|line| line.starts_with("signature "));
     line.expect("every run prints its signature").to_owned()
+}
+
+/// The rows that a run has left in a folder.
+fn rows(results: &Path) -> Vec<SearchRow> {
+    records::read(&results.join("records.csv")).expect("rows")
 }
 
 const SMALL: &str = "
@@ -58,34 +65,108 @@ fn a_run_leaves_records_table_and_machine() {
     let output = plywood(folder.path(), &["run", "small.toml"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let results = folder.path().join("out/small");
-    let records = fs::read_to_string(results.join("records.csv")).expect("records");
-    let heading = records.lines().next().expect("a heading");
-    assert!(
-        heading.starts_with("experiment,game,position,algorithm,settings,exact,evaluation,depth")
-    );
-    for column in ["leaves", "distinct_leaves", "minimal_leaves", "type3", "time_ns"] {
-        assert!(heading.split(',').any(|name| name == column), "{column}");
-    }
+    let rows = rows(&results);
     // Minimax on the uniform tree evaluates everything, and the formula says
     // how little would do.
-    let full = records.lines().find(|row| row.starts_with("small,\"iid:b=3,d=4\",1,minimax"));
+    let full = rows.iter().find(|row| {
+        row.whole_game() == "iid:b=3,d=4" && row.algorithm == "minimax" && row.depth_plies == 4
+    });
     let full = full.expect("the row of minimax at depth 4");
-    assert!(full.contains(",17,closed-form,,,,81,"), "{full}");
-    assert!(!records.contains("tic-tac-toe,start,minimax,,hashed:2,3"), "the cap is kept");
+    assert_eq!(
+        (full.minimal_leaves, full.minimal_method),
+        (Some(17), Some(BoundMethod::ClosedForm))
+    );
+    assert_eq!((full.leaves, full.full_leaves), (Some(81), Some(81)));
+    let is_capped = |row: &SearchRow| row.algorithm == "minimax" && row.game == "tic-tac-toe";
+    assert!(rows.iter().any(is_capped), "minimax takes part");
+    assert!(!rows.iter().any(|row| is_capped(row) && row.depth_plies == 3), "the cap is kept");
     let summary = fs::read_to_string(results.join("summary.txt")).expect("a table");
     assert!(summary.contains(&signature(&output)));
     let machine = fs::read_to_string(results.join("machine.toml")).expect("the machine's facts");
     assert!(machine.contains("command = ") && machine.contains("threads = "), "{machine}");
     assert!(machine.contains("seconds = "), "{machine}");
-    assert!(!results.join("records.partial.csv").exists());
-    assert!(!results.join("machine.partial.toml").exists());
+    assert!(!results.join("journal.jsonl").exists());
 
-    fs::write(results.join("records.partial.csv"), "rows of an interrupted run").expect("a file");
+    let interrupted = "the facts\na row of an interrupted run\n";
+    fs::write(results.join("journal.jsonl"), interrupted).expect("a file");
     let again = plywood(folder.path(), &["run", "small.toml", "--no-plots"]);
     assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
-    assert!(text(&again.stderr).contains("records.interrupted-1.csv"), "{}", text(&again.stderr));
-    let kept = fs::read_to_string(results.join("records.interrupted-1.csv")).expect("the rows");
-    assert_eq!(kept, "rows of an interrupted run");
+    let kept = "journal.interrupted-1.jsonl";
+    assert!(text(&again.stderr).contains(kept), "{}", text(&again.stderr));
+    assert_eq!(fs::read_to_string(results.join(kept)).expect("the rows"), interrupted);
+}
+
+/// However often it is killed, a resumed run ends with the rows of one that
+/// was left alone, in their order.
+#[test]
+fn a_run_that_is_killed_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let experiment = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
+                      algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
+    fs::write(folder.join("x.toml"), experiment).expect("a file");
+    let whole = plywood(folder, &["run", "x.toml", "--no-plots", "--out", "whole"]);
+    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
+    let arguments = ["run", "x.toml", "--no-plots", "--out", "killed", "--resume"];
+    let journal = folder.join("killed/journal.jsonl");
+    let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count() - 1);
+    for least in [30, 200, 400] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .current_dir(folder)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        while lines() < least && child.try_wait().expect("a child").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    assert!(lines() > 1, "it was killed before its end");
+    // As if it had been killed while it wrote.
+    let torn = fs::read_to_string(&journal).expect("a journal") + "{\"search\":{\"id\":\"se";
+    fs::write(&journal, torn).expect("a file");
+
+    for (more, difference) in [
+        (&["--seed", "7"][..], "the groups' seed was 1 then, and is 7 now"),
+        (&["--depth", "1-2"], "its searches, their limits, bounds or repetitions"),
+    ] {
+        let refused = plywood(folder, &[&arguments[..], more].concat());
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(text(&refused.stderr).contains(difference), "{}", text(&refused.stderr));
+    }
+    let resumed = plywood(folder, &arguments);
+    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    assert!(text(&resumed.stderr).contains("its last line was not whole"));
+    assert_eq!(signature(&resumed), signature(&whole));
+    let counts = |results: &str| -> Vec<SearchRow> {
+        rows(&folder.join(results)).iter().map(SearchRow::signed).collect()
+    };
+    assert_eq!(counts("killed"), counts("whole"));
+    assert!(!journal.exists());
+}
+
+/// What a clock may have shaped is in the record, and not in its signature.
+#[test]
+fn rows_under_a_limit_on_time_are_not_signed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |limits: &str, algorithms: &str| {
+        let experiment = format!(
+            "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=3']\ndepths = 3\n\
+             algorithms = [{algorithms}]\nrepetitions = 0\nlimits = {{ {limits} }}\n"
+        );
+        fs::write(folder.path().join("x.toml"), experiment).expect("a file");
+        let output = plywood(folder.path(), &["run", "x.toml", "--no-plots", "--out", "out"]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (signature(&output), rows(&folder.path().join("out")))
+    };
+    let (one, rows) = run("time = '1h'", "'pvs'");
+    assert!(rows.iter().all(|row| row.is_completed() && !row.repeatable));
+    let (other, _) = run("time = '1h'", "'pvs', 'scout'");
+    assert_eq!(one, other);
+    assert_ne!(one, run("nodes = 1000000", "'pvs'").0);
 }
 
 #[test]
@@ -111,10 +192,98 @@ fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
     let output = plywood(folder.path(), &arguments);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("mine.epd:2:"), "{}", text(&output.stderr));
+    let rows = rows(&folder.path().join("out"));
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!((&*row.position, &*row.best_move, row.found), ("mate", "Ra8#", Some(true)));
+    }
+}
+
+/// A line that can be read, two that are repaired, and eleven that are
+/// refused.
+fn mixed_suite() -> String {
+    let mate = "6k1/5ppp/8/8/8/8/8/R5K1";
+    let refused = format!("{mate} w - - bm Ra9;\n").repeat(11);
+    format!("{mate} w - - bm Ra8#;\n{mate} w KQ - bm Ra8#;\n{mate} w q - bm #1;\n{refused}")
+}
+
+#[test]
+fn repaired_and_refused_lines_leave_a_trace() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
+    let arguments =
+        ["run", "--suite", "mine.epd", "--algorithms", "pvs", "--depth", "1", "--out", "out"];
+    let output = plywood(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let complaints = text(&output.stderr);
+    assert_eq!(complaints.matches(": refused: `Ra9`").count(), 10, "{complaints}");
+    for line in [
+        "mine.epd:2:27: repaired: castling right `KQ` dropped: its king or its rook is not on its square",
+        "mine.epd: refused: 1 more line: no move",
+        "mine.epd: repaired: 1 more line: castling right dropped",
+    ] {
+        assert!(complaints.contains(&format!("plywood: {line}\n")), "{complaints}");
+    }
+    let counts = "suite mine.epd: 1 read as they stand, 2 repaired, 11 refused (11 x refused: no \
+                  move, 2 x repaired: castling right dropped)\n";
+    assert!(complaints.ends_with(counts), "{complaints}");
+    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
+    assert!(summary.contains(counts), "{summary}");
+    let machine = fs::read_to_string(folder.path().join("out/machine.toml")).expect("facts");
+    for line in ["file = \"mine.epd\"", "repaired = 2", "refused = 11", "sha256 = \""] {
+        assert!(machine.contains(line), "{machine}");
+    }
     let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
-    let rows: Vec<_> = records.lines().skip(1).collect();
-    assert_eq!(rows.len(), 2, "{records}");
-    assert!(rows.iter().all(|row| row.contains(",mate,") && row.contains("Ra8#,true,,completed")));
+    assert_eq!(records.lines().count(), 1 + 3, "{records}");
+}
+
+#[test]
+fn a_suite_is_checked_before_it_is_searched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
+    let check = |arguments: &[&str]| {
+        let output = plywood(folder.path(), &[&["suite", "check"], arguments].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, lines, _) = check(&["mine.epd"]);
+    assert_eq!((code, lines.lines().count()), (Some(1), 2 + 11 + 1), "{lines}");
+    assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is no move"), "{lines}");
+    let (code, json, _) = check(&["mine.epd", "bratko-kopec", "--json"]);
+    assert_eq!(code, Some(1));
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let first = &json[0];
+    assert_eq!(
+        (&first["read"], &first["repaired"], &first["refused"]),
+        (&1.into(), &2.into(), &11.into())
+    );
+    let finding = &first["findings"][0];
+    assert_eq!((&finding["line"], &finding["column"]), (&2.into(), &27.into()));
+    assert_eq!(
+        (&finding["fate"], &finding["kind"]),
+        (&"repaired".into(), &"castling right dropped".into())
+    );
+    assert_eq!((&json[1]["read"], &json[1]["findings"]), (&24.into(), &Value::Array(Vec::new())));
+    assert_eq!(check(&["bratko-kopec"]).0, Some(0));
+    fs::write(folder.path().join("wide.epd"), b"\xff\xfe8\0/\0").expect("a file");
+    let (code, _, complaint) = check(&["wide.epd"]);
+    assert_eq!(code, Some(2));
+    assert!(complaint.contains("wide.epd: the file is in UTF-16"), "{complaint}");
+}
+
+#[test]
+fn nothing_to_search_names_its_cause() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |suite: &str| {
+        fs::write(folder.path().join("mine.epd"), suite).expect("a file");
+        let output = plywood(folder.path(), &["run", "--suite", "mine.epd", "--depth", "1"]);
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr)
+    };
+    let complaint = run("# empty\n");
+    assert!(complaint.contains("mine.epd has no line that holds one"), "{complaint}");
+    let complaint = run("8/8 w - -\n");
+    assert!(complaint.contains("1 refused (1 x refused: no board)"), "{complaint}");
+    assert!(!folder.path().join("out").exists(), "no folder for no results");
 }
 
 #[test]
@@ -133,8 +302,7 @@ fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
         fs::write(folder.path().join("x.toml"), experiment(value)).expect("a file");
         let output = plywood(folder.path(), &["run", "x.toml", "--out", "out"]);
         assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
-        let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
-        assert_eq!(records.lines().count(), 3, "{records}");
+        assert_eq!(rows(&folder.path().join("out")).len(), 2);
         let contradiction = "contradiction: stockman.tree start, evaluation tree, depth 4: \
                              52 (alpha-beta, sss*); 53 (expected)";
         let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
@@ -159,9 +327,9 @@ fn positions_of_two_suites_with_one_id_are_told_apart() {
         .expect("a file");
     let output = plywood(folder.path(), &["run", "two.toml", "--out", "out"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
-    let ids: Vec<_> = records.lines().skip(1).map(|row| row.split(',').nth(2)).collect();
-    assert_eq!(ids, ["one", "one (b)", "one (b)", "one"].map(Some), "{records}");
+    let rows = rows(&folder.path().join("out"));
+    let names: Vec<_> = rows.iter().map(|row| &*row.position).collect();
+    assert_eq!(names, ["one", "one (b)", "one (b)", "one"]);
     let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
     assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }
@@ -177,13 +345,13 @@ fn mistakes_are_told_with_their_mend() {
     let broken = SMALL.replace("depths = '1-4'", "dephts = '1-4'");
     fs::write(folder.path().join("broken.toml"), broken).expect("a file");
     let output = plywood(folder.path(), &["run", "broken.toml"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
     assert!(error.contains("broken.toml") && error.contains("line 8, column 1"), "{error}");
     assert!(error.contains("dephts") && error.contains("`depths`"), "{error}");
 
     let output = plywood(folder.path(), &["search", "--game", "gochess", "--depth", "1"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("plywood list games"), "{}", text(&output.stderr));
 }
 
@@ -236,7 +404,7 @@ fn a_search_that_reaches_a_limit_gives_no_value() {
     let output = plywood(folder.path(), &arguments);
     assert_eq!(output.status.code(), Some(1));
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(found["status"], "stopped: node limit");
+    assert_eq!(found["status"], "node-limit");
     assert_eq!(found["value"], Value::Null);
     assert_eq!(found["nodes"], 100);
 }
@@ -273,7 +441,9 @@ fn a_search_is_drawn() {
         (&["--algorithm", "pvs+null-move=2"], "leave null-move out"),
     ] {
         let output = draw(arguments);
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        // What fits a tree of its own, and cannot be drawn, is no wrong usage.
+        let status = if reason.contains("null-move") { 1 } else { 2 };
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
     }
     assert!(!folder.path().join("one.png").exists());
@@ -342,8 +512,8 @@ fn to_verify_nothing_is_no_success() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("empty.epd"), "").expect("a file");
     for (arguments, status, reason) in [
-        (&["verify", "--game", "iid:b=2", "--trees", "0"][..], 1, "nothing to verify"),
-        (&["verify", "--suite", "empty.epd"], 1, "nothing to verify"),
+        (&["verify", "--game", "iid:b=2", "--trees", "0"][..], 2, "nothing to search"),
+        (&["verify", "--suite", "empty.epd"], 2, "nothing to search"),
         (&["verify", "--game", "tic-tac-toe", "--depth", "0"], 2, "0 is not in 1..=1000"),
     ] {
         let output = plywood(folder.path(), arguments);

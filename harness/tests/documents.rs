@@ -1,6 +1,6 @@
 //! What the documents say is what the program does.
 //!
-//! Some sections of README.md are made, not written. After a change,
+//! Some sections of README.md and docs/METHODOLOGY.md are made, not written. After a change,
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` makes them anew.
 
 use std::env;
@@ -9,8 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use plywood::experiment::Experiment;
-use plywood::record::Record;
+use plywood::experiment::definition::Experiment;
+use plywood::record::columns::{Column, Signed};
+use plywood::record::metric::Better;
+use plywood::record::metrics;
+use plywood::record::row::FILES;
+use plywood::record::search::number;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -21,22 +25,22 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The section of README.md between two markers that bear its name is this
+/// The section of a document between two markers that bear its name is this
 /// text.
-fn assert_section(name: &str, text: &str) {
-    let readme = read("README.md");
+fn assert_section(document: &str, name: &str, text: &str) {
+    let whole = read(document);
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let (before, rest) = readme.split_once(&begin).expect("the section begins");
+    let (before, rest) = whole.split_once(&begin).expect("the section begins");
     let (section, after) = rest.split_once(&end).expect("the section ends");
     if section == text {
         return;
     }
     if env::var_os("PLYWOOD_UPDATE").is_some() {
         let updated = format!("{before}{begin}{text}{end}{after}");
-        fs::write(root().join("README.md"), updated).expect("README.md can be written");
+        fs::write(root().join(document), updated).expect("the document can be written");
     } else {
         panic!(
-            "README.md, section \"{name}\", is out of date; make it anew by\n\
+            "{document}, section \"{name}\", is out of date; make it anew by\n\
              PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
         );
     }
@@ -113,23 +117,49 @@ fn the_picture_is_up_to_date() {
 /// One test for all sections: each writes the same file.
 #[test]
 fn readme_is_up_to_date() {
-    assert_section("results", &results());
-    assert_section("algorithms", &algorithms());
+    assert_section("README.md", "results", &results());
+    assert_section("README.md", "algorithms", &algorithms());
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
-    assert_section("own game", &game);
+    assert_section("README.md", "own game", &game);
     let algorithm = excerpt("algorithms/examples/own_algorithm.rs", "fn eager", "fn main");
-    assert_section("own algorithm", &algorithm);
+    assert_section("README.md", "own algorithm", &algorithm);
 }
 
-#[test]
-fn every_column_is_explained() {
-    let explained = read("docs/METHODOLOGY.md");
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.serialize(Record::default()).expect("a row");
-    let text = String::from_utf8(writer.into_inner().expect("a table")).expect("UTF-8");
-    for column in text.lines().next().expect("a heading").split(',') {
-        assert!(explained.contains(&format!("`{column}`")), "{column} is not explained");
+/// The columns of every kind of row.
+fn columns() -> String {
+    let mut text = String::new();
+    for (file, columns) in FILES {
+        let blank = if text.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{blank}| column of `{file}` | meaning |\n| --- | --- |");
+        for Column { name, meaning, signed } in *columns {
+            let note = if *signed == Signed::Yes { "" } else { " (not in the signature)" };
+            let _ = writeln!(text, "| `{name}` | {meaning}{note} |");
+        }
     }
+    text
+}
+
+fn metrics() -> String {
+    let mut table =
+        String::from("| metric | unit | better | meaning |\n| --- | --- | --- | --- |\n");
+    let numbers: Vec<&str> = number::ALL.iter().map(|metric| metric.name).collect();
+    for metric in metrics::all().filter(|metric| !numbers.contains(&metric.name)) {
+        let better = match metric.better {
+            Better::Lower => "lower",
+            Better::Higher => "higher",
+            Better::Neither => "neither",
+        };
+        let (name, unit, meaning) = (metric.name, metric.unit, metric.meaning);
+        let _ = writeln!(table, "| `{name}` | {unit} | {better} | {meaning} |");
+    }
+    table
+}
+
+/// One test for both sections: each writes the same file.
+#[test]
+fn every_column_and_metric_is_explained() {
+    assert_section("docs/METHODOLOGY.md", "columns", &columns());
+    assert_section("docs/METHODOLOGY.md", "metrics", &metrics());
 }
 
 #[test]
@@ -164,5 +194,76 @@ fn every_field_of_an_experiment_is_explained() {
         for field in fields {
             assert!(explained.contains(&format!("`{field}`")), "{field} is not explained");
         }
+    }
+}
+
+/// Whether the licence allows a work under other terms.
+fn is_permissive(licence: &str) -> bool {
+    let alternatives = licence.replace('/', " OR ");
+    let allows = |part: &str| {
+        let terms = [
+            "0BSD",
+            "Apache-2.0",
+            "BSD-2-Clause",
+            "BSD-3-Clause",
+            "BSL-1.0",
+            "CC0-1.0",
+            "ISC",
+            "MIT",
+            "Unicode-3.0",
+            "Unlicense",
+            "Zlib",
+            "Apache-2.0 WITH LLVM-exception",
+        ];
+        terms.contains(&part.trim_matches([' ', '(', ')']))
+    };
+    // "(MIT OR Apache-2.0) AND Unicode-3.0": one alternative of each part.
+    alternatives.split(" AND ").all(|part| part.split(" OR ").any(allows))
+}
+
+/// Every dependency may be used as README.md and NOTICE say: none has terms
+/// that they do not name, and crates that hold none of those are free of them.
+#[test]
+fn licences_are_as_the_documents_say() {
+    assert!(is_permissive("(MIT OR Apache-2.0) AND Unicode-3.0") && is_permissive("MIT/X11"));
+    assert!(!is_permissive("GPL-3.0-or-later") && !is_permissive("MIT AND GPL-2.0-only"));
+    let output = std::process::Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--locked", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    let text = |package: &serde_json::Value, key: &str| {
+        package[key].as_str().map_or_else(String::new, str::to_owned)
+    };
+    let (readme, notice) = (read("README.md"), read("NOTICE"));
+    let mut restricted = Vec::new();
+    for package in packages.iter().filter(|package| package["source"].is_string()) {
+        let (name, licence) = (text(package, "name"), text(package, "license"));
+        if !is_permissive(&licence) {
+            assert!(readme.contains(&format!("[{name}]")), "README.md names {name}, {licence}");
+            let in_notice =
+                notice.lines().any(|line| line.trim().starts_with(&format!("{name}: ")));
+            assert!(in_notice && notice.contains(&licence), "NOTICE names {name}, {licence}");
+            restricted.push(name);
+        }
+    }
+    assert!(restricted.contains(&"shakmaty".to_owned()), "{restricted:?}");
+    for package in packages.iter().filter(|package| package["source"].is_null()) {
+        let (name, licence) = (text(package, "name"), text(package, "license"));
+        // A dependency that a feature switches on can be left out.
+        let holds_chess = package["dependencies"].as_array().into_iter().flatten().any(|needed| {
+            let always = needed["optional"] == false && needed["kind"].is_null();
+            let features = needed["features"].as_array();
+            let is_default = needed["uses_default_features"] == true;
+            let has_chess =
+                ["plywood-positions", "plywood-engine"].contains(&&*text(needed, "name"));
+            let with_chess = features.is_some_and(|it| it.contains(&"chess".into())) || is_default;
+            always && (restricted.contains(&text(needed, "name")) || has_chess && with_chess)
+        });
+        let expected = if holds_chess { "GPL-3.0-or-later" } else { "MIT OR Apache-2.0" };
+        assert_eq!(licence, expected, "{name}");
     }
 }

@@ -1,0 +1,137 @@
+//! The names of games, taken apart once.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use plywood_positions::TreeName;
+
+use crate::catalogue::game_error::GameError;
+
+/// The tree that needs no file.
+pub const STOCKMAN: &str = "stockman";
+
+/// A game as a command or an experiment writes it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameName {
+    /// A board game, if there is one of this name.
+    Board(String),
+    /// A tree that is written out: a file's path, or "stockman".
+    Written(String),
+    /// A tree that is generated; its depth may be left to the search, and its
+    /// seed to the experiment.
+    Generated(TreeName),
+}
+
+impl GameName {
+    /// The game that a search of `depth` plies takes: a generated tree that
+    /// leaves its depth open is as deep as the search.
+    #[must_use]
+    pub fn for_depth(self, depth: u32) -> Self {
+        match self {
+            Self::Generated(tree) if tree.depth().is_none() => {
+                Self::Generated(tree.with_depth(depth))
+            }
+            other => other,
+        }
+    }
+
+    /// Whether [`Self::for_depth`] gives another game for each depth.
+    pub fn follows_depth(&self) -> bool {
+        matches!(self, Self::Generated(tree) if tree.depth().is_none())
+    }
+
+    /// The seed that the name says, if it does.
+    pub fn seed(&self) -> Option<u64> {
+        match self {
+            Self::Generated(tree) => tree.seed(),
+            _ => None,
+        }
+    }
+
+    /// The name without its seed, which records hold in a column of its own.
+    #[must_use]
+    pub fn without_seed(self) -> Self {
+        match self {
+            Self::Generated(tree) => Self::Generated(tree.without_seed()),
+            other => other,
+        }
+    }
+}
+
+impl FromStr for GameName {
+    type Err = GameError;
+
+    fn from_str(name: &str) -> Result<Self, GameError> {
+        if name == STOCKMAN || Path::new(name).extension().is_some_and(|ending| ending == "tree") {
+            return Ok(Self::Written(name.to_owned()));
+        }
+        if !name.contains(':') {
+            return Ok(Self::Board(name.to_owned()));
+        }
+        let tree = name.parse().map(Self::Generated);
+        tree.map_err(|error: plywood_positions::TreeNameError| {
+            GameError::Unknown(name.to_owned(), error.to_string())
+        })
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(name) | Self::Written(name) => f.write_str(name),
+            Self::Generated(tree) => tree.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::games::Root;
+
+    fn read(name: &str) -> GameName {
+        name.parse().expect("a game")
+    }
+
+    #[test]
+    fn a_tree_s_name_and_its_seed_are_apart() {
+        for (name, without, seed) in [
+            ("iid:b=4,d=6,seed=7", "iid:b=4,d=6", Some(7)),
+            ("so:0.7:0.9:seed=3,b=4,d=6", "so:0.7:0.9:b=4,d=6", Some(3)),
+            ("iid:b=4,d=6", "iid:b=4,d=6", None),
+            ("chess", "chess", None),
+        ] {
+            let name = read(name);
+            assert_eq!(name.seed(), seed);
+            let root = Root::of(&name, None).expect("a root");
+            let rest = name.without_seed();
+            assert_eq!(rest.to_string(), without);
+            let again = Root::of(&rest, None).expect("a root").with_seed(seed.unwrap_or(0));
+            assert_eq!(format!("{again:?}"), format!("{root:?}"));
+        }
+    }
+
+    #[test]
+    fn only_a_tree_without_a_depth_follows_the_search() {
+        for (name, at_3) in [
+            ("iid:b=4", "iid:b=4,d=3"),
+            ("incr:5:branching=2-4,end=0.5", "incr:5:branching=2-4,d=3,end=0.5"),
+            ("iid:b=4,d=6", "iid:b=4,d=6"),
+            ("chess", "chess"),
+            ("a.tree", "a.tree"),
+        ] {
+            let name = read(name);
+            assert_eq!(name.follows_depth(), name.to_string() != at_3);
+            assert_eq!(name.for_depth(3).to_string(), at_3);
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_is_an_error_that_says_where_to_look() {
+        for name in ["gochess", "iid", "iid:b=x", "no-such-law:b=3"] {
+            let error = Root::new(name, None).expect_err("no game").to_string();
+            assert!(error.contains("plywood list games"), "{error}");
+        }
+    }
+}

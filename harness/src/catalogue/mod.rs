@@ -1,0 +1,15 @@
+//! Everything that a command or an experiment can name, and how a name becomes
+//! the thing itself.
+
+pub mod case;
+pub mod game_error;
+pub mod game_name;
+pub mod games;
+pub mod players;
+pub mod reading;
+pub mod selection;
+pub mod small_tree;
+pub mod source;
+pub mod suite;
+pub mod table_moves;
+pub mod visitor;

@@ -1,0 +1,199 @@
+//! What became of the lines of a suite.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use plywood_positions::{EpdError, EpdPosition};
+use serde::Serialize;
+
+use crate::catalogue::source::sha256;
+
+/// How many complaints of one kind are worth reading.
+const MOST_ALIKE: usize = 10;
+
+/// How the lines of a suite were read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reading {
+    /// The suite's name, or the path of its file.
+    pub file: String,
+    /// SHA-256 of the file's bytes, in hexadecimal.
+    pub sha256: String,
+    /// Positions that stand in the file as they were taken.
+    pub read: usize,
+    /// Positions that were changed so that they can be used.
+    pub repaired: usize,
+    /// Lines that hold no position that can be used.
+    pub refused: usize,
+    /// What was found, line by line.
+    pub findings: Vec<Finding>,
+}
+
+/// Something that was found in a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The line, from 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// What became of the line for it.
+    pub fate: Fate,
+    /// The same for all lines of which the same is found.
+    pub kind: &'static str,
+    /// What was found, and what would be right.
+    pub text: String,
+}
+
+/// What a finding means for its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It was read as it stands.
+    Noted,
+    /// It was changed so that it can be used.
+    Repaired,
+    /// It was left out.
+    Refused,
+}
+
+impl Reading {
+    /// Of a suite of which no line has been read.
+    pub fn new(file: &str, bytes: &[u8]) -> Self {
+        let (file, sha256) = (file.to_owned(), sha256(bytes));
+        Self { file, sha256, read: 0, repaired: 0, refused: 0, findings: Vec::new() }
+    }
+
+    /// Notes what was found in a line.
+    pub fn note(&mut self, line: &Result<EpdPosition, EpdError>) {
+        match line {
+            Ok(entry) => {
+                *(if entry.is_repaired() { &mut self.repaired } else { &mut self.read }) += 1;
+                self.findings.extend(entry.notes.iter().map(|note| Finding {
+                    line: entry.line,
+                    column: note.column,
+                    fate: if note.kind.is_repair() { Fate::Repaired } else { Fate::Noted },
+                    kind: note.kind.name(),
+                    text: note.kind.to_string(),
+                }));
+            }
+            Err(error) => {
+                self.refused += 1;
+                self.findings.push(Finding {
+                    line: error.line,
+                    column: error.column,
+                    fate: Fate::Refused,
+                    kind: error.problem.kind(),
+                    text: error.problem.to_string(),
+                });
+            }
+        }
+    }
+
+    /// Whether nothing was found.
+    pub fn is_plain(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// The findings as messages. Of one kind, the first ten refusals and the
+    /// first of all others stand for the rest, which is counted.
+    pub fn messages(&self) -> Vec<String> {
+        let mut messages = Vec::new();
+        let mut seen: Vec<(&Finding, usize)> = Vec::new();
+        for finding in &self.findings {
+            let alike = |(first, _): &(&Finding, usize)| first.kind == finding.kind;
+            let at = seen.iter().position(alike).unwrap_or_else(|| {
+                seen.push((finding, 0));
+                seen.len() - 1
+            });
+            seen[at].1 += 1;
+            if seen[at].1 <= most_alike(finding.fate) {
+                messages.push(self.message(finding));
+            }
+        }
+        for (finding, count) in seen {
+            let more = count.saturating_sub(most_alike(finding.fate));
+            let lines = if more == 1 { "line" } else { "lines" };
+            if more > 0 {
+                let Finding { fate, kind, .. } = finding;
+                messages.push(format!("{}: {fate}: {more} more {lines}: {kind}", self.file));
+            }
+        }
+        messages
+    }
+
+    /// A finding with its place in the file.
+    pub fn message(&self, finding: &Finding) -> String {
+        let Finding { line, column, fate, text, .. } = finding;
+        format!("{}:{line}:{column}: {fate}: {text}", self.file)
+    }
+
+    /// How often each kind was found, with what it means.
+    pub fn kinds(&self) -> BTreeMap<String, usize> {
+        let mut kinds = BTreeMap::new();
+        for Finding { fate, kind, .. } in &self.findings {
+            *kinds.entry(format!("{fate}: {kind}")).or_default() += 1;
+        }
+        kinds
+    }
+}
+
+fn most_alike(fate: Fate) -> usize {
+    if fate == Fate::Refused { MOST_ALIKE } else { 1 }
+}
+
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Noted => "noted",
+            Self::Repaired => "repaired",
+            Self::Refused => "refused",
+        })
+    }
+}
+
+impl fmt::Display for Reading {
+    /// One line: how many positions, and how often each kind was found.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, read, repaired, refused, .. } = self;
+        write!(f, "{file}: {read} read as they stand, {repaired} repaired, {refused} refused")?;
+        for (number, (kind, count)) in self.kinds().into_iter().enumerate() {
+            f.write_str(if number == 0 { " (" } else { ", " })?;
+            write!(f, "{count} x {kind}")?;
+        }
+        if self.is_plain() { Ok(()) } else { f.write_str(")") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(line: usize, fate: Fate, kind: &'static str) -> Finding {
+        Finding { line, column: 3, fate, kind, text: format!("{kind} of line {line}") }
+    }
+
+    #[test]
+    fn findings_of_one_kind_are_gathered() {
+        let mut reading = Reading::new("a.epd", b"");
+        assert!(reading.is_plain() && reading.messages().is_empty());
+        let refused = (1..=12).map(|line| finding(line, Fate::Refused, "illegal move"));
+        let repaired = (13..=15).map(|line| finding(line, Fate::Repaired, "right dropped"));
+        reading.findings = refused.chain(repaired).collect();
+        let messages = reading.messages();
+        assert_eq!(messages.len(), 10 + 1 + 2, "{messages:?}");
+        assert_eq!(messages[9], "a.epd:10:3: refused: illegal move of line 10");
+        assert_eq!(messages[10], "a.epd:13:3: repaired: right dropped of line 13");
+        assert_eq!(messages[11], "a.epd: refused: 2 more lines: illegal move");
+        assert_eq!(messages[12], "a.epd: repaired: 2 more lines: right dropped");
+        assert_eq!(
+            reading.to_string(),
+            "a.epd: 0 read as they stand, 0 repaired, 0 refused (12 x refused: illegal move, 3 x \
+             repaired: right dropped)"
+        );
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_hash() {
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(Reading::new("a.epd", b"abc").sha256, abc);
+    }
+}

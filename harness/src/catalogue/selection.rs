@@ -1,0 +1,175 @@
+//! Words that stand for one or several contenders.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Promise};
+use serde::Deserialize;
+
+/// A group of algorithms that one word names in an experiment, so that a new
+/// algorithm takes part without being written anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct AlgorithmGroup {
+    /// The word.
+    pub name: &'static str,
+    /// Who belongs to it.
+    pub about: &'static str,
+    contains: fn(Algorithm) -> bool,
+}
+
+/// All groups.
+pub const GROUPS: &[AlgorithmGroup] = &[
+    AlgorithmGroup {
+        name: "all",
+        about: "every algorithm that stops at the depth asked for",
+        contains: |algorithm| algorithm.promise() != Promise::GameValue,
+    },
+    AlgorithmGroup {
+        name: "fixed-depth",
+        about: "every algorithm that gives the minimax value",
+        contains: |algorithm| algorithm.promise().is_value(),
+    },
+    AlgorithmGroup {
+        name: "depth-first",
+        about: "those of fixed-depth that keep no list of open nodes",
+        contains: |algorithm| algorithm.promise().is_value() && !algorithm.is_best_first(),
+    },
+    AlgorithmGroup {
+        name: "best-first",
+        about: "those of fixed-depth that keep a list of open nodes",
+        contains: |algorithm| algorithm.promise().is_value() && algorithm.is_best_first(),
+    },
+    AlgorithmGroup {
+        name: "b-star",
+        about: "every algorithm that proves a best move and not its value",
+        contains: |algorithm| algorithm.promise() == Promise::BestMove,
+    },
+    AlgorithmGroup {
+        name: "proof-number",
+        about: "every algorithm that proves whether there is a forced win",
+        contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
+    },
+];
+
+/// One entry of an experiment's list of algorithms: the name of a group, or a
+/// contender.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Selector {
+    /// All algorithms of a group, in their plain form.
+    Group(AlgorithmGroup),
+    /// One contender.
+    One(Configuration),
+}
+
+impl Selector {
+    /// The contenders that the entry stands for.
+    pub fn contenders(&self) -> Vec<Configuration> {
+        match self {
+            Self::Group(group) => {
+                let members = Algorithm::ALL.iter().copied().filter(|&it| (group.contains)(it));
+                members.map(Configuration::plain).collect()
+            }
+            Self::One(contender) => vec![*contender],
+        }
+    }
+
+    /// The contenders of several entries, each once, in the order of the
+    /// entries.
+    pub fn all_contenders(selectors: &[Self]) -> Vec<Configuration> {
+        let mut contenders: Vec<Configuration> = Vec::new();
+        for contender in selectors.iter().flat_map(Self::contenders) {
+            if !contenders.contains(&contender) {
+                contenders.push(contender);
+            }
+        }
+        contenders
+    }
+
+    /// Whether the entry stands for `contender`, among others. An algorithm's
+    /// plain name stands for all its settings here.
+    pub fn covers(&self, contender: &Configuration) -> bool {
+        match self {
+            Self::Group(group) => (group.contains)(contender.algorithm()),
+            Self::One(one) => {
+                one.algorithm() == contender.algorithm()
+                    && (one.settings().is_plain() || one == contender)
+            }
+        }
+    }
+}
+
+impl FromStr for Selector {
+    type Err = ConfigurationError;
+
+    fn from_str(entry: &str) -> Result<Self, ConfigurationError> {
+        let group = GROUPS.iter().find(|group| group.name == entry.to_lowercase());
+        group.map_or_else(|| entry.parse().map(Self::One), |&group| Ok(Self::Group(group)))
+    }
+}
+
+impl TryFrom<String> for Selector {
+    type Error = ConfigurationError;
+
+    fn try_from(entry: String) -> Result<Self, ConfigurationError> {
+        entry.parse()
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Group(group) => f.write_str(group.name),
+            Self::One(contender) => contender.fmt(f),
+        }
+    }
+}
+
+/// Selectors separated by commas, as on the command line.
+#[derive(Clone, Debug)]
+pub struct SelectorList(pub Vec<Selector>);
+
+impl FromStr for SelectorList {
+    type Err = ConfigurationError;
+
+    fn from_str(list: &str) -> Result<Self, ConfigurationError> {
+        list.split(',').map(|entry| entry.trim().parse()).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_partition_the_algorithms() {
+        let count = |name: &str| {
+            let group: Selector = name.parse().expect("a group");
+            group.contenders().len()
+        };
+        let promised = |promise| {
+            Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == promise).count()
+        };
+        assert_eq!(count("all") + promised(Promise::GameValue), Algorithm::ALL.len());
+        let others = count("b-star") + count("proof-number") + promised(Promise::Plausible);
+        assert_eq!(count("fixed-depth") + others, count("all"));
+        assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
+        let best_first: Selector = "best-first".parse().expect("a group");
+        let names: Vec<String> = best_first.contenders().iter().map(ToString::to_string).collect();
+        assert_eq!(names, ["sss*", "ao*", "dual*"]);
+    }
+
+    #[test]
+    fn an_algorithm_named_twice_takes_part_once() {
+        let SelectorList(selectors) = "pvs,all,pvs".parse().expect("all known");
+        let contenders = Selector::all_contenders(&selectors);
+        let all: Selector = "all".parse().expect("a group");
+        assert_eq!(contenders.len(), all.contenders().len());
+        assert_eq!(contenders[0].algorithm(), Algorithm::Pvs);
+    }
+
+    #[test]
+    fn a_misspelt_name_is_an_error() {
+        assert!("pvs,alpah-beta".parse::<SelectorList>().is_err());
+    }
+}

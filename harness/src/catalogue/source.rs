@@ -1,0 +1,50 @@
+//! Files that results depend on, by their contents.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use plywood_positions::SelfTaught;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// A file that a run has read: its path says where it was, its hash what was in
+/// it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Source {
+    /// The path, as it was given.
+    pub file: String,
+    /// SHA-256 of the file's bytes, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Source {
+    /// The file at `path` as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let file = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {file}"))?;
+        Ok(Self { file, sha256: sha256(&bytes) })
+    }
+
+    /// The file that the evaluation of this name is read from, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read.
+    pub fn of_evaluation(name: &str) -> anyhow::Result<Option<Self>> {
+        SelfTaught::file(name).map(Self::read).transpose()
+    }
+}
+
+/// SHA-256 of `bytes`, in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,115 @@
+//! Suites: positions with known best moves.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use plywood_positions::{
+    self as positions, EpdPosition, Position, decode_old, read_epd, suggestion,
+};
+
+use crate::catalogue::case::Case;
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+use crate::catalogue::reading::Reading;
+
+/// A suite, and what became of its lines.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// The file's name, without folder and ending.
+    name: String,
+    entries: Vec<EpdPosition>,
+    /// What was read, repaired and refused.
+    pub reading: Reading,
+}
+
+impl Suite {
+    /// Reads a suite: a built-in one by its name, any other by the path of its
+    /// EPD file. Lines that hold no position are no error; the reading has
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or is in UTF-16.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        if let Some(suite) = positions::Suite::named(name) {
+            return Self::parse(name, suite.text.as_bytes());
+        }
+        let bytes = fs::read(name).map_err(|error| {
+            let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
+            anyhow!(
+                "there is no suite \"{name}\"{}: {error}; give the path of an EPD file or one of: {}",
+                suggestion(name, names.iter().copied()),
+                names.join(", ")
+            )
+        })?;
+        Self::parse(name, &bytes)
+    }
+
+    fn parse(name: &str, bytes: &[u8]) -> anyhow::Result<Self> {
+        let text = decode_old(bytes).with_context(|| name.to_owned())?;
+        let (entries, reading) = (Vec::new(), Reading::new(name, bytes));
+        let mut suite = Self { name: stem(name).into_owned(), entries, reading };
+        for line in read_epd(&text, name) {
+            suite.reading.note(&line);
+            suite.entries.extend(line);
+        }
+        Ok(suite)
+    }
+
+    /// The positions of chess, or of another `game` that is written in the same
+    /// way, with an evaluation: `evaluation`, or the game's first one. A position without an id is named by the suite and its line, and
+    /// where an id comes again, the line is added: no two have the same.
+    ///
+    /// # Errors
+    ///
+    /// Where the game has no such positions, or no such evaluation.
+    pub fn cases(
+        &self,
+        game: Option<&GameName>,
+        evaluation: Option<&str>,
+    ) -> anyhow::Result<Vec<Case>> {
+        let mut ids = HashSet::new();
+        let named = self.entries.iter().map(|entry| {
+            let line = format!("{} line {}", self.name, entry.line);
+            let id = match &entry.id {
+                Some(id) if ids.insert(id) => id.clone(),
+                Some(id) => format!("{id} ({line})"),
+                None => line,
+            };
+            let root = match game {
+                None => Root::Chess(entry.position.clone()),
+                Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
+            };
+            case(entry, id, root, evaluation)
+        });
+        named.collect()
+    }
+}
+
+/// A path's last name, without ending.
+pub fn stem(path: &str) -> Cow<'_, str> {
+    Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
+}
+
+fn case(
+    entry: &EpdPosition,
+    id: String,
+    root: Root,
+    evaluation: Option<&str>,
+) -> anyhow::Result<Case> {
+    let position = &entry.position;
+    let notation = |&chosen| position.notation(chosen);
+    Ok(Case {
+        game: root.game().name.to_owned(),
+        id,
+        seed: 0,
+        evaluation: root.evaluation(evaluation)?,
+        best: entry.best_moves.iter().map(notation).collect(),
+        avoid: entry.avoid_moves.iter().map(notation).collect(),
+        root,
+    })
+}

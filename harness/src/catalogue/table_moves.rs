@@ -1,0 +1,52 @@
+//! Best moves out of endgame tables.
+
+use std::fmt;
+use std::path::Path;
+
+use plywood_engine::endgame::{EndgameTables, Probe};
+use plywood_positions::Position;
+use plywood_positions::endgame::Metric;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::games::Root;
+
+/// Which positions took their best moves out of tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FromTables {
+    /// The folder of the tables.
+    pub dir: String,
+    /// Positions whose best moves are those of a table.
+    pub known: usize,
+    /// All positions.
+    pub all: usize,
+}
+
+impl fmt::Display for FromTables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { dir, known, all } = self;
+        write!(f, "{known} of {all} positions have their best moves from the tables in {dir}")
+    }
+}
+
+/// Gives every case that is in a table its best moves: those that win in the
+/// fewest moves, keep the draw, or lose in the most. They replace what a suite
+/// says; cases without a table keep it.
+///
+/// # Errors
+///
+/// Where the folder has no tables of the distance to mate, or one is damaged.
+pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTables> {
+    let tables = EndgameTables::with_mates(dir)?;
+    let (mut known, all) = (0, cases.len());
+    for case in cases {
+        let Root::Chess(position) = &case.root else { continue };
+        if !tables.has(position) {
+            continue;
+        }
+        let probe = Probe::new(&tables, position, Metric::Mate)?;
+        case.best = probe.best().iter().map(|it| position.notation(it.chosen)).collect();
+        case.avoid.clear();
+        known += 1;
+    }
+    Ok(FromTables { dir: dir.display().to_string(), known, all })
+}

@@ -1,0 +1,213 @@
+//! `plywood book`: opening books, looked at, made and checked.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use clap::{Args, Subcommand};
+use plywood_engine::{Book, BookMaker, Game, read_pgn};
+use plywood_positions::{Chess, Position as _};
+
+use crate::cli::output::{self, complain};
+use crate::cli::verdict::{Verdict, usage};
+
+/// Look at opening books, make them of games, and check them
+///
+/// A book is a Polyglot file, whose name ends in .bin, or a text with
+/// percentages; `spanish` is a small one that needs no file.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Verb {
+    Show(Show),
+    Make(Make),
+    Check(Check),
+}
+
+/// Print the moves of a position, or the whole book as text
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood book show spanish
+  plywood book show spanish --moves '1. e4 e5'
+  plywood book show games.bin --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
+struct Show {
+    /// A book
+    book: PathBuf,
+    /// Only the position after these moves
+    #[arg(long, value_name = "MOVES", conflicts_with = "position")]
+    moves: Option<String>,
+    /// Only this position
+    #[arg(long, value_name = "FEN")]
+    position: Option<Chess>,
+}
+
+/// Make a book of the games of PGN files, or of another book
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood book make games.pgn --out games.bin
+  plywood book make a.pgn b.pgn --plies 20 --least 3 --out small.book
+  plywood book make small.book --out small.bin")]
+struct Make {
+    /// PGN files, or one book to write in another form
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The first moves of each game, both sides' together
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    plies: usize,
+    /// Leave moves out that were played in fewer games
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    least: u64,
+    /// The file to write: Polyglot if its name ends in .bin, text otherwise
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Walk through a book and say what is wrong with it
+///
+/// The exit status is 1 where a move is not legal, or a position has only
+/// moves of weight 0.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood book check spanish
+  plywood book check games.bin")]
+struct Check {
+    /// A book
+    book: PathBuf,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be read or written.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        match &self.verb {
+            Verb::Show(show) => show.run(),
+            Verb::Make(make) => make.run(),
+            Verb::Check(check) => check.run(),
+        }
+    }
+}
+
+fn load(book: &Path) -> anyhow::Result<Book> {
+    Book::load(book).map_err(|error| usage(error.into()))
+}
+
+impl Show {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let book = load(&self.book)?;
+        let position = match (&self.moves, &self.position) {
+            (None, None) => {
+                let (text, left_out) = book.write_text();
+                output::line(format_args!("{}", text.trim_end()))?;
+                if left_out > 0 {
+                    complain(format_args!(
+                        "note: {left_out} positions are left out, because no move of the book \
+                         leads there from the initial one"
+                    ));
+                }
+                return Ok(Verdict::Well);
+            }
+            (Some(moves), _) => after(moves).map_err(usage)?,
+            (None, Some(position)) => position.clone(),
+        };
+        let advice = book.advice(&position);
+        for &(chosen, probability) in &advice.moves {
+            let percentage = 100.0 * probability;
+            output::line(format_args!("{percentage:6.2}% {}", position.notation(chosen)))?;
+        }
+        for refused in &advice.refused {
+            complain(format_args!("note: {refused} is not legal there, and would not be played"));
+        }
+        if advice.moves.is_empty() {
+            complain(format_args!("the book has no move for {position}"));
+            return Ok(Verdict::Wrong);
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// The position after these moves, whose numbers may be left out.
+fn after(moves: &str) -> anyhow::Result<Chess> {
+    let mut game = Game::<Chess>::default();
+    let words = moves.split(|letter: char| letter.is_whitespace() || letter == '.');
+    for word in words.filter(|word| !word.chars().all(|letter| letter.is_ascii_digit())) {
+        game.play_text(word).map_err(|error| anyhow!("after \"{game}\": {error}"))?;
+    }
+    Ok(game.position().clone())
+}
+
+impl Make {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let is_game = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "pgn");
+        let mut verdict = Verdict::Well;
+        let book = match self.files.as_slice() {
+            [book] if !is_game(book) => load(book)?,
+            files => {
+                let mut maker = BookMaker::new(self.plies);
+                for file in files {
+                    verdict = add_games(&mut maker, file)?.and(verdict);
+                }
+                maker.book(self.least)
+            }
+        };
+        ensure!(
+            !book.is_empty(),
+            "no move was played in {} games; take a smaller --least or more games",
+            self.least
+        );
+        let is_polyglot = self.out.extension().is_some_and(|ending| ending == "bin");
+        let bytes = if is_polyglot { book.write_polyglot() } else { book.write_text().0.into() };
+        let out = self.out.display();
+        fs::write(&self.out, bytes).with_context(|| format!("cannot write {out}"))?;
+        let (positions, moves) = (book.positions(), book.moves());
+        output::line(format_args!("{out}: {positions} positions, {moves} moves"))?;
+        Ok(verdict)
+    }
+}
+
+/// Counts the games of a file; one that cannot be read is reported and left
+/// out.
+fn add_games(maker: &mut BookMaker, file: &Path) -> anyhow::Result<Verdict> {
+    let name = file.display().to_string();
+    let text = fs::read(file).with_context(|| format!("cannot read {name}")).map_err(usage)?;
+    let mut verdict = Verdict::Well;
+    for sheet in read_pgn(&text, &name) {
+        match sheet {
+            Ok(sheet) => maker.add(&sheet.game),
+            Err(error) => {
+                complain(format_args!("{error}; the game is left out"));
+                verdict = Verdict::Wrong;
+            }
+        }
+    }
+    Ok(verdict)
+}
+
+impl Check {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let check = load(&self.book)?.check();
+        for illegal in &check.illegal {
+            complain(format_args!("{illegal}"));
+        }
+        for line in &check.silent {
+            complain(format_args!("after \"{line}\": every move has weight 0"));
+        }
+        let (positions, moves, reachable) = (check.positions, check.moves, check.reachable);
+        output::line(format_args!(
+            "{}: {positions} positions, {moves} moves; {reachable} positions are reached from the \
+             initial one and were checked",
+            self.book.display()
+        ))?;
+        let is_well = check.illegal.is_empty() && check.silent.is_empty();
+        Ok(if is_well { Verdict::Well } else { Verdict::Wrong })
+    }
+}

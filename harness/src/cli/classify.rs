@@ -1,0 +1,316 @@
+//! `plywood classify`: a network that sorts positions into classes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, ensure};
+use clap::{Args, Subcommand};
+use fastrand::Rng;
+use plywood_engine::read_pgn;
+use plywood_learning::kohonen::{
+    Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings,
+};
+use plywood_positions::{Chess, decode_old, read_epd};
+use serde::Serialize;
+
+use crate::cli::output::{self, complain};
+use crate::cli::progress::progress;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Sort positions of chess into classes that a network finds by itself
+///
+/// Kohonen's network on a ring, as in the self-taught program's last chapter
+/// (Michniewski 1995): each neuron stands for a class, and a position belongs to
+/// the one whose weights are most like it.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Verb {
+    Train(Train),
+    Show(Show),
+    Stats(Stats),
+}
+
+/// Let a network learn the positions of EPD files and of games in PGN
+///
+/// Positions are learnt in the order of the files, all of them in each epoch.
+/// With --resume, the network that is there learns on.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood classify train --positions out/match/games.pgn --out network.json
+  plywood classify train --positions games.pgn --out network.json --resume --epochs 5")]
+struct Train {
+    /// EPD files, or PGN files, whose names end in .pgn; may be given several
+    /// times
+    #[arg(long, required = true, value_name = "FILE")]
+    positions: Vec<PathBuf>,
+    /// Where the network is kept
+    #[arg(long, value_name = "FILE.json")]
+    out: PathBuf,
+    /// Go on with the network that is there
+    #[arg(long, conflicts_with_all = ["neurons", "coding", "seed", "normalise"])]
+    resume: bool,
+    /// How often every position is learnt
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    epochs: u32,
+    /// Neurons on the ring
+    #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u16).range(1..))]
+    neurons: u16,
+    /// The numbers that stand for men: powers (1, 2, 4, ... 32) or ranks (1 to
+    /// 6)
+    #[arg(long, default_value_t = Coding::Powers)]
+    coding: Coding,
+    /// The first weights follow from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Bring weights to length 1 after each change
+    #[arg(long)]
+    normalise: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Say to which class a position belongs, and show what is typical of it
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood classify show --network network.json
+  plywood classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' --network network.json --json")]
+struct Show {
+    /// A position in Forsyth-Edwards notation [default: the initial position]
+    position: Option<Chess>,
+    /// The network
+    #[arg(long, value_name = "FILE.json")]
+    network: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Say how many classes there are, and how well they fit
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood classify stats --network network.json --positions out/match/games.pgn")]
+struct Stats {
+    /// The network
+    #[arg(long, value_name = "FILE.json")]
+    network: PathBuf,
+    /// Positions to hold it against: EPD or PGN files
+    #[arg(long, value_name = "FILE")]
+    positions: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be read or written, or holds something else.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        match &self.verb {
+            Verb::Train(train) => train.run(),
+            Verb::Show(show) => show.run(),
+            Verb::Stats(stats) => stats.run(),
+        }
+    }
+}
+
+impl Train {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let positions = read_all(&self.positions).map_err(usage)?;
+        let mut network =
+            if self.resume { load(&self.out).map_err(usage)? } else { self.untaught() };
+        let coding = network.coding;
+        let patterns: Vec<Pattern> = positions.iter().map(|it| coding.pattern(it)).collect();
+        let bar = progress(self.quiet);
+        bar.set_length(u64::from(self.epochs));
+        let start = Instant::now();
+        for _ in 0..self.epochs {
+            for pattern in &patterns {
+                network.ring.learn(pattern);
+            }
+            network.epochs += 1;
+            bar.inc(1);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        bar.finish_and_clear();
+        let text = serde_json::to_string(&network)?;
+        let unfinished = self.out.with_extension("unfinished");
+        fs::write(&unfinished, text)
+            .and_then(|()| fs::rename(&unfinished, &self.out))
+            .with_context(|| format!("cannot write {}", self.out.display()))?;
+        if !self.quiet {
+            let learnt = patterns.len() as f64 * f64::from(self.epochs);
+            output::line(format_args!(
+                "{} positions learnt {} times in {seconds:.1} s ({:.0} a second); see {}",
+                patterns.len(),
+                self.epochs,
+                learnt / seconds.max(1e-9),
+                self.out.display()
+            ))?;
+        }
+        Ok(Verdict::Well)
+    }
+
+    fn untaught(&self) -> Network {
+        let normalising = if self.normalise { Normalising::Always } else { Normalising::Never };
+        let settings =
+            RingSettings { neurons: self.neurons.into(), normalising, ..RingSettings::default() };
+        let ring = Ring::new(settings, &mut Rng::with_seed(self.seed));
+        Network { ring, coding: self.coding, epochs: 0, seed: self.seed }
+    }
+}
+
+/// What is said of a position.
+#[derive(Serialize)]
+struct Class {
+    neuron: usize,
+    product: f64,
+    wins: u32,
+    is_class_of_the_initial_position: bool,
+    weights: Vec<f64>,
+}
+
+impl Show {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let network = load(&self.network).map_err(usage)?;
+        let class = |position: &Chess| network.ring.classify(&network.coding.pattern(position));
+        let winner = class(&self.position.clone().unwrap_or_default());
+        let weights = network.ring.weights(winner.neuron);
+        let class = Class {
+            neuron: winner.neuron,
+            product: winner.product,
+            wins: network.ring.wins(winner.neuron),
+            is_class_of_the_initial_position: class(&Chess::default()).neuron == winner.neuron,
+            weights: weights.to_vec(),
+        };
+        if self.json {
+            output::line(format_args!("{}", serde_json::to_string_pretty(&class)?))?;
+            return Ok(Verdict::Well);
+        }
+        let Class { neuron, product, wins, .. } = class;
+        output::line(format_args!("class {neuron}, product {product:.3}, won {wins} times"))?;
+        let same = if class.is_class_of_the_initial_position { "the" } else { "not the" };
+        output::line(format_args!("{same} class of the initial position\n"))?;
+        output::line(format_args!(
+            "weights in hundredths, White's men above 0:\n{}",
+            board(weights)
+        ))?;
+        Ok(Verdict::Well)
+    }
+}
+
+/// How a network fits positions.
+#[derive(Serialize)]
+struct Fit {
+    neurons: usize,
+    classes_in_use: usize,
+    wins: u64,
+    epochs: u32,
+    coding: Coding,
+    seed: u64,
+    positions: usize,
+    quantisation_error: Option<f64>,
+    topographic_error: Option<f64>,
+}
+
+impl Stats {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let network = load(&self.network).map_err(usage)?;
+        let positions = read_all(&self.positions).map_err(usage)?;
+        let patterns: Vec<Pattern> =
+            positions.iter().map(|it| network.coding.pattern(it)).collect();
+        let ring = &network.ring;
+        let wins: Vec<u32> = (0..ring.settings().neurons).map(|at| ring.wins(at)).collect();
+        let fit = Fit {
+            neurons: wins.len(),
+            classes_in_use: wins.iter().filter(|&&wins| wins > 0).count(),
+            wins: wins.iter().map(|&wins| u64::from(wins)).sum(),
+            epochs: network.epochs,
+            coding: network.coding,
+            seed: network.seed,
+            positions: patterns.len(),
+            quantisation_error: ring.quantisation_error(&patterns),
+            topographic_error: ring.topographic_error(&patterns),
+        };
+        if self.json {
+            output::line(format_args!("{}", serde_json::to_string_pretty(&fit)?))?;
+            return Ok(Verdict::Well);
+        }
+        let Fit { neurons, classes_in_use, wins, epochs, coding, seed, .. } = fit;
+        output::line(format_args!(
+            "{classes_in_use} of {neurons} neurons have won, {wins} times in all\n\
+             {epochs} epochs, coding {coding}, seed {seed}"
+        ))?;
+        if let (Some(quantisation), Some(topographic)) =
+            (fit.quantisation_error, fit.topographic_error)
+        {
+            output::line(format_args!(
+                "over {} positions: quantisation error {quantisation:.4}, topographic error \
+                 {topographic:.4}",
+                fit.positions
+            ))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// Weights as a board, White's side below.
+fn board(weights: &[f64; INPUTS]) -> String {
+    let rank = |rank: &[f64]| {
+        let numbers = rank.iter().map(|weight| format!("{:4.0}", 100.0 * weight + 0.0));
+        numbers.collect::<String>()
+    };
+    let ranks: Vec<String> = weights.chunks(8).rev().map(rank).collect();
+    ranks.join("\n")
+}
+
+fn load(path: &Path) -> anyhow::Result<Network> {
+    let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_slice(&text).with_context(|| {
+        format!("{} is no network; make one with `plywood classify train`", path.display())
+    })
+}
+
+/// The positions of EPD files, and all positions of games. Lines and games that
+/// hold none are told.
+fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Chess>> {
+    let mut positions = Vec::new();
+    for file in files {
+        let name = file.display().to_string();
+        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+        if file.extension().is_some_and(|ending| ending == "pgn") {
+            for sheet in read_pgn(&bytes, &name) {
+                match sheet {
+                    Err(error) => complain(format_args!("{error}")),
+                    Ok(sheet) => {
+                        let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
+                        positions.extend(before);
+                        positions.push(sheet.game.position().clone());
+                    }
+                }
+            }
+        } else {
+            let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
+            for entry in read_epd(&text, &name) {
+                match entry {
+                    Err(error) => complain(format_args!("{error}")),
+                    Ok(entry) => positions.push(entry.position),
+                }
+            }
+        }
+    }
+    ensure!(files.is_empty() || !positions.is_empty(), "there is no position in the files");
+    Ok(positions)
+}

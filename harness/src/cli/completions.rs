@@ -1,0 +1,40 @@
+//! `plywood completions`: what a shell needs to complete commands.
+
+use std::io;
+
+use anyhow::Context;
+use clap::{Args, Command};
+use clap_complete::{Shell, generate};
+
+use crate::cli::verdict::Verdict;
+
+/// Print a script that lets a shell complete commands and options
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood completions bash > ~/.local/share/bash-completion/completions/plywood
+  plywood completions zsh > ~/.zfunc/_plywood
+  plywood completions fish > ~/.config/fish/completions/plywood.fish")]
+pub struct Options {
+    /// The shell
+    shell: Shell,
+}
+
+impl Options {
+    /// Runs the command, for the program that `command` describes.
+    ///
+    /// # Errors
+    ///
+    /// Where standard output cannot be written to.
+    pub fn run(&self, command: &mut Command) -> anyhow::Result<Verdict> {
+        let name = command.get_name().to_owned();
+        let mut script = Vec::new();
+        generate(self.shell, command, name, &mut script);
+        match io::Write::write_all(&mut io::stdout(), &script) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(error).context("cannot write to standard output")
+            }
+            _ => Ok(Verdict::Well),
+        }
+    }
+}

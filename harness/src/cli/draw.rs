@@ -1,0 +1,159 @@
+//! `plywood draw`: a picture of one search.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+use plywood_algorithms::Configuration;
+use plywood_searches::SmallTree;
+
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+use crate::catalogue::selection::Selector;
+use crate::catalogue::small_tree::Copy;
+use crate::cli::output::{self, complain};
+use crate::cli::verdict::{Verdict, usage};
+use crate::measure::traced::follow;
+use crate::report::plots::{self, InNodes, Subject};
+
+/// Draw what a search visited in a small tree, and what it cut off
+///
+/// The whole tree is drawn, the nodes that the search entered in the
+/// algorithm's colour. Numbers below the leaves are the order in which they
+/// were first evaluated.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood draw --algorithm sss*
+  plywood draw --game iid:b=2,d=4,seed=3 --algorithm alpha-beta --out picture.svg
+  plywood draw --game tic-tac-toe --depth 2 --algorithm negascout+killers --out picture.png
+  plywood draw --algorithm alpha-beta,scout,sss*,dual* --types --out pictures
+  plywood draw --algorithm all --out pictures")]
+pub struct Options {
+    /// A game or a tree (see `plywood list games`)
+    #[arg(long, default_value = "stockman")]
+    game: String,
+    /// A position of the game, as the game writes it [default: its start]
+    #[arg(long)]
+    position: Option<String>,
+    /// An algorithm, with settings or without, or a group of them (see `plywood
+    /// list groups`); several, separated by commas, are a picture each
+    #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
+    algorithm: Vec<Selector>,
+    /// Plies to search [default: a tree's own depth]
+    #[arg(long)]
+    depth: Option<u32>,
+    /// An evaluation of the game [default: its first]
+    #[arg(long)]
+    evaluation: Option<String>,
+    /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
+    #[arg(long)]
+    types: bool,
+    /// A file that ends in .svg or .png, or a folder, which gets both of each
+    /// picture
+    #[arg(short, long, value_name = "PATH", default_value = ".")]
+    out: PathBuf,
+}
+
+impl Options {
+    /// Runs the command. Of several searches, those that cannot be drawn are
+    /// named; without a single picture all is not well.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such position or evaluation, where its tree is too
+    /// large, and where a file cannot be written.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        self.check_out().map_err(usage)?;
+        let (name, tree) = self.tree().map_err(usage)?;
+        let mut contenders: Vec<Configuration> = Vec::new();
+        for contender in self.algorithm.iter().flat_map(Selector::contenders) {
+            if !contenders.contains(&contender) {
+                contenders.push(contender);
+            }
+        }
+        let is_file = self.out.extension().is_some() && !self.out.is_dir();
+        if is_file && contenders.len() > 1 {
+            return Err(usage(anyhow!(
+                "{} is one file, but there are {} pictures; give a folder",
+                self.out.display(),
+                contenders.len()
+            )));
+        }
+        let in_nodes = if self.types { InNodes::CriticalTypes } else { InNodes::Nothing };
+        let mut verdict = Verdict::Wrong;
+        for contender in &contenders {
+            let traced = match follow(&tree, contender) {
+                Ok(traced) => traced,
+                Err(error) => {
+                    complain(format_args!("{error}"));
+                    continue;
+                }
+            };
+            let (tree, traced) = (&tree, &traced);
+            let subject = Subject { name: &name, tree, contender, traced, in_nodes };
+            for file in self.files(is_file, &name, contender)? {
+                plots::draw_search(&subject, &file)?;
+                output::line(format_args!("{}", file.display()))?;
+            }
+            verdict = Verdict::Well;
+        }
+        Ok(verdict)
+    }
+
+    /// That the name of a file is that of a picture.
+    fn check_out(&self) -> anyhow::Result<()> {
+        let ending = self.out.extension().map(|it| it.to_string_lossy().to_lowercase());
+        if let Some(ending) = ending
+            && !["svg", "png"].contains(&&*ending)
+            && !self.out.is_dir()
+        {
+            bail!(
+                "{}: pictures are drawn as .svg or .png, not as .{ending}; name such a file, or a \
+                 folder (make it first if its name has a dot)",
+                self.out.display()
+            );
+        }
+        Ok(())
+    }
+
+    /// The position's name, and its tree.
+    fn tree(&self) -> anyhow::Result<(String, SmallTree)> {
+        let game: GameName = self.game.parse()?;
+        let game = match self.depth {
+            Some(depth) => game.for_depth(depth),
+            None => game,
+        };
+        let root = Root::of(&game, self.position.as_deref())?;
+        let depth = self.depth.or_else(|| root.depth()).ok_or_else(|| {
+            anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
+        })?;
+        let evaluation = root.evaluation(self.evaluation.as_deref())?;
+        let tree = root.visit(&evaluation, Copy { depth })??;
+        let name = match &self.position {
+            Some(position) => format!("{game}, {position}"),
+            None => game.to_string(),
+        };
+        Ok((name, tree))
+    }
+
+    /// The files of one picture; their folder is made.
+    fn files(
+        &self,
+        is_file: bool,
+        name: &str,
+        contender: &Configuration,
+    ) -> anyhow::Result<Vec<PathBuf>> {
+        let folder = if is_file { self.out.parent().unwrap_or(Path::new("")) } else { &self.out };
+        if !folder.as_os_str().is_empty() {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        if is_file {
+            return Ok(vec![self.out.clone()]);
+        }
+        let name = plots::file_name(&format!("{name} {contender}"));
+        Ok(["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}"))).to_vec())
+    }
+}

@@ -1,0 +1,87 @@
+//! `plywood endgame line`: optimal play.
+
+use clap::Args;
+use plywood_engine::endgame::{Line, LineMove};
+use plywood_positions::{Chess, GameValue};
+use serde::Serialize;
+
+use super::value::Value;
+use super::{Asked, Printed};
+use crate::cli::output;
+use crate::cli::verdict::Verdict;
+
+/// Print the optimal line from a position
+///
+/// Moves that are as good stand in brackets. `!` marks a move that alone keeps
+/// the win or the draw.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - -' --distance conversion")]
+pub struct Options {
+    #[command(flatten)]
+    asked: Asked,
+}
+
+#[derive(Serialize)]
+struct Moves {
+    line: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    chosen: String,
+    #[serde(flatten)]
+    value: Value,
+    only: bool,
+    equals: Vec<String>,
+}
+
+impl From<&LineMove> for Row {
+    fn from(it: &LineMove) -> Self {
+        Self {
+            chosen: it.name.clone(),
+            value: it.value.into(),
+            only: it.only,
+            equals: it.equals.clone(),
+        }
+    }
+}
+
+impl Options {
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let Asked { position: asked, folder, .. } = &self.asked;
+        let position = asked.position()?;
+        let line = Line::new(&folder.open()?, &position, asked.distance.into())?;
+        let moves = Moves { line: line.moves.iter().map(Row::from).collect() };
+        if self.asked.answer(&position, line.value, moves)? == Printed::Beginning {
+            if line.value == GameValue::Draw {
+                output::line(format_args!("no line leads anywhere from a draw; see probe"))?;
+            }
+            print(&position, &line)?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// Two moves to a line.
+fn print(position: &Chess, line: &Line) -> anyhow::Result<()> {
+    let black_begins = position.to_string().contains(" b ");
+    let mut moves: Vec<String> = line.moves.iter().map(text).collect();
+    if black_begins {
+        moves.insert(0, "...".to_owned());
+    }
+    for (number, pair) in (1..).zip(moves.chunks(2)) {
+        output::line(format_args!("{number:3}. {}", pair.join("  ")))?;
+    }
+    Ok(())
+}
+
+pub(super) fn text(it: &LineMove) -> String {
+    let mark = if it.only { "!" } else { "" };
+    let equals = match &it.equals[..] {
+        [] => String::new(),
+        equals => format!(" ({})", equals.join(", ")),
+    };
+    format!("{}{mark}{equals}", it.name)
+}

@@ -1,0 +1,114 @@
+//! `plywood endgame play`: defend, or try to win, against the table.
+
+use std::io::{BufRead, Write, stdin, stdout};
+
+use clap::Args;
+use plywood_engine::endgame::{EndgameTables, Probe};
+use plywood_positions::endgame::Metric;
+use plywood_positions::{Chess, Position, read_move};
+
+use super::value::in_moves;
+use super::{Folder, Where};
+use crate::cli::output;
+use crate::cli::verdict::Verdict;
+
+/// Play a position against the table
+///
+/// You have the side to move, and write moves as Kc6 or c5c6. `?` shows what
+/// each of your moves is worth, `quit` ends the game. The table plays the first
+/// of its best moves.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'")]
+pub struct Options {
+    #[command(flatten)]
+    position: Where,
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// What the person wants.
+enum Wish {
+    Move(<Chess as Position>::Move),
+    Quit,
+}
+
+impl Options {
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let mut position = self.position.position()?;
+        let tables = self.folder.open()?;
+        let metric = self.position.distance.into();
+        loop {
+            output::line(format_args!("{}", board(&position)))?;
+            if is_over(&position)? {
+                break;
+            }
+            let Wish::Move(chosen) = ask(&tables, &position, metric)? else { break };
+            position.make(chosen);
+            if is_over(&position)? {
+                break;
+            }
+            let probe = Probe::new(&tables, &position, metric)?;
+            let Some(best) = probe.moves.first() else { break };
+            let (name, value) = (position.notation(best.chosen), in_moves(best.value));
+            output::line(format_args!("table: {name} ({value})"))?;
+            position.make(best.chosen);
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// Says how the game has ended, if it has.
+fn is_over(position: &Chess) -> anyhow::Result<bool> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    if moves.is_empty() {
+        let how = if position.is_check() { "mate" } else { "stalemate" };
+        output::line(format_args!("{how}"))?;
+    }
+    Ok(moves.is_empty())
+}
+
+/// Asks until there is a legal move.
+fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Result<Wish> {
+    loop {
+        write!(stdout(), "> ")?;
+        stdout().flush()?;
+        let mut text = String::new();
+        if stdin().lock().read_line(&mut text)? == 0 {
+            return Ok(Wish::Quit);
+        }
+        match text.trim() {
+            "" => {}
+            "quit" => return Ok(Wish::Quit),
+            "?" => {
+                for it in Probe::new(tables, position, metric)?.moves {
+                    let name = position.notation(it.chosen);
+                    output::line(format_args!("  {name:7} {}", in_moves(it.value)))?;
+                }
+            }
+            text => match read_move(position, text) {
+                Ok(chosen) => return Ok(Wish::Move(chosen)),
+                Err(error) => output::line(format_args!("{error}"))?,
+            },
+        }
+    }
+}
+
+/// The board, White below.
+fn board(position: &Chess) -> String {
+    let text = position.to_string();
+    let placement = text.split(' ').next().unwrap_or_default();
+    let rows = (1..=8).rev().zip(placement.split('/')).map(|(number, row)| {
+        let squares: String = row
+            .chars()
+            .map(|letter| match letter.to_digit(10) {
+                Some(empty) => " .".repeat(empty as usize),
+                None => format!(" {letter}"),
+            })
+            .collect();
+        format!("{number} {squares}\n")
+    });
+    rows.chain(["   a b c d e f g h".to_owned()]).collect()
+}

@@ -1,0 +1,206 @@
+//! `plywood endgame stats`: how an ending's positions end.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use plywood_engine::Judge;
+use plywood_engine::endgame::{Counts, EndgameTables, Header, Line, Prediction, TableName};
+use plywood_positions::{Chess, GameValue};
+use serde::Serialize;
+
+use super::line::text;
+use super::value::in_moves;
+use super::{Folder, Which};
+use crate::catalogue::players::Arena;
+use crate::cli::output;
+use crate::cli::progress::threads;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::pool;
+use crate::report::plots::endings::draw_statistics;
+
+/// Print how the positions of an ending end: shares, and a histogram
+///
+/// Positions are those of the whole board, symmetric ones too. White is the
+/// stronger side.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood endgame stats KRKN
+  plywood endgame stats KRKN --longest --pictures out/KRKN
+  plywood endgame stats KPK --evaluations material,joanna,self-taught")]
+pub struct Options {
+    #[command(flatten)]
+    which: Which,
+    #[command(flatten)]
+    folder: Folder,
+    /// Print the longest win with either side to move, and its line, too
+    #[arg(long)]
+    longest: bool,
+    /// Print how well evaluations of chess tell wins, draws and losses apart,
+    /// over all positions
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    evaluations: Vec<String>,
+    /// Draw the histogram, the shares and maps of the board into this folder,
+    /// as SVG and as PNG
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+    /// Threads for what looks at all positions [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Statistics<'a> {
+    #[serde(flatten)]
+    header: &'a Header,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    longest: Vec<LongLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    evaluations: Vec<Predicted>,
+}
+
+/// The longest win or loss with one side to move.
+#[derive(Serialize)]
+struct LongLine {
+    position: String,
+    plies: u16,
+    #[serde(skip)]
+    value: GameValue,
+    line: Vec<String>,
+}
+
+/// What an evaluation is worth.
+#[derive(Serialize)]
+struct Predicted {
+    evaluation: String,
+    positions: u64,
+    most_frequent: f64,
+    accuracy: f64,
+    concordance: Option<f64>,
+}
+
+impl Options {
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let tables = self.folder.open()?;
+        let name = self.which.name()?;
+        let header = tables.file(name)?.header();
+        for evaluation in &self.evaluations {
+            Chess::judge(Some(evaluation)).map_err(|error| usage(error.into()))?;
+        }
+        let pool = pool::of_threads(threads(self.threads))?;
+        let survey = (self.longest || self.pictures.is_some())
+            .then(|| pool.install(|| tables.survey(name)))
+            .transpose()?;
+        let mut longest = Vec::new();
+        for side in survey.iter().flat_map(|survey| &survey.longest).filter(|_| self.longest) {
+            let values =
+                [(&side.win, GameValue::Win as fn(u16) -> _), (&side.loss, GameValue::Loss)];
+            for (extreme, value) in values {
+                if let Some(extreme) = extreme {
+                    longest.push(long_line(
+                        &tables,
+                        name,
+                        &extreme.position,
+                        value(extreme.plies),
+                    )?);
+                }
+            }
+        }
+        let predicted = self.evaluations.iter().map(|evaluation| {
+            let judge = || -> Box<dyn Judge<Chess>> {
+                Chess::judge(Some(evaluation)).expect("it was found before")
+            };
+            let prediction = pool.install(|| tables.predict(name, &judge))?;
+            let Prediction { positions, most_frequent, accuracy, concordance } = prediction;
+            let evaluation = evaluation.clone();
+            Ok(Predicted { evaluation, positions, most_frequent, accuracy, concordance })
+        });
+        let evaluations = predicted.collect::<anyhow::Result<Vec<_>>>()?;
+        if let (Some(folder), Some(survey)) = (&self.pictures, &survey) {
+            let files = draw_statistics(header, survey, folder)?;
+            if !self.json {
+                for file in files {
+                    output::line(format_args!("drawn: {}", file.display()))?;
+                }
+            }
+        }
+        if self.json {
+            let statistics = Statistics { header, longest, evaluations };
+            let mut value = serde_json::to_value(statistics)?;
+            // Lengths of blocks say nothing about the ending.
+            if let Some(object) = value.as_object_mut() {
+                object.remove("blocks");
+                object.remove("block");
+            }
+            output::json(&value)?;
+            return Ok(Verdict::Well);
+        }
+        print_counts(header)?;
+        for it in &longest {
+            output::line(format_args!("{}: {}", it.position, in_moves(it.value)))?;
+            output::line(format_args!("  {}", it.line.join(" ")))?;
+        }
+        if !evaluations.is_empty() {
+            output::line(format_args!(
+                "evaluation             told right  most frequent outcome  in order"
+            ))?;
+        }
+        for it in &evaluations {
+            let in_order = it.concordance.map_or("-".to_owned(), |share| format!("{share:.3}"));
+            output::line(format_args!(
+                "{:22} {:8.2} % {:20.2} % {in_order:>9}",
+                it.evaluation,
+                100.0 * it.accuracy,
+                100.0 * it.most_frequent,
+            ))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+fn long_line(
+    tables: &EndgameTables,
+    name: TableName,
+    position: &str,
+    value: GameValue,
+) -> anyhow::Result<LongLine> {
+    let root: Chess = position.parse()?;
+    let line = Line::new(tables, &root, name.metric)?;
+    Ok(LongLine {
+        position: position.to_owned(),
+        plies: value.plies().unwrap_or(0),
+        value,
+        line: line.moves.iter().map(text).collect(),
+    })
+}
+
+fn print_counts(header: &Header) -> anyhow::Result<()> {
+    output::line(format_args!("{}, distance to {}", header.ending, header.metric))?;
+    for (mover, counts) in ["White", "Black"].into_iter().zip(&header.counts) {
+        shares(mover, counts)?;
+    }
+    output::line(format_args!("plies  White to move  Black to move"))?;
+    let [white, black] = header.counts.each_ref().map(|counts| &counts.plies);
+    for plies in 0..white.len().max(black.len()) {
+        let of = |counts: &Vec<u64>| counts.get(plies).copied().unwrap_or(0);
+        let kind = if plies % 2 == 1 { "won" } else { "lost" };
+        if of(white) + of(black) > 0 {
+            output::line(format_args!("{plies:5}  {:13}  {:13}  {kind}", of(white), of(black)))?;
+        }
+    }
+    Ok(())
+}
+
+fn shares(mover: &str, counts: &Counts) -> anyhow::Result<()> {
+    let all = counts.positions();
+    let share = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
+    output::line(format_args!(
+        "{mover} to move: {all} positions, {:.2} % won, {:.2} % drawn, {:.2} % lost",
+        share(counts.wins()),
+        share(counts.draws),
+        share(counts.losses())
+    ))
+}

@@ -1,0 +1,193 @@
+//! `plywood list`: everything that has a name.
+
+use clap::{Args, ValueEnum};
+use plywood_algorithms::{Algorithm, Promise, Settings};
+use plywood_engine::{NAMED_PLAYERS, NamedPlayer};
+use plywood_positions::Suite;
+use serde_json::{Value, json};
+
+use crate::catalogue::games::GAMES;
+use crate::catalogue::selection::GROUPS;
+use crate::cli::output;
+use crate::cli::verdict::Verdict;
+use crate::experiment::contest::{BUILT_IN as BUILT_IN_MATCHES, Contest};
+use crate::experiment::definition::BUILT_IN;
+use crate::record::metric::Better;
+use crate::record::metrics::{self, SearchMetric};
+
+/// List everything that has a name: algorithms, games, suites and so on
+///
+/// Algorithms, groups, games, evaluations and suites can be written in a
+/// command or an experiment by these names. Settings follow an algorithm's
+/// name, joined by +, as in negascout+deepening+table=16. Checks are what
+/// `plywood verify` checks; metrics are what tables and plots are made of.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood list
+  plywood list games
+  plywood list algorithms --json")]
+pub struct Options {
+    /// One kind of thing only
+    kind: Option<Kind>,
+    /// Print JSON: an object with one list for each kind
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Algorithms,
+    Groups,
+    Settings,
+    Games,
+    Evaluations,
+    Suites,
+    Experiments,
+    Players,
+    Matches,
+    Checks,
+    Metrics,
+}
+
+impl Kind {
+    /// The heading, and the key in JSON.
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Objects with a name and some facts.
+    fn entries(self) -> Vec<Value> {
+        match self {
+            Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
+            Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
+            Self::Settings => named(Settings::forms()),
+            Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
+            Self::Evaluations => named(plywood_evaluations::ALL.iter().copied()),
+            Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
+            Self::Experiments => BUILT_IN.iter().map(|&(name, _)| experiment(name)).collect(),
+            Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
+            Self::Matches => BUILT_IN_MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
+            Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
+            Self::Metrics => metrics::all().map(metric).collect(),
+        }
+    }
+}
+
+fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
+    pairs.map(|(name, about)| json!({ "name": name, "about": about })).collect()
+}
+
+fn algorithm(algorithm: Algorithm) -> Value {
+    let promise = match algorithm.promise() {
+        Promise::Value => "value",
+        Promise::ValueAlone => "value without a line",
+        Promise::BestMove => "best move",
+        Promise::GameValue => "value of the game",
+        Promise::Plausible => "value of the plausible tree",
+        Promise::ForcedWin => "forced win",
+    };
+    json!({
+        "name": algorithm.name(),
+        "source": algorithm.source(),
+        "promise": promise,
+        "settings": places(algorithm),
+    })
+}
+
+/// What can be plugged in, or what cannot, whichever is shorter to say.
+fn places(algorithm: Algorithm) -> String {
+    let (fit, unfit): (Vec<_>, Vec<_>) =
+        Settings::kinds().partition(|kind| algorithm.places().any(|place| place == *kind));
+    match (fit.is_empty(), unfit.is_empty()) {
+        (true, _) => "none".to_owned(),
+        (false, true) => "all".to_owned(),
+        _ if fit.len() <= unfit.len() => fit.join(", "),
+        _ => format!("all but {}", unfit.join(", ")),
+    }
+}
+
+fn experiment(name: &str) -> Value {
+    let about =
+        crate::experiment::definition::Experiment::load(name).map(|it| it.about.trim().to_owned());
+    json!({ "name": name, "about": about.unwrap_or_default() })
+}
+
+fn contest(name: &str) -> Value {
+    let about = Contest::load(name).map(|it| it.about.trim().to_owned());
+    json!({ "name": name, "about": about.unwrap_or_default() })
+}
+
+fn player(player: &NamedPlayer) -> Value {
+    json!({ "name": player.name, "about": player.about, "stands for": player.text })
+}
+
+fn metric(metric: &SearchMetric) -> Value {
+    let better = match metric.better {
+        Better::Lower => "lower",
+        Better::Higher => "higher",
+        Better::Neither => "neither",
+    };
+    json!({
+        "name": metric.name,
+        "about": metric.meaning,
+        "unit": metric.unit,
+        "better": better,
+    })
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where the output cannot be written as JSON.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let kinds = match &self.kind {
+            Some(kind) => std::slice::from_ref(kind),
+            None => Kind::value_variants(),
+        };
+        if self.json {
+            let lists = kinds.iter().map(|kind| (kind.name(), Value::from(kind.entries())));
+            let object: serde_json::Map<_, _> = lists.collect();
+            output::json(&object)?;
+        } else {
+            for kind in kinds {
+                output::line(format_args!("{}", kind.name()))?;
+                print_entries(&kind.entries())?;
+                output::line(format_args!(""))?;
+            }
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// The names in one column, what is said about them in another.
+fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
+    let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
+    let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
+    for entry in entries {
+        let facts = entry.as_object().into_iter().flatten().filter(|(key, _)| *key != "name");
+        let facts: Vec<_> = facts.map(|(key, fact)| fact_text(key, fact)).collect();
+        let facts = facts.join("; ");
+        let mut lines = facts.lines();
+        let first = lines.next().unwrap_or_default();
+        output::line(format_args!("  {:width$}  {first}", name(entry)))?;
+        for line in lines {
+            output::line(format_args!("  {:width$}  {line}", ""))?;
+        }
+    }
+    Ok(())
+}
+
+/// What something is about needs no label.
+fn fact_text(key: &str, fact: &Value) -> String {
+    let text = match fact {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => {
+            items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    };
+    if key == "about" { text } else { format!("{key}: {text}") }
+}

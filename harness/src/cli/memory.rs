@@ -1,0 +1,40 @@
+//! Whether what is asked for fits into the machine's memory.
+
+use std::fs;
+
+use bytesize::ByteSize;
+use plywood_algorithms::Configuration;
+
+/// That the greatest transposition table fits, once for each thread.
+///
+/// # Errors
+///
+/// Where it does not; the message says what it would need. Where the memory is
+/// not known, everything fits.
+pub fn ensure_tables_fit<'a>(
+    contenders: impl Iterator<Item = &'a Configuration>,
+    threads: usize,
+) -> anyhow::Result<()> {
+    let size = |contender: &Configuration| contender.settings().table.map(|it| it.mebibytes as u64);
+    let sizes = contenders.filter_map(|contender| Some((size(contender)?, contender)));
+    let (Some((mebibytes, contender)), Some(memory)) = (sizes.max_by_key(|it| it.0), memory())
+    else {
+        return Ok(());
+    };
+    let each = ByteSize::mib(mebibytes);
+    let needed = ByteSize::mib(mebibytes.saturating_mul(threads as u64));
+    anyhow::ensure!(
+        needed <= memory,
+        "{contender} needs a table of {each} on each of {threads} threads, {needed} in all, and \
+         this machine has {memory}; take a smaller table, or fewer --threads"
+    );
+    Ok(())
+}
+
+/// The memory of the machine, where the system tells.
+fn memory() -> Option<ByteSize> {
+    let facts = fs::read_to_string("/proc/meminfo").ok()?;
+    let total = facts.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kibibytes = total.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(ByteSize::kib(kibibytes))
+}

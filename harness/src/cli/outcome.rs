@@ -1,0 +1,83 @@
+//! What the rows of a run come to: tables, contradictions, and what failed.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::cli::output::{self, complain};
+use crate::cli::verdict::Verdict;
+use crate::record::asked::Expected;
+use crate::record::search::SearchRow;
+use crate::record::signature::signature;
+use crate::record::status::Status;
+use crate::report::summary::summary;
+use crate::verify::agreement::contradictions;
+
+/// What rows come to.
+pub struct Outcome {
+    /// Tables, contradictions and the signature, as `summary.txt` has them.
+    pub tables: String,
+    /// Wrong where answers contradict each other, or a search failed.
+    pub verdict: Verdict,
+}
+
+impl Outcome {
+    /// Judges the rows of a run. `suites` says of each suite how many of its
+    /// lines were not read as they stand.
+    ///
+    /// # Errors
+    ///
+    /// Where a row cannot be signed.
+    pub fn of(
+        rows: &[SearchRow],
+        expected: &[Expected],
+        suites: &[String],
+    ) -> anyhow::Result<Self> {
+        let mut tables = summary(rows);
+        let contradictions = contradictions(rows, expected);
+        for contradiction in &contradictions {
+            complain(format_args!("contradiction: {contradiction}"));
+            let _ = writeln!(tables, "\ncontradiction: {contradiction}");
+        }
+        for line in suites {
+            let _ = writeln!(tables, "\n{line}");
+        }
+        let _ = writeln!(tables, "\nsignature {}", signature(rows)?);
+        let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
+        Ok(Self { tables, verdict: agrees.and(report_errors(rows)) })
+    }
+
+    /// Prints the tables, under what the experiment says of itself.
+    ///
+    /// # Errors
+    ///
+    /// Where standard output cannot be written to.
+    pub fn print(
+        &self,
+        about: &str,
+        count: usize,
+        time: Duration,
+        folder: &Path,
+    ) -> anyhow::Result<()> {
+        output::line(format_args!("{about}\n"))?;
+        output::line(format_args!("{}", self.tables))?;
+        let (seconds, folder) = (time.as_secs_f64(), folder.display());
+        output::line(format_args!("{count} searches in {seconds:.1} s; see {folder}"))
+    }
+}
+
+/// Names searches that failed, apart from those that reached a limit.
+fn report_errors(rows: &[SearchRow]) -> Verdict {
+    let failed = rows.iter().filter(|row| row.status == Status::Error);
+    let count = failed.clone().count();
+    for row in failed.take(10) {
+        let SearchRow { position, depth_plies, .. } = row;
+        complain(format_args!(
+            "{} {position} {} depth {depth_plies}: {}",
+            row.whole_game(),
+            row.algorithm,
+            row.ending()
+        ));
+    }
+    if count == 0 { Verdict::Well } else { Verdict::Wrong }
+}

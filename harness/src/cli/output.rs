@@ -1,0 +1,39 @@
+//! Standard output and standard error, to readers who may have seen enough.
+
+use std::fmt::Arguments;
+use std::io::{ErrorKind, Write, stderr, stdout};
+
+use anyhow::Context;
+use serde::Serialize;
+
+/// Prints a line of results. A reader that has closed the pipe, as `head`
+/// does, is no failure: the line is dropped, and the command goes on to its
+/// verdict.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to for another reason, such as a
+/// full disk.
+pub fn line(text: Arguments<'_>) -> anyhow::Result<()> {
+    match writeln!(stdout(), "{text}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write to standard output")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints a value as JSON.
+///
+/// # Errors
+///
+/// As [`line`].
+pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    line(format_args!("{}", serde_json::to_string_pretty(value)?))
+}
+
+/// Tells the user on standard error what is wrong. A failure to write there is
+/// ignored: there is no other place to report it.
+pub fn complain(text: Arguments<'_>) {
+    let _ = writeln!(stderr(), "plywood: {text}");
+}

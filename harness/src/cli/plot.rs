@@ -1,0 +1,91 @@
+//! `plywood plot`: pictures from records.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::cli::output::{self, complain};
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::row::{self, Row};
+use crate::report::plots::{self, Plot, Rows};
+
+/// Draw pictures from recorded searches and games
+///
+/// Nothing is measured: the pictures follow from the CSV alone, and the same
+/// CSV gives the same pictures. Every picture is drawn once for each game of
+/// each experiment, and for each match, as SVG and as PNG; README.md beside
+/// them says what to notice. Several matches of one game that share players
+/// have pictures of all of them together, too. Pictures that no record has the
+/// numbers for are skipped, and named.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood plot results/2026-01-31/records.csv
+  plywood plot results/a-match/games.csv
+  plywood plot chess.csv trees.csv --out pictures --only leaves --only time")]
+pub struct Options {
+    /// Files of rows, as `plywood run` and `plywood match` write them; taken
+    /// together
+    #[arg(required = true, value_name = "CSV")]
+    records: Vec<PathBuf>,
+    /// Where the pictures go [default: plots, beside the first file]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// One kind of picture only; may be given several times
+    #[arg(long, value_name = "NAME", value_parser = kinds())]
+    only: Vec<String>,
+}
+
+fn kinds() -> PossibleValuesParser {
+    let kind = |plot: &Plot| clap::builder::PossibleValue::new(plot.name).help(plot.title);
+    PossibleValuesParser::new(plots::ALL.iter().map(kind))
+}
+
+impl Options {
+    /// Runs the command. Without a single picture all is not well.
+    ///
+    /// # Errors
+    ///
+    /// Where a file of records cannot be read, or a picture cannot be written.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let (mut searches, mut games) = (Vec::new(), Vec::new());
+        let mut count = 0;
+        for file in &self.records {
+            for row in row::read(file)? {
+                count += 1;
+                match row {
+                    Row::Search(row) => searches.push(*row),
+                    Row::Game(row) => games.push(*row),
+                    Row::Generation(_) | Row::Ending(_) => {}
+                }
+            }
+        }
+        let rows = Rows { searches: &searches, games: &games };
+        // The pictures that are there are not replaced by none.
+        if count == 0 {
+            let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
+            return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
+        }
+        let folder = self.out.clone().unwrap_or_else(|| {
+            let first = self.records.first().and_then(|file| file.parent());
+            first.unwrap_or(Path::new("")).join("plots")
+        });
+        let wanted =
+            |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
+        let wanted: Vec<Plot> = plots::ALL.iter().filter(wanted).copied().collect();
+        let drawn = plots::draw(&wanted, rows, &folder)?;
+        for file in &drawn.files {
+            output::line(format_args!("{}", file.display()))?;
+        }
+        for skipped in &drawn.skipped {
+            complain(format_args!("skipped {skipped}"));
+        }
+        if drawn.pictures == 0 {
+            complain(format_args!("no picture: the {count} rows have no numbers for any of them"));
+            return Ok(Verdict::Wrong);
+        }
+        Ok(Verdict::Well)
+    }
+}

@@ -1,0 +1,256 @@
+//! `plywood run`: an experiment in, records, a table and pictures out.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::Args;
+
+use crate::catalogue::reading::Reading;
+use crate::catalogue::selection::SelectorList;
+use crate::catalogue::suite::stem;
+use crate::cli::interrupt;
+use crate::cli::memory::ensure_tables_fit;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::complain;
+use crate::cli::progress::{progress, threads};
+use crate::cli::readings;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::definition::{BUILT_IN, Experiment};
+use crate::experiment::depths::Depths;
+use crate::experiment::overrides::Overrides;
+use crate::experiment::plan::Plan;
+use crate::experiment::pool::{self, Ending};
+use crate::record::journal::Run;
+use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::search::SearchRow;
+use crate::record::shard::{Part, Shard};
+use crate::report::lock::FolderLock;
+use crate::report::plots;
+use crate::report::results::{Interrupted, PICTURES, Unfinished};
+
+/// Run an experiment: measure, write the records, and draw them
+///
+/// An experiment is a TOML file. `plywood list experiments` names the built-in
+/// ones; without any name, the one called "default" is run. Every search is
+/// counted once and then timed; the counts are the same on every machine and
+/// for any number of threads, and the signature at the end proves it.
+///
+/// The folder of the results gets records.csv (one row for each search),
+/// summary.txt (the table printed at the end), machine.toml (what the times
+/// depend on) and the plots. They replace those of an earlier run when all is
+/// measured. Until then rows are kept in journal.jsonl, each as soon as it is
+/// measured. After an interruption, by Ctrl-C, SIGTERM or worse, --resume goes on from it; without, the next
+/// run in the folder gives it another name and says which.
+///
+/// A run is a test as well: where two algorithms that promise the value give
+/// different ones, or another one than the experiment expects, the question,
+/// the values and who gives them are named, and the exit status is 1. The rows
+/// are written nonetheless.
+///
+/// A line of an EPD file that holds no position is reported and left out; the
+/// others are run, and the exit status is 1 in the end. Lines that were left
+/// out or changed are counted in summary.txt and machine.toml, too; `plywood
+/// suite check` names them all.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "\
+Examples:
+  plywood run
+  plywood run --suite my-positions.epd --algorithms 'alpha-beta,sss*' --depth 1-4
+  plywood run my-experiment.toml --seed 7 --out results/seed-7
+  plywood run my-experiment.toml --shard 3/16")]
+pub struct Options {
+    /// A built-in experiment's name, or a TOML file
+    experiment: Option<String>,
+    /// Search these positions in place of the experiment's suite, and leave
+    /// its games and trees out: a built-in suite's name, or an EPD file
+    #[arg(long, value_name = "FILE.epd")]
+    suite: Option<String>,
+    /// A folder of endgame tables (see `plywood endgame build`), which say what
+    /// is best in the suite's positions: found counts the moves that win in the
+    /// fewest moves, keep a draw or hold out longest
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Algorithms and groups of algorithms, separated by commas; the
+    /// experiment's caps on their depths are lifted
+    #[arg(long, value_name = "A,B+SETTINGS,...")]
+    algorithms: Option<SelectorList>,
+    /// Depths, such as 3 or 1-4
+    #[arg(long, value_name = "DEPTHS")]
+    depth: Option<Depths>,
+    /// The seed of the first synthetic tree of each kind
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Timed repetitions of each search; 0 leaves times out
+    #[arg(long, value_name = "N")]
+    repetitions: Option<u32>,
+    /// Threads to search with, one search on each, and then to draw with
+    /// [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Folder of the results [default: out/<experiment>, or out/<suite> where
+    /// only a suite is given]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on with the run that was interrupted in this folder, from its
+    /// journal; begin one where there is none. Refused where the experiment, a
+    /// seed or the program has changed
+    #[arg(long)]
+    resume: bool,
+    /// Do one of several equal parts of the run, such as 3/16, so that many
+    /// machines share it; `plywood merge` puts the parts together. The default
+    /// folder is out/<experiment>/shard-3-of-16 then
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Leave the pictures out; `plywood plot` draws them later
+    #[arg(long)]
+    no_plots: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such experiment, or the results cannot be written.
+    pub fn run(self) -> anyhow::Result<Verdict> {
+        let (experiment, mut plan) = self.plan().map_err(usage)?;
+        readings::report(&plan.readings);
+        for group in &experiment.group {
+            for algorithm in group.left_out() {
+                let group = &group.name;
+                complain(format_args!(
+                    "note: {algorithm} has no place for any settings of group \"{group}\", and \
+                     takes no part in it"
+                ));
+            }
+        }
+        for taken in &plan.from_tables {
+            complain(format_args!("note: {taken}"));
+        }
+        for idle in &plan.idle {
+            complain(format_args!("note: {idle}"));
+        }
+        let about = format!("{}: {}", experiment.name, experiment.about.trim());
+        let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
+        let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
+        let threads = threads(self.threads);
+        let folder = self.out.clone().unwrap_or_else(|| self.folder(&experiment.name));
+        let contenders = plan.searches.iter().map(|search| &search.contender);
+        ensure_tables_fit(contenders, threads).map_err(usage)?;
+        let _lock = FolderLock::take(&folder)?;
+        let start = Instant::now();
+        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
+        let (suites, files) = (facts(&plan.readings), plan.files.clone());
+        let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
+        let begun = Unfinished::begin(&folder, machine, &run, interrupted)?;
+        for note in begun.notes {
+            complain(format_args!("note: {note}"));
+        }
+        let searches = begun.taken.into_iter().filter_map(|row| SearchRow::try_from(row).ok());
+        let done = searches.map(|row| (row.id.clone(), row)).collect();
+        let mut results = match part {
+            Some(part) => begun.results.of_part(part),
+            None => begun.results,
+        };
+        let plan = Arc::new(plan);
+        let (bar, stop) = (progress(self.quiet), interrupt::flag());
+        let keep = |row: &SearchRow| results.keep(row.clone());
+        let rows = match pool::run(&plan, threads, &bar, done, &stop, keep)? {
+            Ending::Whole(rows) => rows,
+            Ending::Interrupted { kept } => {
+                complain(format_args!(
+                    "interrupted: {kept} of {} rows are kept in {}; the same command with \
+                     --resume goes on from there",
+                    plan.searches.len(),
+                    folder.display()
+                ));
+                return Ok(Verdict::Interrupted);
+            }
+        };
+        let in_short = readings::in_short(&plan.readings);
+        let outcome = Outcome::of(&rows, &plan.expected, &in_short)?;
+        results.finish(&rows, &outcome.tables)?;
+        // The pictures of a part would not be those of the run.
+        if !self.no_plots && self.shard.is_none() {
+            let folder = folder.join(PICTURES);
+            pool::of_threads(threads)?.install(|| plots::draw_all(&rows[..], &folder))?;
+        }
+        if !self.quiet {
+            outcome.print(&about, rows.len(), start.elapsed(), &folder)?;
+        }
+        for line in &in_short {
+            complain(format_args!("{line}"));
+        }
+        let is_whole = !readings::any_refused(&plan.readings);
+        Ok(if is_whole { outcome.verdict } else { Verdict::Wrong })
+    }
+
+    /// The experiment with the command line's changes, and all that it takes.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such experiment, or it makes no sense.
+    pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
+        let name = self.experiment.as_deref().unwrap_or(BUILT_IN[0].0);
+        let mut experiment = Experiment::load(name)?;
+        self.overrides().apply(&mut experiment);
+        if let (None, Some(suite)) = (&self.experiment, &self.suite) {
+            experiment.name = stem(suite).into_owned();
+        }
+        let plan = Plan::new(&experiment)?;
+        Ok((experiment, plan))
+    }
+
+    /// Where results go if nothing is said.
+    fn folder(&self, name: &str) -> PathBuf {
+        let folder = Path::new("out").join(name);
+        match self.shard {
+            None => folder,
+            Some(shard) => folder.join(shard_folder(shard)),
+        }
+    }
+
+    fn overrides(&self) -> Overrides {
+        Overrides {
+            suite: self.suite.clone(),
+            tables: self.tables.clone(),
+            algorithms: self.algorithms.clone().map(|SelectorList(selectors)| selectors),
+            depths: self.depth.clone(),
+            seed: self.seed,
+            repetitions: self.repetitions,
+        }
+    }
+}
+
+/// The suites of a run as its facts name them.
+fn facts(readings: &[Reading]) -> Vec<SuiteFacts> {
+    let facts = readings.iter().map(|reading| {
+        let Reading { file, sha256, read, repaired, refused, .. } = reading.clone();
+        SuiteFacts { file, sha256, read, repaired, refused, found: reading.kinds() }
+    });
+    facts.collect()
+}
+
+/// The name of a shard's folder, in the folder of its run.
+pub fn shard_folder(shard: Shard) -> String {
+    format!("shard-{}-of-{}", shard.number(), shard.count())
+}
+
+/// Leaves the rest of the plan to other shards.
+fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
+    let run = Run { shard: Some(shard), ..plan.run() };
+    let rows = plan.searches.len();
+    Part {
+        run,
+        shard,
+        rows,
+        places: plan.deal(shard),
+        expected: plan.expected.clone(),
+        suites: readings::in_short(&plan.readings),
+        about: about.to_owned(),
+    }
+}

@@ -1,0 +1,176 @@
+//! `plywood search`: one search, and all that was counted.
+
+use std::path::PathBuf;
+use std::slice;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use plywood_algorithms::Configuration;
+use plywood_positions::suggestion;
+use plywood_searches::{MOST_DISTINCT, Method};
+use serde::Serialize;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+use crate::catalogue::suite::Suite;
+use crate::catalogue::table_moves::take_best_moves;
+use crate::cli::memory::ensure_tables_fit;
+use crate::cli::output::{self, complain};
+use crate::cli::readings;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::depths::MAX;
+use crate::experiment::limits::LimitOptions;
+use crate::experiment::pool;
+use crate::measure::bound::Reach;
+use crate::measure::question::Question;
+use crate::measure::search::{Measured, measure};
+use crate::record::search::SearchRow;
+
+/// Search one position with one algorithm
+///
+/// Prints the value for the side to move, the best move, the line of play and
+/// every count of a record. A search that reaches a limit prints what it had
+/// counted by then, but no value, and the exit status is 1.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood search --game chess --depth 4 --algorithm pvs
+  plywood search --game chess --position '8/8/8/8/8/5k2/7q/7K w - -' --depth 1
+  plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm sss*
+  plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm dual* --json")]
+pub struct Options {
+    /// A game or a tree (see `plywood list games`)
+    #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
+    game: Option<String>,
+    /// A position of the game, as the game writes it [default: its start]
+    #[arg(long, requires = "game")]
+    position: Option<String>,
+    /// A suite's name, or an EPD file; --id says which of its positions
+    #[arg(long, requires = "id")]
+    suite: Option<String>,
+    /// The position's id in its suite
+    #[arg(long, requires = "suite")]
+    id: Option<String>,
+    /// An algorithm, such as pvs, or one with settings, such as
+    /// pvs+table=16+killers
+    #[arg(long, default_value = "alpha-beta")]
+    algorithm: Configuration,
+    /// Plies to search
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)),
+    )]
+    depth: u32,
+    /// A folder of endgame tables: they say whether the best move is found
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// An evaluation of the game [default: its first]
+    #[arg(long)]
+    evaluation: Option<String>,
+    /// Timed repetitions, after the search that counts
+    #[arg(long, default_value_t = 1)]
+    repetitions: u32,
+    /// Find the minimal tree's leaves, too, which may take longer than the
+    /// search
+    #[arg(long)]
+    bound: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
+    /// Print JSON: the fields of a record, and the line
+    #[arg(long)]
+    json: bool,
+}
+
+/// A row with its line, as JSON.
+#[derive(Serialize)]
+struct Output<'a> {
+    #[serde(flatten)]
+    row: &'a SearchRow,
+    line: &'a [String],
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such position or evaluation.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let mut case = self.case().map_err(usage)?;
+        if let Some(dir) = &self.tables {
+            let taken = take_best_moves(dir, slice::from_mut(&mut case)).map_err(usage)?;
+            if taken.known == 0 {
+                complain(format_args!("note: no table in {} has the position", taken.dir));
+            }
+        }
+        let question = Question { case: Arc::new(case), depth: self.depth };
+        let method = Method {
+            repetitions: self.repetitions,
+            limits: self.limits.limits(),
+            most_distinct: MOST_DISTINCT,
+        };
+        ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
+        let pool = pool::of_threads(1)?;
+        let Measured { row, line } =
+            pool.install(|| measure("search", &question, &self.algorithm, &method));
+        let reach = if self.bound { Reach::FULL } else { Reach::NONE };
+        let bound = pool.install(|| question.bound(reach))?;
+        let row = bound.fill(row);
+        if self.json {
+            let fields = Output { row: &row, line: &line };
+            output::json(&fields)?;
+        } else {
+            print_fields(&row, &line)?;
+        }
+        Ok(if row.is_completed() { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    fn case(&self) -> anyhow::Result<Case> {
+        if let (Some(suite), Some(id)) = (&self.suite, &self.id) {
+            let suite = Suite::load(suite)?;
+            readings::report([&suite.reading]);
+            let mut cases = suite.cases(None, self.evaluation.as_deref())?;
+            return match cases.iter().position(|case| case.id == *id) {
+                Some(at) => Ok(cases.swap_remove(at)),
+                None => Err(anyhow!(
+                    "no position of the suite has the id \"{id}\"{}",
+                    suggestion(id, cases.iter().map(|case| &*case.id))
+                )),
+            };
+        }
+        let game = self.game.clone().context("neither --game nor --suite is given")?;
+        let game = game.parse::<GameName>()?.for_depth(self.depth);
+        let root = Root::of(&game, self.position.as_deref())?;
+        let evaluation = root.evaluation(self.evaluation.as_deref())?;
+        Ok(Case {
+            game: game.without_seed().to_string(),
+            id: self.position.clone().unwrap_or_else(|| "start".to_owned()),
+            seed: root.seed(),
+            root,
+            evaluation,
+            best: Vec::new(),
+            avoid: Vec::new(),
+        })
+    }
+}
+
+/// Every column of the row that is not empty, each on a line of its own.
+fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.serialize(row)?;
+    let table = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let mut rows = csv::Reader::from_reader(&table[..]);
+    let names = rows.headers()?.clone();
+    for row in rows.into_records() {
+        for (name, text) in names.iter().zip(&row?).filter(|(_, text)| !text.is_empty()) {
+            output::line(format_args!("{name:23} {text}"))?;
+        }
+    }
+    if !line.is_empty() {
+        output::line(format_args!("{:23} {}", "line", line.join(" ")))?;
+    }
+    Ok(())
+}

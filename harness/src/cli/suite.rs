@@ -1,0 +1,87 @@
+//! `plywood suite`: what a suite of positions holds.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+
+use crate::catalogue::reading::{Fate, Reading};
+use crate::catalogue::suite::Suite;
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Look into suites of positions
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Verb {
+    Check(Check),
+}
+
+/// Say which lines of EPD files would be read, repaired and refused, and why
+///
+/// A line that was read may be noted: an unusual position is played as it
+/// stands, and of operations that contradict each other both are kept. A
+/// repaired line says what was changed; a refused one, what would be right.
+/// The exit status is 1 where a line was refused.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood suite check my-positions.epd
+  plywood suite check *.epd --json")]
+struct Check {
+    /// EPD files, or names of built-in suites
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON: an array with an object for each file
+    #[arg(long)]
+    json: bool,
+    /// Print nothing but the counts
+    #[arg(long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be read.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let Verb::Check(check) = &self.verb;
+        check.run()
+    }
+}
+
+impl Check {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let readings = self.files.iter().map(|file| {
+            let file = file.to_str().with_context(|| format!("{} is no text", file.display()))?;
+            Ok(Suite::load(file)?.reading)
+        });
+        let readings: Vec<Reading> = readings.collect::<anyhow::Result<_>>().map_err(usage)?;
+        if self.json {
+            output::json(&readings)?;
+        } else {
+            for reading in &readings {
+                self.print(reading)?;
+            }
+        }
+        let is_whole = readings.iter().all(|reading| reading.refused == 0);
+        Ok(if is_whole { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    fn print(&self, reading: &Reading) -> anyhow::Result<()> {
+        for fate in [Fate::Noted, Fate::Repaired, Fate::Refused] {
+            let of_fate = reading.findings.iter().filter(|it| !self.quiet && it.fate == fate);
+            for finding in of_fate {
+                output::line(format_args!("{}", reading.message(finding)))?;
+            }
+        }
+        output::line(format_args!("{reading}"))
+    }
+}

@@ -1,0 +1,264 @@
+//! `plywood sweep`: one run, dealt to many machines.
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+use clap::{Args, Parser};
+
+use crate::cli::output;
+use crate::cli::run;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::shard::Shard;
+
+/// Deal a run to many machines
+///
+/// Prints the command of every shard, one a line, for GNU parallel, HyperQueue
+/// or whatever hands out work. With --slurm, writes two scripts for sbatch in
+/// place of that: an array job of all shards, and a job that merges them when
+/// all are done. Submitting the array again goes on with shards that were cut
+/// off, and leaves finished ones alone. Each job runs the program that wrote
+/// it, in the folder that it was written from: both have to be on a file system
+/// that all machines see.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood sweep ablation --shards 8 | parallel -j 4
+  plywood sweep my-experiment.toml --slurm --shards 64 --time 4:00:00 --submit
+  plywood sweep default --slurm -- --suite my-positions.epd --depth 1-6")]
+pub struct Options {
+    /// A built-in experiment's name, or a TOML file
+    experiment: String,
+    /// Parts to deal the run to
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    shards: u32,
+    /// Folder of the shards, and of the scripts [default: out/<experiment>]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Write job scripts for Slurm
+    #[arg(long)]
+    slurm: bool,
+    /// Processors of each shard, one search on each
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    cpus: u32,
+    /// Memory of each shard, as Slurm writes it
+    #[arg(long, value_name = "SIZE", default_value = "4G", requires = "slurm")]
+    mem: String,
+    /// Time of each shard, as Slurm writes it; one that is cut off goes on when
+    /// it is submitted again
+    #[arg(long, value_name = "TIME", default_value = "1:00:00", requires = "slurm")]
+    time: String,
+    /// Slurm's partition [default: Slurm's own]
+    #[arg(long, value_name = "NAME", requires = "slurm")]
+    partition: Option<String>,
+    /// Hand the scripts to sbatch, too
+    #[arg(long, requires = "slurm")]
+    submit: bool,
+    /// What else `plywood run` is to be told
+    #[arg(last = true, value_name = "OPTIONS OF RUN")]
+    run: Vec<String>,
+}
+
+/// To find out what `plywood run` makes of its options.
+#[derive(Parser)]
+struct Run {
+    #[command(flatten)]
+    options: run::Options,
+}
+
+/// What is dealt, in words for a shell.
+struct Sweep<'a> {
+    options: &'a Options,
+    /// The experiment's name.
+    name: String,
+    folder: PathBuf,
+    program: String,
+    /// Where relative paths begin.
+    here: String,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where the run makes no sense, the scripts cannot be written, or sbatch
+    /// refuses them.
+    pub fn run(self) -> anyhow::Result<Verdict> {
+        let sweep = Sweep::new(&self).map_err(usage)?;
+        if !self.slurm {
+            for shard in Shard::all(self.shards) {
+                output::line(format_args!("{}", sweep.command(Number::Known(shard))?))?;
+            }
+            return Ok(Verdict::Well);
+        }
+        let folder = &sweep.folder;
+        let logs = folder.join("logs");
+        fs::create_dir_all(&logs)
+            .with_context(|| format!("cannot make the folder {}", logs.display()))?;
+        let (array, merge) = (folder.join("shards.sbatch"), folder.join("merge.sbatch"));
+        write(&array, &sweep.array_script()?)?;
+        write(&merge, &sweep.merge_script()?)?;
+        if self.submit {
+            let job = submit(&[], &array)?;
+            output::line(format_args!("{} shards are job {job}", self.shards))?;
+            let after = format!("--dependency=afterok:{job}");
+            let job = submit(&[&after], &merge)?;
+            output::line(format_args!("they are merged by job {job}, into {}", folder.display()))?;
+        } else {
+            let [array, merge] = [&array, &merge].map(|script| quoted(&script.to_string_lossy()));
+            output::line(format_args!("job=$(sbatch --parsable {})", array?))?;
+            output::line(format_args!("sbatch --dependency=afterok:$job {}", merge?))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// A shard's number in a command.
+#[derive(Clone, Copy)]
+enum Number {
+    Known(Shard),
+    /// Slurm says it.
+    OfTask,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(options: &'a Options) -> anyhow::Result<Self> {
+        let mut words = vec!["run".to_owned(), options.experiment.clone()];
+        words.extend(options.run.iter().cloned());
+        let parsed = Run::try_parse_from(&words).map_err(|error| {
+            anyhow::anyhow!("`plywood run` would say: {}", error.render().to_string().trim())
+        })?;
+        let (experiment, plan) = parsed.options.plan()?;
+        ensure!(
+            plan.searches.len() >= options.shards as usize,
+            "{} searches are too few for {} shards; take fewer with --shards",
+            plan.searches.len(),
+            options.shards
+        );
+        let here = env::current_dir().context("cannot tell the folder that this runs in")?;
+        let program = env::current_exe().context("cannot tell where this program is")?;
+        let name = experiment.name;
+        let folder = options.out.clone().unwrap_or_else(|| Path::new("out").join(&name));
+        Ok(Self {
+            options,
+            name,
+            folder,
+            program: quoted(&program.to_string_lossy())?,
+            here: quoted(&here.to_string_lossy())?,
+        })
+    }
+
+    /// The folder of a shard, in quotes.
+    fn shard_folder(&self, number: Number) -> anyhow::Result<String> {
+        match number {
+            Number::Known(shard) => {
+                quoted(&self.folder.join(run::shard_folder(shard)).to_string_lossy())
+            }
+            Number::OfTask => Ok(format!(
+                "{}/shard-\"$SLURM_ARRAY_TASK_ID\"-of-{}",
+                quoted(&self.folder.to_string_lossy())?,
+                self.options.shards
+            )),
+        }
+    }
+
+    /// What does one shard.
+    fn command(&self, number: Number) -> anyhow::Result<String> {
+        let Options { experiment, shards, cpus, run, .. } = self.options;
+        let shard = match number {
+            Number::Known(shard) => shard.to_string(),
+            Number::OfTask => format!("\"$SLURM_ARRAY_TASK_ID\"/{shards}"),
+        };
+        let more = shlex::try_join(run.iter().map(String::as_str))?;
+        let separator = if more.is_empty() { "" } else { " " };
+        Ok(format!(
+            "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {} --resume --quiet",
+            self.program,
+            quoted(experiment)?,
+            self.shard_folder(number)?
+        ))
+    }
+
+    fn array_script(&self) -> anyhow::Result<String> {
+        let Options { shards, cpus, mem, time, .. } = self.options;
+        let heading = self.heading("shards", "shard-%a.txt")?;
+        let folder = self.shard_folder(Number::OfTask)?;
+        Ok(format!(
+            "{heading}\
+             #SBATCH --array=1-{shards}\n\
+             #SBATCH --cpus-per-task={cpus}\n\
+             #SBATCH --mem={mem}\n\
+             #SBATCH --time={time}\n\
+             # What is measured by then is kept; submit this script again to go on.\n\
+             #SBATCH --signal=TERM@60\n\
+             \n\
+             cd {here}\n\
+             shard={folder}\n\
+             if [ -e \"$shard/shard.json\" ] && [ ! -e \"$shard/journal.jsonl\" ]; then\n\
+             \x20   echo \"$shard is finished\"\n\
+             \x20   exit 0\n\
+             fi\n\
+             exec {command}\n",
+            here = self.here,
+            command = self.command(Number::OfTask)?,
+        ))
+    }
+
+    fn merge_script(&self) -> anyhow::Result<String> {
+        let heading = self.heading("merge", "merge.txt")?;
+        let folder = quoted(&self.folder.to_string_lossy())?;
+        let Self { here, program, .. } = self;
+        Ok(format!("{heading}\ncd {here}\nexec {program} merge {folder} --out {folder}\n"))
+    }
+
+    fn heading(&self, job: &str, log: &str) -> anyhow::Result<String> {
+        let partition = match &self.options.partition {
+            Some(partition) => format!("#SBATCH --partition={partition}\n"),
+            None => String::new(),
+        };
+        let log = self.folder.join("logs").join(log);
+        let log = log.to_string_lossy();
+        ensure!(
+            !log.contains(char::is_whitespace),
+            "Slurm takes no spaces in the names of its logs, and {log} has some; name another \
+             folder with --out"
+        );
+        Ok(format!(
+            "#!/bin/bash\n\
+             #SBATCH --job-name=plywood-{}-{job}\n\
+             #SBATCH --output={log}\n\
+             #SBATCH --open-mode=append\n\
+             {partition}",
+            self.name.replace(char::is_whitespace, "-")
+        ))
+    }
+}
+
+/// One word of a shell's command.
+fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
+    Ok(shlex::try_quote(word.as_ref())?.into_owned())
+}
+
+fn write(path: &Path, text: &impl fmt::Display) -> anyhow::Result<()> {
+    fs::write(path, text.to_string()).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Hands a script to Slurm, and returns the job's number.
+fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
+    let output = Command::new("sbatch").arg("--parsable").args(options).arg(script).output();
+    let output =
+        output.context("cannot run sbatch; without --submit the scripts are only written")?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    ensure!(
+        output.status.success(),
+        "sbatch refuses {}: {}",
+        script.display(),
+        text(&output.stderr)
+    );
+    // A cluster's name may follow after a semicolon.
+    Ok(text(&output.stdout).split(';').next().unwrap_or_default().to_owned())
+}

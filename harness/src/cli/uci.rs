@@ -1,0 +1,46 @@
+//! `plywood uci`: a player for chess programs' boards and tournaments.
+
+use std::io::{self, Write as _};
+
+use anyhow::anyhow;
+use clap::Args;
+use plywood_engine::{PlayerSettings, serve_uci};
+
+use crate::catalogue::players::thinker;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Play chess with another program, by the Universal Chess Interface
+///
+/// Reads commands on standard input and answers on standard output, until
+/// `quit`. The options of the interface are Hash, Clear Hash, Player, Book,
+/// Memory and Tables; a command that makes no sense is answered with an `info
+/// string` and ignored.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood uci
+  plywood uci --player joanna
+  plywood uci --player 'mtd(f)+table=64+table-move,eval=self-taught:63'")]
+pub struct Options {
+    /// Who plays: a name, or an algorithm with its settings, then options
+    /// after commas (see `plywood play --help`)
+    #[arg(long, value_name = "PLAYER", default_value = "strongest")]
+    player: PlayerSettings,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where the player cannot play.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let workshop =
+            |settings: &PlayerSettings| thinker(settings).map_err(|error| format!("{error:#}"));
+        // A wrong player is told before the interface begins.
+        workshop(&self.player).map_err(|error| usage(anyhow!(error)))?;
+        serve_uci(io::stdin().lock(), io::stdout(), &self.player.name, &workshop)?;
+        io::stdout().flush()?;
+        Ok(Verdict::Well)
+    }
+}

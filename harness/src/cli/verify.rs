@@ -1,0 +1,297 @@
+//! `plywood verify`: do all algorithms agree?
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use plywood_algorithms::{Configuration, Limits};
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use serde::Serialize;
+
+use crate::catalogue::selection::SelectorList;
+use crate::cli::memory::ensure_tables_fit;
+use crate::cli::output;
+use crate::cli::progress::{progress, threads};
+use crate::cli::readings;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::definition::Experiment;
+use crate::experiment::depths::MAX;
+use crate::experiment::overrides::Overrides;
+use crate::experiment::plan::Plan;
+use crate::experiment::pool;
+use crate::measure::question::Question;
+use crate::verify::checks;
+use crate::verify::trial::Trial;
+
+/// Check that all algorithms agree, and do what is proven of them
+///
+/// Every algorithm searches every position, first to depth 1, then to depth 2
+/// and so on, and every invariant of `plywood list checks` is checked: equal
+/// values, lines that end in the value, best moves that are best, leaves that
+/// lie within each other as proven, nothing below the minimal tree.
+///
+/// Without an experiment, a game or a suite, it takes the experiment
+/// "agreement": all games with evaluations full of ties, several kinds of
+/// trees, and the positions of Bratko & Kopec.
+///
+/// An experiment's caps on depths hold, unless --algorithms is given, and so do
+/// its limits: a search that reaches one is counted and not checked. Minimax,
+/// which finds the value to compare with, has no limit; therefore positions and
+/// depths must be small. Repetitions, bounds and expected values play no part.
+///
+/// Where something is wrong, the smallest counterexample is named for each
+/// invariant, deeper searches are left out, and the exit status is 1.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood verify
+  plywood verify --suite bratko-kopec --depth 4
+  plywood verify --game othello --evaluation hashed:2 --depth 5
+  plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
+pub struct Options {
+    /// Take this experiment: a built-in one's name, or a TOML file
+    #[arg(conflicts_with_all = ["game", "suite"])]
+    experiment: Option<String>,
+    /// Take this game or tree; may be given several times
+    #[arg(long)]
+    game: Vec<String>,
+    /// Take this suite: its name, or an EPD file
+    #[arg(long, conflicts_with = "game", value_name = "FILE.epd")]
+    suite: Option<String>,
+    /// The evaluation [default: the game's first]
+    #[arg(long)]
+    evaluation: Option<String>,
+    /// Compare these algorithms only
+    #[arg(long, value_name = "A,B+SETTINGS,...")]
+    algorithms: Option<SelectorList>,
+    /// The greatest depth [default: 3, or the experiment's]
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)),
+    )]
+    depth: Option<u32>,
+    /// The seed of the first tree of each kind
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Trees of each kind
+    #[arg(long, value_name = "N")]
+    trees: Option<u64>,
+    /// Threads to search with [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Print nothing but violations and errors
+    #[arg(long)]
+    quiet: bool,
+    /// Print JSON: what became of each invariant
+    #[arg(long)]
+    json: bool,
+}
+
+/// A question, whom to ask, and what each search may cost.
+type Comparison<'a> = (&'a Question, Vec<Configuration>, Limits);
+
+/// What became of all trials.
+#[derive(Debug, Serialize)]
+struct Report {
+    trials: usize,
+    /// Searches that reached a limit, of which nothing is checked.
+    stopped: usize,
+    agreed: bool,
+    checks: Vec<Line>,
+}
+
+/// What became of one invariant.
+#[derive(Debug, Serialize)]
+struct Line {
+    name: &'static str,
+    about: &'static str,
+    violations: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<Violation>,
+}
+
+/// A counterexample.
+#[derive(Clone, Debug, Serialize)]
+struct Violation {
+    position: String,
+    /// Leaves of the whole tree; none where a search failed before they were
+    /// counted.
+    leaves: Option<u64>,
+    what: String,
+}
+
+/// The check that stands for searches which do not end well.
+const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there are no such positions, or none at all.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let experiment = self.experiment().map_err(usage)?;
+        let plan = Plan::new(&experiment).map_err(usage)?;
+        readings::report(&plan.readings);
+        let threads = threads(self.threads);
+        let contenders = plan.searches.iter().map(|search| &search.contender);
+        ensure_tables_fit(contenders, threads).map_err(usage)?;
+        let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
+        let mut rest = &plan.searches[..];
+        for (at, (question, _)) in plan.questions.iter().enumerate() {
+            let count = rest.iter().take_while(|search| search.question == at).count();
+            let (own, others) = rest.split_at(count);
+            rest = others;
+            let contenders = own.iter().map(|search| search.contender).collect();
+            let limits = own.first().map_or_else(Limits::default, |search| search.method.limits);
+            let comparison = (question, contenders, limits);
+            match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
+                Some((_, level)) => level.push(comparison),
+                None => levels.push((question.depth, vec![comparison])),
+            }
+        }
+        levels.sort_by_key(|&(depth, _)| depth);
+
+        let start = Instant::now();
+        let pool = pool::of_threads(threads)?;
+        let bar = progress(self.quiet || self.json);
+        bar.set_length(plan.questions.len() as u64);
+        let tally = Findings::default();
+        for (_, level) in levels {
+            pool.install(|| {
+                level.into_iter().par_bridge().for_each(|(question, contenders, limits)| {
+                    tally.add(question, Trial::new(question, &contenders, limits));
+                    bar.inc(1);
+                });
+            });
+            if tally.any() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        let report = tally.report();
+        if self.json {
+            output::json(&report)?;
+        } else {
+            self.print(&report)?;
+            if report.stopped > 0 {
+                let count = report.stopped;
+                output::line(format_args!("{count} searches reached a limit: not checked"))?;
+            }
+            if !self.quiet {
+                let seconds = start.elapsed().as_secs_f64();
+                output::line(format_args!("{} trials in {seconds:.1} s", report.trials))?;
+            }
+        }
+        let well = report.agreed && !readings::any_refused(&plan.readings);
+        Ok(if well { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    /// The experiment asked for, or one made of the options.
+    fn experiment(&self) -> anyhow::Result<Experiment> {
+        let mut experiment = if self.game.is_empty() && self.suite.is_none() {
+            Experiment::load(self.experiment.as_deref().unwrap_or("agreement"))?
+        } else {
+            let text = "about = ''\n[[group]]\nname = 'command line'\ngames = ['tic-tac-toe']\n\
+                        algorithms = ['all']\ndepths = '1-3'\ntrees = 10\n";
+            let mut experiment = Experiment::parse("verify", text)?;
+            for group in &mut experiment.group {
+                group.games.clone_from(&self.game);
+                group.suite.clone_from(&self.suite);
+            }
+            experiment
+        };
+        self.change(&mut experiment)?;
+        Ok(experiment)
+    }
+
+    fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
+        let depths = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
+        let algorithms = self.algorithms.clone().map(|SelectorList(algorithms)| algorithms);
+        Overrides { algorithms, depths, seed: self.seed, ..Overrides::default() }.apply(experiment);
+        for group in &mut experiment.group {
+            group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
+            group.trees = self.trees.unwrap_or(group.trees);
+            // Minimax knows the values here, with any evaluation.
+            group.expect.clear();
+        }
+        Ok(())
+    }
+
+    fn print(&self, report: &Report) -> anyhow::Result<()> {
+        for line in &report.checks {
+            if line.violations > 0 || !self.quiet {
+                let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
+                output::line(format_args!("{verdict:8}  {:20}  {}", line.name, line.about))?;
+            }
+            if let Some(smallest) = &line.smallest {
+                output::line(format_args!(
+                    "          {} times; smallest: {}: {}",
+                    line.violations, smallest.position, smallest.what
+                ))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Violations so far, of every check and, in the last place, of completion.
+#[derive(Default)]
+struct Findings {
+    trials: AtomicUsize,
+    stopped: AtomicUsize,
+    violations: Mutex<Vec<(&'static str, Violation)>>,
+}
+
+impl Findings {
+    fn add(&self, question: &Question, trial: Result<Trial, String>) {
+        self.trials.fetch_add(1, Ordering::Relaxed);
+        let found: Vec<_> = match trial {
+            Err(what) => {
+                let position = question.asked().to_string();
+                vec![(COMPLETES.0, Violation { position, leaves: None, what })]
+            }
+            Ok(trial) => {
+                self.stopped.fetch_add(trial.stopped.len(), Ordering::Relaxed);
+                let violation = |check: &checks::Check| {
+                    let what = (check.violation)(&trial)?;
+                    let position = trial.name.clone();
+                    let leaves = Some(trial.full);
+                    Some((check.name, Violation { position, leaves, what }))
+                };
+                checks::ALL.iter().filter_map(violation).collect()
+            }
+        };
+        self.violations.lock().expect("no thread panics with the lock").extend(found);
+    }
+
+    fn any(&self) -> bool {
+        !self.violations.lock().expect("no thread panics with the lock").is_empty()
+    }
+
+    fn report(self) -> Report {
+        let mut violations = self.violations.into_inner().expect("no thread panics with the lock");
+        // Threads find them in any order.
+        violations.sort_by(|(_, one), (_, other)| {
+            (one.leaves, &one.position).cmp(&(other.leaves, &other.position))
+        });
+        let names = checks::ALL.iter().map(|check| (check.name, check.about));
+        let lines = names.chain([COMPLETES]).map(|(name, about)| {
+            let of_check = violations.iter().filter(|(violated, _)| *violated == name);
+            Line {
+                name,
+                about,
+                violations: of_check.clone().count(),
+                smallest: of_check.map(|(_, violation)| violation.clone()).next(),
+            }
+        });
+        Report {
+            trials: self.trials.into_inner(),
+            stopped: self.stopped.into_inner(),
+            agreed: violations.is_empty(),
+            checks: lines.collect(),
+        }
+    }
+}

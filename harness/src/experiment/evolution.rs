@@ -1,0 +1,197 @@
+//! Evolution: generation after generation of self-taught programs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+use fastrand::Rng;
+use plywood_learning::evolution::{
+    Depth, Population, Settings, first_population, next_population, play, ranking,
+};
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::record::generation::{Evidence, FitnessList, GenerationRow};
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::kind::RowKind;
+use crate::record::machine::{COMMIT, VERSION};
+
+/// An experiment in evolution, as its file says it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Evolution {
+    /// The name of the file without its ending.
+    #[serde(skip)]
+    pub name: String,
+    /// What is to be found out, and what to notice.
+    #[serde(default)]
+    pub about: String,
+    /// How many generations play.
+    #[serde(default = "seventy")]
+    pub generations: u64,
+    /// All that is drawn follows from it.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// How evolution goes on.
+    #[serde(default)]
+    pub settings: Settings,
+    /// Another depth from a generation on.
+    pub later: Option<Later>,
+}
+
+/// Later generations look deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Later {
+    /// The first generation that does.
+    pub from: u64,
+    /// How deep.
+    pub depth: Depth,
+}
+
+fn seventy() -> u64 {
+    70
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl Default for Evolution {
+    fn default() -> Self {
+        Self {
+            name: "evolution".to_owned(),
+            about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
+            generations: seventy(),
+            seed: one(),
+            settings: Settings::default(),
+            later: None,
+        }
+    }
+}
+
+impl Evolution {
+    /// Reads an experiment's file.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read or makes no sense; the message names file, line
+    /// and column.
+    pub fn load(path: &Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+        let evolution: Self = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        evolution.settings.check().with_context(|| format!("in {shown}"))?;
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.display().to_string());
+        Ok(Self { name, ..evolution })
+    }
+
+    /// What a run that does the same says of itself. More generations of the
+    /// same evolution go on from fewer.
+    pub fn run(&self) -> Run {
+        let plan = Sha256::digest(self.rules());
+        Run {
+            experiment: self.name.clone(),
+            seeds: vec![self.seed],
+            plan: format!("{plan:x}"),
+            plywood: VERSION.to_owned(),
+            commit: COMMIT.to_owned(),
+            shard: None,
+        }
+    }
+
+    fn rules(&self) -> String {
+        format!("{:?} {:?}", self.settings, self.later)
+    }
+
+    /// The settings of a generation, from 1.
+    fn settings_of(&self, generation: u64) -> Settings {
+        let later = self.later.filter(|later| generation >= later.from);
+        let depth = later.map_or(self.settings.depth, |later| later.depth);
+        Settings { depth, ..self.settings.clone() }
+    }
+
+    fn id(&self, generation: u64) -> RowId {
+        let (seed, generation) = (self.seed.to_string(), generation.to_string());
+        RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
+    }
+
+    /// Plays all generations, on rayon's current pool. The fitness of those that
+    /// are `done` is taken over, and their games are not played again. `keep`
+    /// sees every new row. `None` where `stop` was raised before the last
+    /// generation.
+    ///
+    /// # Errors
+    ///
+    /// Where `keep` fails.
+    pub fn evolve(
+        &self,
+        mut done: BTreeMap<RowId, GenerationRow>,
+        stop: &AtomicBool,
+        mut keep: impl FnMut(&GenerationRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        let mut random = Rng::with_seed(self.seed);
+        let mut members = first_population(&self.settings, &mut random);
+        let mut rows = Vec::new();
+        for generation in 1..=self.generations {
+            let id = self.id(generation);
+            let known = done.remove(&id).filter(|row| row.fitness.0.len() == members.len());
+            let row = if let Some(row) = known {
+                row
+            } else {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                let row = self.play(id, generation, &members);
+                keep(&row)?;
+                row
+            };
+            let settings = self.settings_of(generation);
+            members = next_population(&settings, &members, &row.fitness.0, &mut random);
+            rows.push(row);
+        }
+        Ok(Some(rows))
+    }
+
+    fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
+        let settings = self.settings_of(generation);
+        let started = Instant::now();
+        let tournament = play(&settings, members);
+        let time_ns = started.elapsed().as_nanos() as u64;
+        let winner = ranking(&tournament.fitness)[0];
+        let nodes = tournament.games.iter().map(|game| game.nodes).sum();
+        let games = tournament.games.len() as u64;
+        let row = GenerationRow {
+            id,
+            experiment: self.name.clone(),
+            generation,
+            depth: settings.depth.to_string(),
+            seed: self.seed,
+            repeatable: true,
+            fitness: FitnessList(tournament.fitness),
+            winner: winner as u64 + 1,
+            spread: spread(members),
+            ..GenerationRow::default()
+        };
+        row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
+    }
+}
+
+/// See the column of this name.
+fn spread(members: &[SelfTaughtParameters]) -> f64 {
+    let count = members.len() as f64;
+    let of = |parameter: SelfTaughtParameter| {
+        let values = members.iter().map(|member| f64::from(member[parameter]));
+        let mean = values.clone().sum::<f64>() / count;
+        let variance = values.map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+        let domain = parameter.domain();
+        variance.sqrt() / f64::from(domain.end() - domain.start())
+    };
+    let all = SelfTaughtParameter::ALL;
+    all.into_iter().map(of).sum::<f64>() / all.len() as f64
+}

@@ -1,0 +1,122 @@
+//! Limits as experiments and commands write them.
+
+use std::fmt;
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use plywood_algorithms::Limits;
+use serde::Deserialize;
+use serde::de::{self, Deserializer, Visitor};
+
+/// What each search may cost. A search that needs more is stopped, and its
+/// record says so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct LimitOptions {
+    /// Stop a search that enters more nodes than this
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub nodes: Option<u64>,
+    /// Stop a search that takes longer than this, such as 10s or 500ms (makes
+    /// results depend on the machine)
+    #[arg(long, value_name = "DURATION", allow_hyphen_values = true, value_parser = time)]
+    #[serde(default, deserialize_with = "time_in_toml")]
+    pub time: Option<Duration>,
+    /// Stop a best-first search that holds more memory than this, such as 1GiB
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
+    #[serde(default, deserialize_with = "size_in_toml")]
+    pub memory: Option<ByteSize>,
+}
+
+impl LimitOptions {
+    /// The same limits, as searches know them.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            time: self.time,
+            memory: self.memory.map(|bytes| usize::try_from(bytes.0).unwrap_or(usize::MAX)),
+        }
+    }
+}
+
+/// The limit is not written as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum LimitError {
+    #[error("\"{0}\" is no time; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m")]
+    Time(String),
+    #[error(
+        "\"{0}\" is no size; write a number and its unit, such as 500kB, 64MB, 512MiB or 1.5GiB"
+    )]
+    Size(String),
+}
+
+fn time(text: &str) -> Result<Duration, LimitError> {
+    humantime::parse_duration(text).map_err(|_| LimitError::Time(text.to_owned()))
+}
+
+fn size(text: &str) -> Result<ByteSize, LimitError> {
+    text.parse().map_err(|_| LimitError::Size(text.to_owned()))
+}
+
+fn time_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+    from.deserialize_any(Text { expected: "a time, such as \"10s\"", read: time }).map(Some)
+}
+
+fn size_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ByteSize>, D::Error> {
+    from.deserialize_any(Text { expected: "a size, such as \"512MiB\"", read: size }).map(Some)
+}
+
+/// A limit in a TOML file: as text, or as a number that lacks its unit.
+struct Text<T> {
+    expected: &'static str,
+    read: fn(&str) -> Result<T, LimitError>,
+}
+
+impl<T> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        (self.read)(text).map_err(E::custom)
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_limit_says_what_would_be_one() {
+        assert_eq!(time("1m 30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(size("1.5GiB"), Ok(ByteSize::mib(1536)));
+        assert_eq!(size("64MB"), Ok(ByteSize::mb(64)));
+        for text in ["", "-5s", "5", "5 parsecs", "s"] {
+            assert_eq!(time(text), Err(LimitError::Time(text.to_owned())));
+        }
+        for text in ["", "-1MB", "1QiB", "many", "1 000 MB"] {
+            assert_eq!(size(text), Err(LimitError::Size(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_limit_in_an_experiment_is_read_alike() {
+        let read = |text| toml::from_str::<LimitOptions>(text).map_err(|error| error.to_string());
+        let limits = read("time = \"2s\"\nmemory = \"1MiB\"\nnodes = 5").expect("limits");
+        assert_eq!(limits.limits().time, Some(Duration::from_secs(2)));
+        assert_eq!(limits.limits().memory, Some(1 << 20));
+        for (text, message) in [
+            ("time = 5", "\"5\" is no time; write a number and its unit"),
+            ("time = \"-5s\"", "\"-5s\" is no time"),
+            ("memory = \"1QiB\"", "\"1QiB\" is no size; write a number and its unit"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(message) && error.contains("line 1, column"), "{error}");
+        }
+    }
+}

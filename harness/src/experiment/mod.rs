@@ -1,0 +1,13 @@
+//! From an experiment's file to all of its searches, done.
+
+pub mod contest;
+pub mod definition;
+pub mod depths;
+pub mod endings;
+pub mod evolution;
+pub mod expectation;
+pub mod games;
+pub mod limits;
+pub mod overrides;
+pub mod plan;
+pub mod pool;

@@ -1,0 +1,230 @@
+//! Running a plan on several threads.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use indicatif::ProgressBar;
+use plywood_algorithms::{Algorithm, Takes};
+use plywood_evaluations::Timed;
+use plywood_searches::Compiled;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::catalogue::game_error::GameError;
+use crate::catalogue::visitor::Visitor;
+use crate::experiment::depths;
+use crate::experiment::plan::Plan;
+use crate::measure::bound::{Bound, Graphs};
+use crate::measure::question::Question;
+use crate::measure::search::measure;
+use crate::record::id::RowId;
+use crate::record::search::SearchRow;
+
+/// A piece of work, by its place in the plan.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Bound(usize),
+    Search(usize),
+}
+
+enum Done {
+    Bound(usize, Result<Bound, GameError>),
+    Search(usize, Box<SearchRow>),
+}
+
+/// The stack of a thread, for searches to the greatest depth there is: so much
+/// for each ply, and something for what goes on beyond. What is not needed is
+/// never touched.
+const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
+
+/// So many threads, and at least one, to search on.
+///
+/// # Errors
+///
+/// Where they cannot be had.
+pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(STACK).build();
+    pool.context("cannot start the threads")
+}
+
+/// How a run ended.
+#[derive(Clone, Debug)]
+pub enum Ending {
+    /// All rows, in the plan's order.
+    Whole(Vec<SearchRow>),
+    /// Somebody asked it to stop.
+    Interrupted {
+        /// Rows that were kept, those of earlier runs included.
+        kept: usize,
+    },
+}
+
+/// How soon a run notices that it is asked to stop.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// Runs a plan on `threads` threads, heaviest searches first so that no thread
+/// is left waiting at the end. Rows come back in the plan's order, whatever
+/// the number of threads; those that are `done` already are taken over.
+/// `keep` sees each of the others as soon as it is whole: measured, and with
+/// its bound. When `stop` is raised, the run ends at once: searches that are
+/// not over are left to the end of the process.
+///
+/// # Errors
+///
+/// Where the threads cannot be had, or `keep` fails.
+pub fn run(
+    plan: &Arc<Plan>,
+    threads: usize,
+    progress: &ProgressBar,
+    mut done: BTreeMap<RowId, SearchRow>,
+    stop: &AtomicBool,
+    mut keep: impl FnMut(&SearchRow) -> anyhow::Result<()>,
+) -> anyhow::Result<Ending> {
+    let pool = of_threads(threads)?;
+    let mut rows: Vec<Option<SearchRow>> = plan.ids().iter().map(|id| done.remove(id)).collect();
+    let tasks = by_weight(plan, &rows);
+    progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
+    let mut bounds = vec![None; plan.questions.len()];
+    // Measured, and without their bounds.
+    let mut waiting: Vec<Vec<(usize, SearchRow)>> = vec![Vec::new(); plan.questions.len()];
+    let (sender, results) = channel();
+    let (shared, bar) = (Arc::clone(plan), progress.clone());
+    thread::spawn(move || {
+        pool.install(|| {
+            // The bridge hands tasks out one by one, in their order. Where the
+            // run is over, nothing receives their results any more.
+            let _ = tasks.into_iter().par_bridge().try_for_each_with(
+                sender,
+                |sender, (weight, task)| {
+                    bar.inc(weight);
+                    sender.send(perform(&shared, task))
+                },
+            );
+        });
+    });
+    loop {
+        let result = match results.recv_timeout(LOOK_AGAIN) {
+            Ok(result) => Some(result),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        let question = match result {
+            None => None,
+            Some(Done::Bound(at, bound)) => {
+                bounds[at] = Some(bound?);
+                Some(at)
+            }
+            Some(Done::Search(at, row)) => {
+                let question = plan.searches[at].question;
+                waiting[question].push((at, *row));
+                Some(question)
+            }
+        };
+        if let Some((question, bound)) = question.and_then(|at| Some((at, bounds[at].as_ref()?))) {
+            for (at, row) in waiting[question].drain(..) {
+                let row = bound.fill(row);
+                keep(&row)?;
+                rows[at] = Some(row);
+            }
+        }
+        if stop.load(Ordering::Relaxed) {
+            progress.abandon();
+            return Ok(Ending::Interrupted { kept: rows.iter().flatten().count() });
+        }
+    }
+    progress.finish_and_clear();
+    Ok(Ending::Whole(rows.into_iter().flatten().collect()))
+}
+
+fn perform(plan: &Plan, task: Task) -> Done {
+    match task {
+        Task::Bound(at) => {
+            let (question, reach) = &plan.questions[at];
+            // A search of this position panics, too, and its record says so.
+            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
+            Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
+        }
+        Task::Search(at) => {
+            let search = &plan.searches[at];
+            let (question, _) = &plan.questions[search.question];
+            let measured = measure(&plan.experiment, question, &search.contender, &search.method);
+            Done::Search(at, Box::new(measured.row))
+        }
+    }
+}
+
+/// All tasks that lead to rows which are not there yet, with a rough estimate
+/// of their work, the heaviest first. A bound comes before the searches of its
+/// question, so that their rows are whole as soon as they are measured.
+fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
+    let sizes: Vec<f64> = plan
+        .questions
+        .iter()
+        .map(|(question, _)| {
+            let case = &question.case;
+            let moves = case.root.visit(&case.evaluation, CountMoves).unwrap_or(1);
+            (moves.max(2) as f64).powf(f64::from(question.depth))
+        })
+        .collect();
+    let mut heaviest = vec![None; plan.questions.len()];
+    let mut tasks: Vec<(u64, u64, Task)> = Vec::new();
+    for (at, search) in plan.searches.iter().enumerate().filter(|&(at, _)| rows[at].is_none()) {
+        let repetitions = f64::from(search.method.repetitions) + 3.0;
+        let algorithm = search.contender.algorithm();
+        let growth = if algorithm == Algorithm::Minimax { 1.0 } else { 0.75 };
+        let work = repetitions * sizes[search.question].powf(growth) * bookkeeping(algorithm);
+        let weight = weight(work);
+        heaviest[search.question] = heaviest[search.question].max(Some(weight));
+        tasks.push((weight, weight, Task::Search(at)));
+    }
+    for (at, ((question, reach), size)) in plan.questions.iter().zip(&sizes).enumerate() {
+        let Some(heaviest) = heaviest[at] else { continue };
+        let Question { case, depth } = question;
+        let is_formula =
+            reach.graphs == Graphs::None && case.root.uniform_branching(*depth).is_some();
+        let own = weight(if is_formula { 0.0 } else { size.powf(0.9) });
+        tasks.push((own.max(heaviest + 1), own, Task::Bound(at)));
+    }
+    tasks.sort_by_key(|&(rank, ..)| Reverse(rank));
+    tasks.into_iter().map(|(_, weight, task)| (weight, task)).collect()
+}
+
+/// Work in whole numbers.
+fn weight(work: f64) -> u64 {
+    work.min(HEAVIEST) as u64 + 1
+}
+
+/// No search counts as heavier, so that millions of them can be added up.
+const HEAVIEST: f64 = 1e12;
+
+/// How much dearer a search of this algorithm is than alpha-beta's, roughly, as
+/// measured on chess positions and uniform trees.
+fn bookkeeping(algorithm: Algorithm) -> f64 {
+    match algorithm {
+        Algorithm::PbStar => 80.0,
+        Algorithm::AoStar => 6.0,
+        Algorithm::BStar | Algorithm::BStarProveBest | Algorithm::BStarDisproveRest => 4.0,
+        _ if algorithm.takes() == Takes::Passes => 2.0,
+        _ => 1.0,
+    }
+}
+
+/// How many moves the root has.
+struct CountMoves;
+
+impl Visitor for CountMoves {
+    type Output = usize;
+
+    fn visit<P: Compiled>(self, position: &P, _: &dyn Timed<P>) -> usize {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.len()
+    }
+}

@@ -1,0 +1,181 @@
+//! The least and the most that a search of a position can evaluate.
+
+use plywood_algorithms::{
+    Algorithm, Configuration, Limits, Problem, Promise, Refutation, uniform_minimal_leaves,
+};
+use plywood_evaluations::Timed;
+use plywood_positions::{Indexed, IntervalEvaluation, Value};
+use plywood_searches::{Compiled, Method};
+
+use crate::catalogue::visitor::Visitor;
+use crate::record::search::{BoundMethod, SearchRow};
+
+/// What measured cost is held against, for one position and depth. It is found
+/// once for all algorithms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bound {
+    /// Leaves of the minimal tree, and how they were counted.
+    pub minimal: Option<(u64, BoundMethod)>,
+    /// What the tree costs where proofs or transpositions are taken as they
+    /// come.
+    pub graphs: GraphLeaves,
+    /// Leaves of the whole tree.
+    pub full: Option<u64>,
+}
+
+/// Leaves of other trees and graphs that prove the value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GraphLeaves {
+    /// Of the left-first minimal tree.
+    pub left_first_tree: Option<u64>,
+    /// Of the left-first minimal graph.
+    pub left_first: Option<u64>,
+    /// Of the greedy approximation of the real minimal graph.
+    pub greedy: Option<u64>,
+}
+
+/// How far bounds are worth their cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The greatest depth at which the cheapest proofs are enumerated.
+    pub enumerate_to: u32,
+    /// The greatest depth at which the proofs along the first qualifying moves
+    /// stand in for them.
+    pub estimate_to: u32,
+    /// Whether minimal graphs are wanted, too.
+    pub graphs: Graphs,
+}
+
+/// Whether minimal graphs are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Graphs {
+    /// They are not.
+    #[default]
+    None,
+    /// The left-first minimal tree and graph.
+    LeftFirst,
+    /// The greedy approximation of the real minimal graph as well, at depths at
+    /// which the minimal tree is enumerated.
+    All,
+}
+
+impl Reach {
+    /// Everything but graphs, whatever it costs.
+    pub const FULL: Self =
+        Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, graphs: Graphs::None };
+
+    /// Formulas alone.
+    pub const NONE: Self = Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None };
+}
+
+impl Bound {
+    /// Of the uniform tree: no enumeration is needed.
+    pub fn uniform(branching: u64, depth: u32) -> Self {
+        Self {
+            minimal: uniform_minimal_leaves(branching, depth)
+                .map(|leaves| (leaves, BoundMethod::ClosedForm)),
+            graphs: GraphLeaves::default(),
+            full: branching.checked_pow(depth),
+        }
+    }
+
+    /// The row with the bound in it. An algorithm that searches another
+    /// tree is not held against the least leaves of this one.
+    pub fn fill(self, row: SearchRow) -> SearchRow {
+        let promise = row.algorithm.parse().map(Algorithm::promise);
+        let is_of_another_tree = matches!(promise, Ok(Promise::GameValue | Promise::Plausible));
+        let minimal = self.minimal.filter(|_| !is_of_another_tree);
+        SearchRow {
+            minimal_leaves: minimal.map(|(leaves, _)| leaves),
+            minimal_method: minimal.map(|(_, method)| method),
+            left_first_leaves: self.graphs.left_first_tree,
+            left_first_graph_leaves: self.graphs.left_first,
+            minimal_graph_leaves: self.graphs.greedy,
+            full_leaves: self.full,
+            ..row
+        }
+    }
+}
+
+/// Finds the bound of any position from its proofs.
+#[derive(Clone, Copy, Debug)]
+pub struct Prove {
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// How far that is worth its cost.
+    pub reach: Reach,
+}
+
+/// The minimax value of `position`, found fast; `None` where that takes more
+/// than `limits`. The parts do not change it.
+pub fn minimax_value<P: Compiled>(
+    position: &P,
+    evaluation: &dyn IntervalEvaluation<P>,
+    depth: u32,
+    limits: Limits,
+) -> Option<Value> {
+    let solver: Configuration = SOLVER.parse().expect("parts that fit together");
+    let root = Indexed::root(position.clone());
+    // A counted search, because those are compiled anyway.
+    let method = Method { repetitions: 0, limits, most_distinct: 0 };
+    let counted = P::count(&solver, &Problem::new(&root, depth), evaluation, &method);
+    counted.answer.ok()?.bounds.value()
+}
+
+const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
+
+impl Visitor for Prove {
+    type Output = Bound;
+
+    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Bound {
+        let Self { depth, reach } = self;
+        let evaluation: &dyn IntervalEvaluation<P> = evaluation;
+        let is_enumerated = depth <= reach.enumerate_to;
+        if !is_enumerated && depth > reach.estimate_to {
+            return Bound::default();
+        }
+        let Some(value) = minimax_value(position, evaluation, depth, Limits::default()) else {
+            return Bound::default();
+        };
+        let minimal = if is_enumerated {
+            position
+                .minimal_leaves(evaluation, depth, value)
+                .map(|leaves| (leaves, BoundMethod::Enumerated))
+        } else {
+            position
+                .left_first_leaves(evaluation, depth, value)
+                .map(|leaves| (leaves, BoundMethod::LeftFirst))
+        };
+        let graph = |refutation| {
+            position.minimal_graph(evaluation, depth, value, refutation).map(|graph| graph.leaves)
+        };
+        let mut graphs = GraphLeaves::default();
+        if reach.graphs != Graphs::None {
+            graphs.left_first_tree = position.left_first_leaves(evaluation, depth, value);
+            graphs.left_first = graph(Refutation::First);
+        }
+        if reach.graphs == Graphs::All && is_enumerated {
+            graphs.greedy = graph(Refutation::Cheapest);
+        }
+        let full = is_enumerated.then(|| position.full_leaves(depth));
+        Bound { minimal, graphs, full }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_trees_are_not_held_against_the_bound() {
+        let minimal = |algorithm: &str| {
+            let row = SearchRow { algorithm: algorithm.to_owned(), ..SearchRow::default() };
+            Bound::uniform(3, 4).fill(row).minimal_leaves
+        };
+        assert_eq!(minimal("alpha-beta"), Some(17));
+        assert_eq!(minimal("b*"), Some(17));
+        assert_eq!(minimal("shannon-b"), None);
+        assert_eq!(minimal("minimax-to-the-end"), None);
+    }
+}

@@ -1,0 +1,6 @@
+//! What one search costs, and the least that it could have cost.
+
+pub mod bound;
+pub mod question;
+pub mod search;
+pub mod traced;

@@ -1,0 +1,57 @@
+//! What a search is asked, apart from who answers.
+
+use std::fmt;
+
+use plywood_positions::Value;
+use serde::{Deserialize, Serialize};
+
+use crate::record::search::SearchRow;
+
+/// A position with an evaluation, and a depth, by the names that rows have for
+/// them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Asked {
+    /// Game or generator, with all its parameters but the seed.
+    pub game: String,
+    /// The position's id.
+    pub position: String,
+    /// The evaluation.
+    pub evaluation: String,
+    /// The seed that the position follows from; 0 where it follows from none.
+    pub seed: u64,
+    /// Plies from the root to the horizon.
+    pub depth_plies: u32,
+}
+
+/// The value that an experiment expects of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expected {
+    /// Of which one.
+    pub asked: Asked,
+    /// The minimax value, for the side to move.
+    pub value: Value,
+}
+
+impl From<&SearchRow> for Asked {
+    fn from(row: &SearchRow) -> Self {
+        Self {
+            game: row.whole_game(),
+            position: row.position.clone(),
+            evaluation: row.evaluation.clone(),
+            seed: row.seed,
+            depth_plies: row.depth_plies,
+        }
+    }
+}
+
+/// As a person can ask it again.
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, position, evaluation, seed, depth_plies } = self;
+        write!(f, "{game} {position}")?;
+        if *seed != 0 {
+            write!(f, " (seed {seed})")?;
+        }
+        write!(f, ", evaluation {evaluation}, depth {depth_plies}")
+    }
+}

@@ -1,0 +1,120 @@
+//! The columns of rows, declared once.
+
+/// A column, for those who read a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its heading.
+    pub name: &'static str,
+    /// What it means, in Markdown.
+    pub meaning: &'static str,
+    /// Whether the signature covers it.
+    pub signed: Signed,
+}
+
+/// Whether the signature covers a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signed {
+    /// It is the same on every machine.
+    Yes,
+    /// It depends on the machine, or on how one measured.
+    No,
+}
+
+/// Declares a kind of row: a struct with a field for each column, the list of
+/// its columns, and a metric for each of its numbers.
+///
+/// Columns come in three lists. `facts` are of any type. `counts` follow from
+/// what was counted, each by its own formula, so that a new one is a line here
+/// and nothing else. `numbers` are filled in later. Counts and numbers are
+/// whole numbers that may be missing, and each is a metric of the same name.
+macro_rules! columns {
+    (
+        $(#[$doc:meta])*
+        pub struct $row:ident counted from $evidence:ty;
+        facts { $($fact:ident: $type:ty, $fact_signed:ident, $fact_meaning:literal;)* }
+        counts { $(
+            $count:ident, $count_unit:literal, $count_better:ident, $count_format:ident,
+            $count_signed:ident, $count_meaning:literal, $of:expr;
+        )* }
+        numbers { $(
+            $number:ident, $number_unit:literal, $number_better:ident, $number_format:ident,
+            $number_signed:ident, $number_meaning:literal;
+        )* }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub struct $row {
+            $(#[doc = $fact_meaning] pub $fact: $type,)*
+            $(#[doc = $count_meaning] pub $count: Option<u64>,)*
+            $(#[doc = $number_meaning] pub $number: Option<u64>,)*
+        }
+
+        impl $row {
+            /// Every column, in the order of the file.
+            pub const COLUMNS: &'static [$crate::record::columns::Column] = &[
+                $($crate::record::columns::columns!(@column $fact, $fact_signed, $fact_meaning),)*
+                $($crate::record::columns::columns!(@column $count, $count_signed, $count_meaning),)*
+                $($crate::record::columns::columns!(@column $number, $number_signed, $number_meaning),)*
+            ];
+
+            /// The row with everything filled in that was counted.
+            #[must_use]
+            pub fn counted(self, evidence: &$evidence) -> Self {
+                fn apply<E>(of: fn(&E) -> Option<u64>, evidence: &E) -> Option<u64> {
+                    of(evidence)
+                }
+                Self { $($count: apply($of, evidence),)* ..self }
+            }
+
+            /// The row without what the signature leaves out.
+            #[must_use]
+            pub fn signed(&self) -> Self {
+                let mut row = self.clone();
+                $($crate::record::columns::columns!(@empty row.$fact, $fact_signed);)*
+                $($crate::record::columns::columns!(@empty row.$count, $count_signed);)*
+                $($crate::record::columns::columns!(@empty row.$number, $number_signed);)*
+                row
+            }
+        }
+
+        /// A metric for each column that holds a number, by the column's name.
+        #[allow(non_upper_case_globals)]
+        pub mod number {
+            use super::$row;
+            use $crate::record::metric::{Better, Format, Formula, Metric};
+
+            $($crate::record::columns::columns!(@metric $row, $count, $count_unit, $count_better, $count_format,
+                $count_meaning);)*
+            $($crate::record::columns::columns!(@metric $row, $number, $number_unit, $number_better, $number_format,
+                $number_meaning);)*
+
+            /// All of them.
+            pub static ALL: &[&Metric<$row>] = &[$(&$count,)* $(&$number,)*];
+        }
+    };
+    (@column $name:ident, $signed:ident, $meaning:literal) => {
+        $crate::record::columns::Column {
+            name: stringify!($name),
+            meaning: $meaning,
+            signed: $crate::record::columns::Signed::$signed,
+        }
+    };
+    (@empty $place:expr, Yes) => {};
+    (@empty $place:expr, No) => {
+        $place = Default::default();
+    };
+    (@metric $row:ident, $name:ident, $unit:literal, $better:ident, $format:ident,
+        $meaning:literal) => {
+        #[doc = $meaning]
+        pub static $name: Metric<$row> = Metric {
+            name: stringify!($name),
+            unit: $unit,
+            meaning: $meaning,
+            better: Better::$better,
+            format: Format::$format,
+            formula: Formula::Count(|row| row.$name),
+        };
+    };
+}
+
+pub(crate) use columns;

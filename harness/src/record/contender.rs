@@ -1,0 +1,75 @@
+//! Who searched.
+
+use std::fmt;
+
+use plywood_algorithms::{Algorithm, Settings};
+
+/// What stands in `settings` where nothing is plugged in.
+pub const PLAIN: &str = "plain";
+
+/// Settings as a row writes them.
+pub fn settings_text(settings: &Settings) -> String {
+    if settings.is_plain() { PLAIN.to_owned() } else { settings.to_string() }
+}
+
+/// An algorithm and the parts that are plugged into it, as a row names them:
+/// whatever the file was written by, the names need not be known here. Ordered
+/// as the registry of algorithms is; names it does not know come last, and
+/// parts after the plain algorithm.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Contender {
+    rank: usize,
+    /// The algorithm's name.
+    pub algorithm: String,
+    /// What is plugged into it, each part as it is written; empty for its
+    /// plain form.
+    pub parts: Vec<String>,
+}
+
+impl Contender {
+    /// The contender of these columns.
+    pub fn new(algorithm: &str, settings: &str) -> Self {
+        let known = Algorithm::ALL.iter().position(|known| known.name() == algorithm);
+        let parts = settings.split('+').filter(|part| !part.is_empty() && *part != PLAIN);
+        Self {
+            rank: known.unwrap_or(Algorithm::ALL.len()),
+            algorithm: algorithm.to_owned(),
+            parts: parts.map(str::to_owned).collect(),
+        }
+    }
+
+    /// Whether nothing is plugged in.
+    pub fn is_plain(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The algorithm, if this program knows it.
+    pub fn known(&self) -> Option<Algorithm> {
+        Algorithm::ALL.get(self.rank).copied()
+    }
+}
+
+/// As commands write it: `negascout+table=16`.
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.algorithm)?;
+        self.parts.iter().try_for_each(|part| write!(f, "+{part}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_contenders_say_the_same() {
+        let plain = Contender::new("mtd(+inf)", PLAIN);
+        assert!(plain.is_plain());
+        assert_eq!(plain.to_string(), "mtd(+inf)");
+        assert_eq!(plain, Contender::new("mtd(+inf)", ""));
+        let with = Contender::new("mtd(+inf)", "table=16+killers");
+        assert_eq!(with.to_string(), "mtd(+inf)+table=16+killers");
+        assert_eq!(with.parts, ["table=16", "killers"]);
+        assert!(plain < with && with < Contender::new("unheard of", PLAIN));
+    }
+}

@@ -1,0 +1,129 @@
+//! What is wrong with a file of records, and where.
+
+use std::path::{Path, PathBuf};
+
+use plywood_positions::suggestion;
+
+use crate::record::columns::Column;
+
+/// A row that is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}, line {line}{}: {problem}; {fix}", .file.display(), in_column(.column.as_ref()))]
+pub struct RecordError {
+    /// The file.
+    pub file: PathBuf,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column's heading, if the problem is within one.
+    pub column: Option<String>,
+    /// What is wrong.
+    pub problem: String,
+    /// What would do.
+    pub fix: &'static str,
+}
+
+fn in_column(column: Option<&String>) -> String {
+    column.map_or_else(String::new, |column| format!(", column {column}"))
+}
+
+impl RecordError {
+    /// Says which of `headings` is none of the `columns`, or which column has
+    /// no heading, if there is one.
+    pub fn of_headings(
+        file: &Path,
+        headings: &csv::StringRecord,
+        columns: &[Column],
+    ) -> Option<Self> {
+        let is_column = |heading: &&str| columns.iter().any(|column| column.name == *heading);
+        let is_heading = |column: &&Column| headings.iter().any(|heading| heading == column.name);
+        let unknown = headings.iter().find(|heading| !is_column(heading));
+        let missing = columns.iter().find(|column| !is_heading(column));
+        let (column, problem) = match (unknown, missing) {
+            (Some(heading), _) => {
+                let near = suggestion(heading, columns.iter().map(|column| column.name));
+                (heading, format!("no such column{near}"))
+            }
+            (None, Some(column)) => (column.name, "missing".to_owned()),
+            (None, None) => return None,
+        };
+        Some(Self {
+            file: file.to_owned(),
+            line: 1,
+            column: Some(column.to_owned()),
+            problem,
+            fix: "give the file the columns that `plywood run` writes",
+        })
+    }
+
+    /// Says in the terms of a file of records what the CSV reader says of
+    /// `file`, whose first line is `headings`. `None` where the rows are not
+    /// the trouble: the file could not be read at all.
+    pub fn of(error: &csv::Error, file: &Path, headings: &csv::StringRecord) -> Option<Self> {
+        let line = error.position().map_or(1, csv::Position::line);
+        let (column, problem, fix) = match error.kind() {
+            csv::ErrorKind::Deserialize { err, .. } => {
+                let at = err.field().and_then(|at| usize::try_from(at).ok());
+                let column = at.and_then(|at| headings.get(at)).map(str::to_owned);
+                let fix = if column.is_some() {
+                    "correct the cell, or make the records anew with `plywood run`"
+                } else {
+                    "give the file the columns that `plywood run` writes"
+                };
+                (column, err.kind().to_string(), fix)
+            }
+            csv::ErrorKind::UnequalLengths { expected_len, len, .. } => (
+                None,
+                format!("{len} cells under {expected_len} headings"),
+                "give the row one cell for each heading; a cell with a comma takes quotes",
+            ),
+            csv::ErrorKind::Utf8 { .. } => (None, "not UTF-8".to_owned(), "save the file as UTF-8"),
+            _ => return None,
+        };
+        Some(Self { file: file.to_owned(), line, column, problem, fix })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::search::SearchRow;
+
+    fn error_of(csv: &str) -> RecordError {
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let headings = reader.headers().expect("headings").clone();
+        let error = reader.deserialize::<SearchRow>().find_map(Result::err).expect("an error");
+        RecordError::of(&error, Path::new("a.csv"), &headings).expect("an error of a row")
+    }
+
+    #[test]
+    fn a_wrong_cell_is_named_by_line_and_column() {
+        let headings = "id,experiment,game,position,seed,evaluation,depth_plies";
+        let error = error_of(&format!("{headings}\ni,e,g,p,1,zero,three\n"));
+        assert_eq!((error.line, error.column.as_deref()), (2, Some("depth_plies")));
+        let text = error.to_string();
+        assert!(text.starts_with("a.csv, line 2, column depth_plies: "), "{text}");
+        assert!(text.ends_with("make the records anew with `plywood run`"), "{text}");
+    }
+
+    #[test]
+    fn a_short_row_is_named() {
+        let short = error_of("experiment,game\ne\n");
+        assert_eq!((short.line, &*short.problem), (2, "1 cells under 2 headings"));
+    }
+
+    #[test]
+    fn headings_are_those_of_the_columns() {
+        let of = |headings: &[&str]| {
+            let headings = csv::StringRecord::from(headings);
+            RecordError::of_headings(Path::new("a.csv"), &headings, SearchRow::COLUMNS)
+        };
+        let mut all: Vec<&str> = SearchRow::COLUMNS.iter().map(|column| column.name).collect();
+        assert_eq!(of(&all), None);
+        let missing = of(&all[1..]).expect("an error").to_string();
+        assert!(missing.starts_with("a.csv, line 1, column id: missing; "), "{missing}");
+        all.push("LEAVES");
+        let unknown = of(&all).expect("an error").to_string();
+        assert!(unknown.starts_with("a.csv, line 1, column LEAVES: no such column"), "{unknown}");
+        assert!(unknown.contains("(did you mean \"leaves\"?)"), "{unknown}");
+    }
+}

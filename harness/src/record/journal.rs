@@ -1,0 +1,272 @@
+//! The journal of a run: every row as soon as it is whole, of whatever kind,
+//! one a line, so that a run which is interrupted has lost nothing but the work
+//! at hand.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use serde::{Deserialize, Serialize};
+
+use crate::record::machine::Machine;
+use crate::record::row::Row;
+use crate::record::shard::Shard;
+
+/// What has to be the same for two parts of a run to be one run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The experiment's name.
+    pub experiment: String,
+    /// The seed of each of its groups.
+    pub seeds: Vec<u64>,
+    /// A hash over all that it does, in order, and how it is measured.
+    pub plan: String,
+    /// Version of the program.
+    pub plywood: String,
+    /// Commit that the program was built from.
+    pub commit: String,
+    /// Which part of it is done here; none where all of it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+}
+
+impl Run {
+    /// Why a run cannot go on from what `earlier` has left, if it cannot: what
+    /// was different then.
+    pub fn refuses(&self, earlier: &Self) -> Option<String> {
+        let differs = |what: &str, now: &str, then: &str| {
+            (now != then).then(|| format!("{what} was {then} then, and is {now} now"))
+        };
+        let seeds =
+            |run: &Self| run.seeds.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+        differs("the program's version", &self.plywood, &earlier.plywood)
+            .or_else(|| differs("the program's commit", &self.commit, &earlier.commit))
+            .or_else(|| differs("the experiment", &self.experiment, &earlier.experiment))
+            .or_else(|| differs("the groups' seed", &seeds(self), &seeds(earlier)))
+            .or_else(|| {
+                (self.plan != earlier.plan).then(|| {
+                    "its searches, their limits, bounds or repetitions were others then".to_owned()
+                })
+            })
+            .or_else(|| {
+                let name = |run: &Self| match run.shard {
+                    Some(shard) => format!("shard {shard}"),
+                    None => "the whole run".to_owned(),
+                };
+                differs("this part of it", &name(self), &name(earlier))
+            })
+    }
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Beginning<M> {
+    run: Run,
+    machine: M,
+}
+
+/// A journal that rows are added to.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+/// A journal that was found, and what it holds.
+pub struct Resumed {
+    /// The journal, to go on with.
+    pub journal: Journal,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// Whether its last line was torn, and has been dropped.
+    pub is_torn: bool,
+}
+
+impl Journal {
+    /// Begins a journal.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written; the message names it.
+    pub fn begin(path: &Path, run: &Run, machine: &Machine) -> anyhow::Result<Self> {
+        let file = File::create(path).with_context(|| cannot("write", path))?;
+        let mut journal = Self { path: path.to_owned(), file };
+        journal.write(&Beginning { run: run.clone(), machine })?;
+        Ok(journal)
+    }
+
+    /// Goes on with the journal of an interrupted run; `None` where there is
+    /// none. Its last line is dropped if it was not written to its end.
+    ///
+    /// # Errors
+    ///
+    /// Where it is the journal of another run, says which difference there is;
+    /// where it cannot be read, names the line.
+    pub fn resume(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed>> {
+        let text = match fs::read(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            text => text.with_context(|| cannot("read", path))?,
+        };
+        let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+        let is_whole = |line: &&[u8]| {
+            line.ends_with(b"\n") && serde_json::from_slice::<serde_json::Value>(line).is_ok()
+        };
+        let torn = lines.pop_if(|line| !is_whole(&&**line)).map_or(0, <[u8]>::len);
+        let mut lines = (1..).zip(lines);
+        let Some((_, first)) = lines.next() else { return Ok(None) };
+        let beginning: Beginning<serde_json::Value> =
+            serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
+        if let Some(reason) = run.refuses(&beginning.run) {
+            return Err(anyhow!(
+                "{} is of another run: {reason}; run without --resume to start anew, or with \
+                 another --out",
+                path.display()
+            ));
+        }
+        let rows = lines.map(|(number, line)| {
+            serde_json::from_slice(line).with_context(|| in_line(path, number))
+        });
+        let rows = rows.collect::<anyhow::Result<_>>()?;
+        let file = OpenOptions::new().append(true).open(path);
+        let file = file.with_context(|| cannot("write", path))?;
+        file.set_len((text.len() - torn) as u64).with_context(|| cannot("write", path))?;
+        let journal = Self { path: path.to_owned(), file };
+        Ok(Some(Resumed { journal, rows, is_torn: torn > 0 }))
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written; the message names the journal.
+    pub fn add(&mut self, row: &Row) -> anyhow::Result<()> {
+        self.write(row)
+    }
+
+    /// One line, in one piece.
+    fn write(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let mut text = serde_json::to_vec(line).with_context(|| cannot("write", &self.path))?;
+        text.push(b'\n');
+        self.file.write_all(&text).with_context(|| cannot("write", &self.path))
+    }
+}
+
+/// Whether a journal holds any row.
+pub fn has_rows(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)
+}
+
+fn cannot(what: &str, path: &Path) -> String {
+    format!("cannot {what} {}", path.display())
+}
+
+fn in_line(path: &Path, number: usize) -> String {
+    format!(
+        "{}, line {number}, is no line of a journal; remove the line, or run without --resume",
+        path.display()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::search::SearchRow;
+
+    fn run() -> Run {
+        let text = |text: &str| text.to_owned();
+        Run {
+            experiment: text("e"),
+            seeds: vec![1],
+            plan: text("p"),
+            plywood: text("0"),
+            commit: text("c"),
+            shard: None,
+        }
+    }
+
+    fn row(leaves: u64) -> Row {
+        let part = Some(leaves as f64 / 797.0);
+        SearchRow { leaves: Some(leaves), mean_cutoff_index: part, ..SearchRow::default() }.into()
+    }
+
+    fn written(rows: &[Row]) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal.jsonl");
+        let mut journal = Journal::begin(&path, &run(), &Machine::of_this_run(1)).expect("a file");
+        for row in rows {
+            journal.add(row).expect("a row");
+        }
+        (folder, path)
+    }
+
+    #[test]
+    fn rows_come_back_as_they_were() {
+        let rows: Vec<Row> = (0..1000).map(row).collect();
+        let (_folder, path) = written(&rows[..999]);
+        assert!(has_rows(&path));
+        let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        assert_eq!((&resumed.rows[..], resumed.is_torn), (&rows[..999], false));
+        resumed.journal.add(&rows[999]).expect("a row");
+        let resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        assert_eq!(resumed.rows, rows);
+    }
+
+    /// Wherever the program is killed, all lines but the last one are whole.
+    #[test]
+    fn a_torn_line_is_dropped_wherever_it_ends() {
+        let rows = [row(1), row(2), row(3)];
+        let (_folder, path) = written(&rows);
+        let whole = fs::read(&path).expect("a journal");
+        let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n');
+        let last = last.expect("several lines") + 1;
+        for length in last..=whole.len() {
+            fs::write(&path, &whole[..length]).expect("a file");
+            let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+            let kept = if length == whole.len() { 3 } else { 2 };
+            assert_eq!(resumed.rows, rows[..kept], "{length}");
+            assert_eq!(resumed.is_torn, length != whole.len() && length != last, "{length}");
+            resumed.journal.add(&row(4)).expect("a row");
+            let again = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+            assert_eq!(again.rows.len(), kept + 1, "{length}");
+        }
+    }
+
+    #[test]
+    fn nothing_to_go_on_with_is_no_error() {
+        let (folder, path) = written(&[]);
+        assert!(!has_rows(&path));
+        let none = Journal::resume(&folder.path().join("none"), &run()).expect("no error");
+        assert!(none.is_none());
+        fs::write(&path, "{\"run\":{\"exp").expect("a file");
+        assert!(Journal::resume(&path, &run()).expect("no error").is_none());
+    }
+
+    #[test]
+    fn another_run_is_refused_with_the_difference() {
+        let (_folder, path) = written(&[row(1)]);
+        let text = |text: &str| text.to_owned();
+        for (other, difference) in [
+            (Run { experiment: text("f"), ..run() }, "the experiment was e then, and is f now"),
+            (Run { seeds: vec![7], ..run() }, "the groups' seed was 1 then, and is 7 now"),
+            (Run { plan: text("q"), ..run() }, "its searches"),
+            (Run { plywood: text("1"), ..run() }, "the program's version was 0 then"),
+            (Run { commit: text("d"), ..run() }, "the program's commit was c then"),
+            (
+                Run { shard: "1/2".parse().ok(), ..run() },
+                "this part of it was the whole run then, and is shard 1/2 now",
+            ),
+        ] {
+            let error = Journal::resume(&path, &other).err().expect("another run").to_string();
+            assert!(error.contains(difference) && error.contains("--resume"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_broken_line_is_named() {
+        let (_folder, path) = written(&[row(1), row(2)]);
+        let text = fs::read_to_string(&path).expect("a journal").replacen("search", "serach", 1);
+        fs::write(&path, text).expect("a file");
+        let error = Journal::resume(&path, &run()).err().expect("no row").to_string();
+        assert!(error.contains("journal.jsonl, line 2"), "{error}");
+    }
+}

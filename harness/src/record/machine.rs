@@ -1,0 +1,138 @@
+//! What a run depended on besides its experiment.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use serde::Serialize;
+
+use crate::catalogue::source::Source;
+
+/// Version of Plywood.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Commit of the source that the program was built from, with "-dirty" where
+/// tracked files other than results differed; "unknown" without git.
+pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
+
+/// The machine, the build and the command of a run, as `machine.toml` keeps
+/// them. What cannot be found out is left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Machine {
+    /// The command line, quoted for a shell.
+    pub command: String,
+    /// When the run began, in UTC.
+    pub date: String,
+    /// Version of Plywood.
+    pub plywood: &'static str,
+    /// See [`COMMIT`].
+    pub commit: &'static str,
+    /// Version of the compiler.
+    pub rustc: &'static str,
+    /// Whether the program was compiled for speed.
+    pub profile: &'static str,
+    /// Model of the processor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub processor: Option<String>,
+    /// Threads that the machine runs at once.
+    pub cores: usize,
+    /// Threads that the run used.
+    pub threads: usize,
+    /// Operating system and architecture.
+    pub system: String,
+    /// Rows that this run took over from interrupted ones.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub resumed_rows: usize,
+    /// How long all searches, bounds and tables took, in seconds; none as long
+    /// as the run goes on. The pictures come after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The suites that were searched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suites: Vec<SuiteFacts>,
+    /// Other files that results depend on: parameters of evaluations, books,
+    /// openings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Source>,
+}
+
+/// A suite of a run, and what became of its lines.
+#[derive(Clone, Debug, Serialize)]
+pub struct SuiteFacts {
+    /// Its name, or the path of its file.
+    pub file: String,
+    /// SHA-256 of its bytes, in hexadecimal.
+    pub sha256: String,
+    /// Positions that stand in it as they were taken.
+    pub read: usize,
+    /// Positions that were changed so that they can be used.
+    pub repaired: usize,
+    /// Lines that were left out.
+    pub refused: usize,
+    /// What was found in its lines, and how often.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub found: BTreeMap<String, usize>,
+}
+
+impl Machine {
+    /// The facts of this run.
+    pub fn of_this_run(threads: usize) -> Self {
+        let arguments: Vec<_> =
+            env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+        Self {
+            command: quoted(&arguments),
+            date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            plywood: VERSION,
+            commit: COMMIT,
+            rustc: env!("PLYWOOD_RUSTC"),
+            profile: if cfg!(debug_assertions) { "debug" } else { "release" },
+            processor: processor(),
+            cores: thread::available_parallelism().map_or(1, Into::into),
+            threads,
+            system: format!("{} {}", env::consts::OS, env::consts::ARCH),
+            resumed_rows: 0,
+            seconds: None,
+            suites: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The facts of the run after its end.
+    #[must_use]
+    pub fn after(self, time: Duration) -> Self {
+        Self { seconds: Some((time.as_secs_f64() * 1e3).round() / 1e3), ..self }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+/// The command line as a shell takes it.
+fn quoted(arguments: &[String]) -> String {
+    let arguments = arguments.iter().map(String::as_str);
+    // Nothing else than a NUL, which no argument can hold, is refused.
+    shlex::try_join(arguments.clone()).unwrap_or_else(|_| arguments.collect::<Vec<_>>().join(" "))
+}
+
+fn processor() -> Option<String> {
+    let facts = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let model = facts.lines().find_map(|line| line.strip_prefix("model name"))?;
+    Some(model.trim_start_matches([' ', '\t', ':']).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_can_be_run_again() {
+        let arguments = ["run", "a b.toml", "--algorithms", "sss*,mtd(f)"].map(str::to_owned);
+        let command = quoted(&arguments);
+        assert_ne!(command, arguments.join(" "));
+        assert_eq!(shlex::split(&command), Some(arguments.to_vec()));
+    }
+}

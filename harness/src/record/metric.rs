@@ -1,0 +1,167 @@
+//! Numbers that follow from rows.
+
+/// Which way a metric gets better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// Less is better.
+    Lower,
+    /// More is better.
+    Higher,
+    /// Neither says anything by itself.
+    Neither,
+}
+
+/// How a metric is written for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A number.
+    Number,
+    /// A multiple of something.
+    Ratio,
+    /// A share of something, in percent.
+    Share,
+    /// A time in nanoseconds.
+    Time,
+    /// Memory in bytes.
+    Bytes,
+}
+
+/// A number of a row; `None` where it is not defined or was not measured.
+pub type Number<R> = fn(&R) -> Option<u64>;
+
+/// How a metric follows from rows.
+#[derive(Debug)]
+pub enum Formula<R> {
+    /// A number of each row. Of several rows, its geometric mean; a row whose
+    /// number is 0 has none.
+    Count(Number<R>),
+    /// The first number of a row to the second. Of several rows, the geometric
+    /// mean of the ratios; a row in which either is 0 has none.
+    Ratio(Number<R>, Number<R>),
+    /// The first number, a part of the second. Of several rows, the sum of the
+    /// parts to the sum of the wholes.
+    Share(fn(&R) -> Option<f64>, Number<R>),
+    /// The share of the rows of which it is true, among those that say.
+    Flag(fn(&R) -> Option<bool>),
+}
+
+/// A number that follows from rows of the kind `R`. Tables, pictures and the
+/// lists of the documents are made from these alone.
+#[derive(Debug)]
+pub struct Metric<R> {
+    /// Its name in commands and tables.
+    pub name: &'static str,
+    /// What it is counted in.
+    pub unit: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// Which way it gets better.
+    pub better: Better,
+    /// How it is written.
+    pub format: Format,
+    /// How it follows from rows.
+    pub formula: Formula<R>,
+}
+
+impl<R> Metric<R> {
+    /// Its name in plain words and its unit, for an axis. The marks of times
+    /// and of bytes bear their own units.
+    pub fn title(&self) -> String {
+        let words = self.name.replace(['-', '_'], " ");
+        match self.format {
+            Format::Time => words.strip_suffix(" ns").unwrap_or(&words).to_owned(),
+            _ if words.ends_with(self.unit) => words,
+            _ => format!("{words} ({})", self.unit),
+        }
+    }
+
+    /// The metric of one row; `None` where it is not defined or was not
+    /// measured.
+    pub fn of(&self, row: &R) -> Option<f64> {
+        let positive = |number: Option<u64>| Some(number.filter(|&it| it > 0)? as f64);
+        match self.formula {
+            Formula::Count(number) => positive(number(row)),
+            Formula::Ratio(number, unit) => Some(positive(number(row))? / positive(unit(row))?),
+            Formula::Share(part, whole) => Some(part(row)? / positive(whole(row))?),
+            Formula::Flag(flag) => flag(row).map(|flag| if flag { 1.0 } else { 0.0 }),
+        }
+    }
+
+    /// The metric over those of the rows that have it; `None` if none has.
+    pub fn over<'a>(&self, rows: impl IntoIterator<Item = &'a R>) -> Option<f64>
+    where
+        R: 'a,
+    {
+        let having = rows.into_iter().filter_map(|row| Some((row, self.of(row)?)));
+        match self.formula {
+            Formula::Count(_) | Formula::Ratio(..) => {
+                geometric_mean(&having.map(|(_, value)| value).collect::<Vec<_>>())
+            }
+            Formula::Share(_, whole) => {
+                let (mut parts, mut wholes) = (0.0, 0.0);
+                for (row, share) in having {
+                    let whole = whole(row).unwrap_or(0) as f64;
+                    parts += share * whole;
+                    wholes += whole;
+                }
+                (wholes > 0.0).then(|| parts / wholes)
+            }
+            Formula::Flag(_) => {
+                let flags: Vec<f64> = having.map(|(_, value)| value).collect();
+                (!flags.is_empty()).then(|| flags.iter().sum::<f64>() / flags.len() as f64)
+            }
+        }
+    }
+}
+
+/// The geometric mean of positive numbers; `None` without any.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let sum: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Pair = (Option<u64>, Option<u64>);
+
+    fn over(formula: Formula<Pair>, rows: &[Pair]) -> Option<f64> {
+        let (name, unit, meaning) = ("", "", "");
+        let (better, format) = (Better::Lower, Format::Number);
+        Metric { name, unit, meaning, better, format, formula }.over(rows)
+    }
+
+    #[test]
+    fn counts_and_ratios_have_geometric_means() {
+        let rows = [(Some(2), Some(1)), (Some(8), Some(2)), (Some(0), None)];
+        let count = over(Formula::Count(|row| row.0), &rows).expect("a mean");
+        assert!((count - 4.0).abs() < 1e-12, "{count}");
+        let ratio = over(Formula::Ratio(|row| row.0, |row| row.1), &rows).expect("a mean");
+        assert!((ratio - 8.0_f64.sqrt()).abs() < 1e-12, "{ratio}");
+        assert_eq!(over(Formula::Count(|row| row.0), &rows[2..]), None);
+    }
+
+    #[test]
+    fn titles_have_names_and_units() {
+        let title = |name, unit, format| {
+            let (meaning, better) = ("", Better::Lower);
+            let formula = Formula::Count(|row: &Pair| row.0);
+            Metric { name, unit, meaning, better, format, formula }.title()
+        };
+        assert_eq!(title("distinct_leaves", "leaves", Format::Number), "distinct leaves");
+        assert_eq!(title("peak_open", "entries", Format::Number), "peak open (entries)");
+        assert_eq!(title("time_ns", "ns", Format::Time), "time");
+        assert_eq!(title("first-cutoffs", "share", Format::Share), "first cutoffs (share)");
+    }
+
+    #[test]
+    fn shares_are_of_all_rows_together() {
+        let rows = [(Some(1), Some(1)), (Some(0), Some(9)), (None, Some(5))];
+        let part = |row: &Pair| row.0.map(|part| part as f64);
+        let share = over(Formula::Share(part, |row| row.1), &rows).expect("a share");
+        assert!((share - 0.1).abs() < 1e-12, "{share}");
+        let flag = over(Formula::Flag(|row| row.0.map(|it| it > 0)), &rows).expect("a share");
+        assert!((flag - 0.5).abs() < 1e-12, "{flag}");
+    }
+}

@@ -1,0 +1,24 @@
+//! What has been measured, in rows and in files, and what follows from a row.
+//!
+//! A kind of row is one file, such as [`search`], and one line in [`row`]; a
+//! column is one line in its kind's file.
+
+pub mod asked;
+pub mod columns;
+pub mod contender;
+pub mod ending;
+pub mod error;
+pub mod game;
+pub mod generation;
+pub mod id;
+pub mod journal;
+pub mod kind;
+pub mod machine;
+pub mod metric;
+pub mod metrics;
+pub mod records;
+pub mod row;
+pub mod search;
+pub mod shard;
+pub mod signature;
+pub mod status;

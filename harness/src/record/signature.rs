@@ -1,0 +1,88 @@
+//! One line that proves two runs equal.
+
+use sha2::{Digest, Sha256};
+
+use crate::record::columns::Signed;
+use crate::record::kind::RowKind;
+
+/// The signature of rows: SHA-256, in hexadecimal, over one line for each
+/// repeatable row, sorted bytewise. A line is a row of CSV that holds
+/// `column=value` for each cell which is not empty, by the column's name; it
+/// leaves out the columns that depend on the machine or on how one measured.
+///
+/// Equal searches have equal signatures on every machine and with any number
+/// of threads, in whatever order their rows stand; and in every version of the
+/// program, as long as the columns that it adds are empty for them.
+///
+/// # Errors
+///
+/// Where a row cannot be written.
+pub fn signature<R: RowKind>(rows: &[R]) -> Result<String, csv::Error> {
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in rows.iter().filter(|row| row.is_repeatable()) {
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        writer.serialize(row)?;
+        let line = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+        lines.push(signed_cells::<R>(&line)?);
+    }
+    lines.sort_unstable();
+    let mut hash = Sha256::new();
+    for line in lines {
+        hash.update(line);
+    }
+    Ok(format!("{:x}", hash.finalize()))
+}
+
+/// What the signature covers of a row, given as a line of CSV.
+fn signed_cells<R: RowKind>(line: &[u8]) -> Result<Vec<u8>, csv::Error> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line);
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in reader.records() {
+        let row = row?;
+        let cells = R::COLUMNS.iter().zip(&row);
+        let cells = cells.filter(|(column, text)| column.signed == Signed::Yes && !text.is_empty());
+        let mut cells: Vec<_> =
+            cells.map(|(column, text)| format!("{}={text}", column.name)).collect();
+        cells.sort_unstable();
+        writer.write_record(&cells)?;
+    }
+    Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::search::SearchRow;
+
+    fn row(leaves: u64) -> SearchRow {
+        SearchRow { leaves: Some(leaves), repeatable: true, ..SearchRow::default() }
+    }
+
+    #[test]
+    fn only_time_and_memory_and_order_are_left_out() {
+        let slower = SearchRow { time_ns: Some(9), peak_bytes: Some(9), ..row(7) };
+        let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
+        assert_eq!(sign(&[row(7), row(8)]), sign(&[row(8), slower]));
+        assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
+    }
+
+    /// Two texts cannot change places, nor flow into each other.
+    #[test]
+    fn each_cell_counts_in_its_place() {
+        let named = |algorithm: &str, settings: &str| SearchRow {
+            algorithm: algorithm.to_owned(),
+            settings: settings.to_owned(),
+            ..row(7)
+        };
+        let sign = |row: SearchRow| signature(&[row]).expect("serialisable");
+        assert_ne!(sign(named("a", "b")), sign(named("b", "a")));
+        assert_ne!(sign(named("a,settings=b", "")), sign(named("a", "b")));
+    }
+
+    #[test]
+    fn what_cannot_be_repeated_is_left_out() {
+        let once = SearchRow { repeatable: false, ..row(9) };
+        let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
+        assert_eq!(sign(&[row(7), once]), sign(&[row(7)]));
+    }
+}

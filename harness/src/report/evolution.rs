@@ -1,0 +1,134 @@
+//! What evolution has come to, as text.
+
+use std::fmt::Write as _;
+
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+
+use crate::record::generation::GenerationRow;
+
+/// Winners that the means are taken over, as in the document.
+const LAST: usize = 10;
+
+/// The mean of a parameter over several winners, and its error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// sqrt(sum of squared differences / (n (n - 1))); 0 of a single winner.
+    pub error: f64,
+}
+
+impl Mean {
+    /// Of these values; `None` without any.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let error = if values.len() > 1 { (squares / (count * (count - 1.0))).sqrt() } else { 0.0 };
+        (!values.is_empty()).then_some(Self { mean, error })
+    }
+
+    /// The error as a part of the mean; `None` where that is 0.
+    pub fn relative_error(self) -> Option<f64> {
+        (self.mean != 0.0).then(|| (self.error / self.mean).abs())
+    }
+
+    /// How settled the parameter is, by the document's two lines.
+    pub fn verdict(self) -> &'static str {
+        match self.relative_error() {
+            Some(..0.05) => "settled",
+            Some(..0.15) => "settling",
+            _ => "open",
+        }
+    }
+}
+
+/// The mean of each parameter over the last winners, in the parameters' order.
+/// Empty without rows.
+pub fn last_means(rows: &[GenerationRow]) -> Vec<(SelfTaughtParameter, Mean)> {
+    let winners: Vec<SelfTaughtParameters> =
+        rows[rows.len().saturating_sub(LAST)..].iter().map(GenerationRow::parameters).collect();
+    let of = |parameter: SelfTaughtParameter| {
+        let values: Vec<f64> = winners.iter().map(|it| f64::from(it[parameter])).collect();
+        Some((parameter, Mean::of(&values)?))
+    };
+    SelfTaughtParameter::ALL.into_iter().filter_map(of).collect()
+}
+
+/// The mean of the last winners as a set of parameters, rounded.
+pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
+    let mut parameters = SelfTaughtParameters::ANCESTOR;
+    for (parameter, mean) in last_means(rows) {
+        parameters.set(parameter, mean.mean.round() as i32);
+    }
+    (!rows.is_empty()).then_some(parameters)
+}
+
+/// All of it, for a summary.
+pub fn evolved(rows: &[GenerationRow]) -> String {
+    let mut text = String::new();
+    let Some(last) = rows.last() else { return text };
+    let sum = |of: fn(&GenerationRow) -> Option<u64>| rows.iter().filter_map(of).sum::<u64>();
+    let (games, nodes) = (sum(|row| row.games), sum(|row| row.nodes));
+    let _ = writeln!(text, "{} generations, {games} games, {nodes} nodes\n", rows.len());
+    let count = rows.len().min(LAST);
+    let _ = writeln!(
+        text,
+        "  {:30} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "parameter", "ancestor", "last", "mean", "error", "relative"
+    );
+    for (parameter, mean) in last_means(rows) {
+        let relative =
+            mean.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it));
+        let _ = writeln!(
+            text,
+            "  {:30} {:>8} {:>8} {:>8.1} {:>8.1} {relative:>8}  {}",
+            parameter.name(),
+            SelfTaughtParameters::ANCESTOR[parameter],
+            last.parameters()[parameter],
+            mean.mean,
+            mean.error,
+            mean.verdict(),
+        );
+    }
+    let _ = writeln!(
+        text,
+        "\nmean and error: of the winners of the last {count} generations; relative: the error to the\n\
+         mean; settled below 5 %, settling below 15 %, as the document draws its lines."
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The document's own last ten winners, and what it prints of them.
+    #[test]
+    fn means_and_errors_are_the_documents() {
+        let rows: Vec<GenerationRow> = (1..=63)
+            .filter_map(SelfTaughtParameters::winner)
+            .map(|winner| GenerationRow::default().won_by(&winner))
+            .collect();
+        let printed = SelfTaughtParameters::MEAN;
+        for (parameter, mean) in last_means(&rows) {
+            let difference = mean.mean - f64::from(printed[parameter]);
+            assert!(difference.abs() <= 1.0, "{}: {mean:?}", parameter.name());
+        }
+        let found = Mean::of(&[1.0, 2.0, 3.0, 4.0]).expect("values");
+        assert!((found.error - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!(
+            (found.verdict(), Mean::of(&[7.0]).map(Mean::verdict)),
+            ("open", Some("settled"))
+        );
+        assert_eq!(Mean::of(&[]), None);
+    }
+
+    #[test]
+    fn a_summary_has_a_line_for_each_parameter() {
+        let row = GenerationRow::default().won_by(&SelfTaughtParameters::ANCESTOR);
+        let text = evolved(&[row]);
+        assert!(SelfTaughtParameter::ALL.iter().all(|it| text.contains(it.name())), "{text}");
+        assert_eq!(evolved(&[]), "");
+    }
+}

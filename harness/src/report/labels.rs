@@ -1,0 +1,79 @@
+//! Short names for contenders that are shown together.
+
+use crate::record::contender::Contender;
+
+/// What contenders have in common, to be said once, and what is left to tell
+/// them apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Labels {
+    /// The parts that are plugged into all of them, joined by `+`; empty where
+    /// there are none.
+    pub common: String,
+    /// A label for each contender, in the order given: its algorithm, and the
+    /// parts that not all share, as in `negascout+deepening=2`.
+    pub labels: Vec<String>,
+}
+
+/// Labels for contenders. Different contenders have different labels. A plain
+/// contender among them shares nothing, so that all labels are whole names
+/// then.
+///
+/// ```
+/// use plywood::record::contender::Contender;
+/// use plywood::report::labels::labels;
+///
+/// let found = labels(&[
+///     Contender::new("pvs", "killers+history"),
+///     Contender::new("mtd(f)", "table=16+killers"),
+/// ]);
+/// assert_eq!(found.common, "killers");
+/// assert_eq!(found.labels, ["pvs+history", "mtd(f)+table=16"]);
+/// ```
+pub fn labels(contenders: &[Contender]) -> Labels {
+    let mut common = contenders.first().map(|it| it.parts.clone()).unwrap_or_default();
+    common.retain(|part| contenders.iter().all(|it| it.parts.contains(part)));
+    let label = |contender: &Contender| {
+        let own = contender.parts.iter().filter(|part| !common.contains(part));
+        std::iter::once(&contender.algorithm).chain(own).cloned().collect::<Vec<_>>().join("+")
+    };
+    let labels = contenders.iter().map(label).collect();
+    Labels { common: common.join("+"), labels }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(contenders: &[(&str, &str)]) -> Labels {
+        let contender = |&(algorithm, settings): &(&str, &str)| Contender::new(algorithm, settings);
+        labels(&contenders.iter().map(contender).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_all_share_is_said_once() {
+        let found = of(&[
+            ("alpha-beta", "table=64+killers"),
+            ("alpha-beta", "deepening+table=64+killers"),
+            ("pvs", "table=64:always+killers"),
+        ]);
+        assert_eq!(found.common, "killers");
+        let expected = ["alpha-beta+table=64", "alpha-beta+deepening+table=64"];
+        assert_eq!(found.labels[..2], expected);
+        assert_eq!(found.labels[2], "pvs+table=64:always", "another table is another part");
+    }
+
+    #[test]
+    fn contenders_with_the_same_settings_are_their_algorithms() {
+        let found = of(&[("pvs", "killers+history"), ("scout", "killers+history")]);
+        assert_eq!(found.common, "killers+history");
+        assert_eq!(found.labels, ["pvs", "scout"]);
+    }
+
+    #[test]
+    fn a_plain_one_leaves_all_names_whole() {
+        let found = of(&[("pvs", "plain"), ("pvs", "killers")]);
+        assert_eq!(found.common, "");
+        assert_eq!(found.labels, ["pvs", "pvs+killers"]);
+        assert_eq!(of(&[]), Labels { common: String::new(), labels: Vec::new() });
+    }
+}

@@ -1,0 +1,273 @@
+//! Axes: from a quantity to a place.
+
+use crate::record::metric::{Format, Metric};
+
+/// How a quantity is spread over an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scale {
+    Linear,
+    Log,
+}
+
+/// One mark on an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tick {
+    /// The quantity.
+    pub at: f64,
+    /// How it is written.
+    pub label: String,
+}
+
+/// An axis.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// The quantity and its unit; empty where the labels say it all.
+    pub title: String,
+    /// What is marked and written.
+    pub ticks: Vec<Tick>,
+    scale: Scale,
+    first: f64,
+    last: f64,
+}
+
+impl Axis {
+    /// A logarithmic axis that holds all of `values`; `None` where none is
+    /// positive. `label` writes a quantity.
+    pub fn log(
+        title: &str,
+        values: impl IntoIterator<Item = f64>,
+        label: fn(f64) -> String,
+    ) -> Option<Self> {
+        let positive = values.into_iter().filter(|&value| value > 0.0 && value.is_finite());
+        let (least, most) = positive.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
+            (least.min(value), most.max(value))
+        });
+        if least > most {
+            return None;
+        }
+        let room = (most / least).powf(0.04).max(1.08);
+        let (first, last) = (least / room, most * room);
+        let ticks = log_ticks(first, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let title = format!("{title}, log scale");
+        Some(Self { title, ticks: ticks.collect(), scale: Scale::Log, first, last })
+    }
+
+    /// A logarithmic axis of a metric, by its name and unit.
+    pub fn of<R>(metric: &Metric<R>, values: impl IntoIterator<Item = f64>) -> Option<Self> {
+        Self::log(&metric.title(), values, written(metric))
+    }
+
+    /// A linear axis from 0 to `last`.
+    pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
+        let ticks = linear_ticks(0.0, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let title = title.to_owned();
+        Self { title, ticks: ticks.collect(), scale: Scale::Linear, first: 0.0, last }
+    }
+
+    /// A linear axis that holds all of `values`, which need not hold 0.
+    pub fn around(
+        title: &str,
+        values: impl IntoIterator<Item = f64>,
+        label: fn(f64) -> String,
+    ) -> Option<Self> {
+        let bounds = |(least, most): (f64, f64), value: f64| (least.min(value), most.max(value));
+        let (least, most) = values.into_iter().fold((f64::INFINITY, f64::NEG_INFINITY), bounds);
+        if least > most {
+            return None;
+        }
+        let room = ((most - least) * 0.06).max(0.1);
+        let (first, last) = (least - room, most + room);
+        let ticks = linear_ticks(first, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let title = title.to_owned();
+        Some(Self { title, ticks: ticks.collect(), scale: Scale::Linear, first, last })
+    }
+
+    /// An axis of whole numbers, such as depths, with some room at both ends.
+    pub fn whole(title: &str, first: u32, last: u32) -> Self {
+        let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
+        let least = (last - first).div_ceil(20);
+        let round = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|&step| step >= least);
+        let step = round.unwrap_or(least);
+        let ticks = (first..=last).filter(|at| at.is_multiple_of(step));
+        let ticks = ticks.map(|depth| Tick { at: f64::from(depth), label: depth.to_string() });
+        Self {
+            title: title.to_owned(),
+            ticks: ticks.collect(),
+            scale: Scale::Linear,
+            first: f64::from(first) - room,
+            last: f64::from(last) + room,
+        }
+    }
+
+    /// Rows from above, the first one at 0, each at a place that is greater by
+    /// at least 1 than the one before.
+    pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
+        let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick { at, label }).collect();
+        let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
+        Self { title: String::new(), ticks, scale: Scale::Linear, first, last: -0.5 }
+    }
+
+    /// Columns from the left, the first one at 0.
+    pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
+        let labelled = (0_u32..).zip(labels);
+        let ticks: Vec<Tick> =
+            labelled.map(|(column, label)| Tick { at: f64::from(column), label }).collect();
+        let last = ticks.len() as f64 - 0.5;
+        Self { title: String::new(), ticks, scale: Scale::Linear, first: -0.5, last }
+    }
+
+    /// Where a quantity is: 0 at the axis' beginning, 1 at its end.
+    pub fn place(&self, value: f64) -> f64 {
+        match self.scale {
+            Scale::Linear => (value - self.first) / (self.last - self.first),
+            Scale::Log => (value / self.first).ln() / (self.last / self.first).ln(),
+        }
+    }
+
+    /// The quantities at both ends.
+    pub fn ends(&self) -> (f64, f64) {
+        (self.first, self.last)
+    }
+}
+
+/// Powers of ten; between them where they are few.
+fn log_ticks(first: f64, last: f64) -> Vec<f64> {
+    let decades = (last / first).log10();
+    let steps: &[f64] = match decades {
+        _ if decades > 4.0 => &[1.0],
+        _ if decades > 2.2 => &[1.0, 3.0],
+        _ if decades > 1.0 => &[1.0, 2.0, 5.0],
+        _ => &[1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0],
+    };
+    let every = (decades / 10.0).floor() as i32 + 1;
+    let powers = (first.log10().floor() as i32)..=(last.log10().ceil() as i32);
+    let ticks: Vec<f64> = powers
+        .filter(|power| power % every == 0)
+        .flat_map(|power| steps.iter().map(move |step| step * 10.0_f64.powi(power)))
+        .filter(|tick| (first..=last).contains(tick))
+        .collect();
+    if ticks.len() < 3 { linear_ticks(first, last) } else { ticks }
+}
+
+/// Round numbers, four to nine of them.
+fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
+    let rough = (last - first) / 8.0;
+    let power = 10.0_f64.powf(rough.log10().floor());
+    let factor = [1.0, 2.0, 5.0, 10.0].into_iter().find(|factor| factor * power >= rough * 0.999);
+    let step = factor.unwrap_or(10.0) * power;
+    let (from, to) = ((first / step - 1e-9).ceil() as i64, (last / step + 1e-9).floor() as i64);
+    (from..=to).map(|at| at as f64 * step).collect()
+}
+
+/// How quantities of a metric are written on an axis.
+pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
+    match metric.format {
+        Format::Number | Format::Ratio => number,
+        Format::Share => percent,
+        Format::Time => duration,
+        Format::Bytes => bytes,
+    }
+}
+
+/// A number: with separated thousands, or as a power of ten.
+pub fn number(value: f64) -> String {
+    if value >= 99_999.5 {
+        let power = (value * 1.000_001).log10().floor() as i32;
+        let digits = trimmed(value / 10.0_f64.powi(power), 1);
+        let raised: String = power.to_string().chars().map(superscript).collect();
+        if digits == "1" { format!("10{raised}") } else { format!("{digits}·10{raised}") }
+    } else if value >= 999.5 {
+        let whole = value.round() as u64;
+        format!("{},{:03}", whole / 1000, whole % 1000)
+    } else if value.abs() >= 9.95 {
+        trimmed(value, 1)
+    } else {
+        trimmed(value, 3)
+    }
+}
+
+/// A share as a percentage.
+pub fn percent(value: f64) -> String {
+    format!("{} %", trimmed(value * 100.0, 1))
+}
+
+/// A time given in nanoseconds.
+fn duration(nanoseconds: f64) -> String {
+    with_unit(nanoseconds, 1000.0, &["ns", "µs", "ms", "s"])
+}
+
+/// An amount of memory given in bytes.
+fn bytes(bytes: f64) -> String {
+    with_unit(bytes, 1000.0, &["B", "kB", "MB", "GB", "TB"])
+}
+
+fn with_unit(mut value: f64, factor: f64, units: &[&str]) -> String {
+    let mut unit = 0;
+    while value >= factor * 0.999_999 && unit + 1 < units.len() {
+        value /= factor;
+        unit += 1;
+    }
+    format!("{} {}", number(value), units[unit])
+}
+
+fn trimmed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
+fn superscript(digit: char) -> char {
+    match digit {
+        '0' => '⁰',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '4' => '⁴',
+        '5' => '⁵',
+        '6' => '⁶',
+        '7' => '⁷',
+        '8' => '⁸',
+        '9' => '⁹',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_inside() {
+        assert_eq!(log_ticks(0.9, 1.1e6), [1.0, 10.0, 100.0, 1e3, 1e4, 1e5, 1e6]);
+        assert_eq!(log_ticks(0.9, 60.0), [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]);
+        assert_eq!(log_ticks(95.0, 104.0).len(), 5);
+        assert!(log_ticks(1.0, 1e30).len() <= 12);
+        assert_eq!(linear_ticks(0.0, 1.0).len(), 6);
+    }
+
+    #[test]
+    fn quantities_are_written_for_people() {
+        assert_eq!(number(1234.0), "1,234");
+        assert_eq!(number(99_999.0), "99,999");
+        assert_eq!(number(1e6), "10⁶");
+        assert_eq!(number(3e12), "3·10¹²");
+        assert_eq!(number(0.5), "0.5");
+        assert_eq!(duration(1_500_000.0), "1.5 ms");
+        assert_eq!(duration(1e6), "1 ms");
+        assert_eq!(bytes(2e9), "2 GB");
+        assert_eq!(percent(0.875), "87.5 %");
+    }
+
+    #[test]
+    fn places_run_from_end_to_end() {
+        let axis = Axis::log("x", [1.0, 10.0, 100.0], number).unwrap();
+        assert!((axis.place(10.0) - 0.5).abs() < 1e-9);
+        assert!(axis.place(1.0) > 0.0 && axis.place(100.0) < 1.0);
+        let rows = Axis::rows([(0.0, "a".to_owned()), (1.0, "b".to_owned())]);
+        assert!((rows.place(0.0) - 0.75).abs() < 1e-9);
+        assert!(Axis::log("x", [0.0, f64::NAN], number).is_none());
+    }
+}

@@ -1,0 +1,102 @@
+//! One or two depths: a dot for each contender and depth, with its interval.
+//! A line through two depths would be a slope that nobody measured.
+
+use super::canvas::{Canvas, Stroke};
+use super::depth_chart::{Content, Curve, styled};
+use super::frame::Sample;
+use super::group::{DEPTH, Group};
+use super::look::Look;
+use super::row_chart::{self, Dot, Row, Shape};
+use crate::report::bootstrap::Interval;
+
+/// A section of rows for each of the depths, given by their places among the
+/// group's.
+pub fn draw(
+    group: &Group<'_>,
+    curves: &[Curve],
+    depths: &[usize],
+    content: &Content<'_>,
+    mut notes: Vec<String>,
+) -> Option<Canvas> {
+    let across = if group.across == DEPTH { "d" } else { "at" };
+    let mut rows = Vec::new();
+    for (section, &at) in depths.iter().enumerate() {
+        let depth = group.depths[at];
+        let row = |label: &str, look, dots: Vec<Dot>| {
+            let remarks = vec![dots.first().map_or_else(String::new, remark)];
+            Row {
+                section,
+                label: format!("{label}, {across} {depth}"),
+                look,
+                remarks,
+                shape: Shape::Dots(dots),
+            }
+        };
+        for reference in &content.references {
+            let Some(value) = reference.values[at] else { continue };
+            let look = Look::neutral().coloured(reference.colour);
+            rows.push(row(&reference.label, look, vec![Dot { value, interval: None, look }]));
+        }
+        for curve in curves {
+            let dot = |value: Option<f64>, stroke| {
+                let interval = (content.interval)(&curve.contender, depth, stroke);
+                Some(Dot { value: value?, interval, look: styled(curve.look, stroke) })
+            };
+            let solid = dot(curve.solid[at], Stroke::Solid);
+            let dots: Vec<Dot> =
+                solid.into_iter().chain(dot(curve.dashed[at], Stroke::Dashed)).collect();
+            if !dots.is_empty() {
+                let (label, rest) = in_short(&curve.label);
+                notes.extend(rest.filter(|_| section == 0));
+                rows.push(row(&label, curve.look, dots));
+            }
+        }
+    }
+    let dots = || rows.iter().flat_map(|row| row.shape.dots());
+    let ends = |dot: &Dot| dot.interval.map_or([dot.value; 2], |it| [it.lower, it.upper]);
+    let axis =
+        (content.axis)(dots().flat_map(|dot| ends(dot).into_iter().chain([dot.value])).collect())?;
+    let has_interval = dots().any(|dot| dot.interval.is_some());
+    let meaning =
+        if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
+    let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
+    let samples =
+        [Stroke::Solid, Stroke::Dashed].map(|it| Sample::Mark(styled(Look::neutral(), it)));
+    let legend = samples.into_iter().zip(content.strokes).filter(|_| is_dashed);
+    let content = row_chart::Content {
+        title: content.title,
+        subtitle: group.with_legend(&format!(
+            "{}: {}{meaning}",
+            group.positions_in_words(),
+            content.subtitle
+        )),
+        axis,
+        legend: legend.collect(),
+        reference: None,
+        heads: Vec::new(),
+        notes,
+    };
+    Some(row_chart::draw(group.title.as_str(), &rows, content))
+}
+
+fn remark(dot: &Dot) -> String {
+    let number = |value: f64| super::axis::number(value);
+    match dot.interval {
+        Some(Interval { lower, upper }) => {
+            format!("{} ({} to {})", number(dot.value), number(lower), number(upper))
+        }
+        None => number(dot.value),
+    }
+}
+
+/// The names of a curve as far as a row has room for them, and a note with all
+/// where that is not all.
+fn in_short(label: &str) -> (String, Option<String>) {
+    const FEW: usize = 3;
+    let names: Vec<&str> = label.split(" = ").collect();
+    if names.len() <= FEW {
+        return (label.to_owned(), None);
+    }
+    let (shown, more) = (names[..FEW].join(" = "), names.len() - FEW);
+    (format!("{shown} and {more} more"), Some(format!("Equal: {label}.")))
+}

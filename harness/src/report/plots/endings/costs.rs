@@ -1,0 +1,268 @@
+//! What it costs to solve endings forwards and backwards.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::record::ending::EndingRow;
+use crate::record::metric::geometric_mean;
+use crate::report::crossing::{Solved, endings};
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::canvas::{Canvas, Colour, Stroke, rgb};
+use crate::report::plots::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+    radius,
+};
+use crate::report::plots::look::Look;
+
+/// The colours of endings, in their order.
+const COLOURS: [u32; 8] = [
+    0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
+];
+
+fn colour(number: usize) -> Colour {
+    rgb(COLOURS[number % COLOURS.len()])
+}
+
+/// How the first search is drawn, and the second. Further ones look like the
+/// second; their names keep them apart.
+fn stroke(number: usize) -> Stroke {
+    if number == 0 { Stroke::Solid } else { Stroke::Dashed }
+}
+
+/// The searches of all endings, in order.
+fn methods<'a>(solved: &[Solved<'a>]) -> Vec<&'a str> {
+    let methods: BTreeSet<&str> =
+        solved.iter().flat_map(|solved| solved.forwards.keys().copied()).collect();
+    methods.into_iter().collect()
+}
+
+/// An algorithm without its settings.
+fn short(method: &str) -> &str {
+    method.split_once('+').map_or(method, |(algorithm, _)| algorithm)
+}
+
+/// A line with a mark at each of its points.
+struct Line {
+    colour: Colour,
+    stroke: Stroke,
+    points: Vec<(f64, f64)>,
+}
+
+impl Line {
+    fn draw(&self, frame: &mut Frame) {
+        let points: Vec<_> = self.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
+        for &at in &points {
+            Look::neutral().coloured(self.colour).draw(&mut frame.canvas, at, radius(self.stroke));
+        }
+        frame.canvas.line(points, self.colour, LINE_WIDTH, self.stroke);
+    }
+}
+
+/// Cost across, positions solved up.
+pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
+    let solved = endings(rows);
+    let methods = methods(&solved);
+    let all: Vec<f64> = solved.iter().map(all_wins).collect();
+    let mut lines = Vec::new();
+    for (at, solved) in solved.iter().enumerate() {
+        for (number, method) in methods.iter().enumerate() {
+            let points = solved.one_by_one(method).into_iter();
+            let points = points.map(|(_, wins, cost)| (cost, wins)).collect();
+            lines.push(Line { colour: colour(at), stroke: stroke(number), points });
+        }
+    }
+    let costs = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
+    let wins = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
+    let mut legend: Vec<Entry> = (0..solved.len())
+        .map(|at| {
+            let mark = Look::neutral().coloured(colour(at));
+            Entry::new(Sample::LineAndMark(mark, Stroke::Solid), &*solved[at].backwards.ending)
+        })
+        .collect();
+    legend.extend(methods_in_legend(&methods));
+    legend.push(Entry::new(Sample::Mark(Look::neutral().hollow()), "backwards: all of them"));
+    let mut frame = Frame::new(Layout {
+        title: "Positions solved for a cost, forwards and backwards".to_owned(),
+        subtitle: "A line solves the wins of an ending one by one, the nearest first: each of its \
+                   points is a distance more, 1, 3, 5 ... plies. A hollow disc solves all of them \
+                   at once, and all draws and losses besides. Where a line has come right of its \
+                   disc, the searches have cost more for fewer positions."
+            .to_owned(),
+        notes: vec![
+            "Forwards, the mean of the positions that were drawn stands for all of their distance; \
+             a line ends before the first distance of which a search was stopped. Positions that \
+             are the same by symmetry count once."
+                .to_owned(),
+        ],
+        x: Axis::log(
+            "moves generated",
+            costs.chain(solved.iter().map(Solved::price)),
+            axis::number,
+        )?,
+        y: Axis::log("positions solved", wins.chain(all.iter().copied()), axis::number)?,
+        legend,
+        labels: Vec::new(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    for line in &lines {
+        line.draw(&mut frame);
+    }
+    for (at, solved) in solved.iter().enumerate() {
+        let place = frame.at(solved.price(), all[at]);
+        Look::neutral().coloured(colour(at)).hollow().draw(&mut frame.canvas, place, 9.0);
+    }
+    Some(frame.canvas)
+}
+
+/// Wins with White to move, without symmetric ones.
+fn all_wins(solved: &Solved<'_>) -> f64 {
+    let row = solved.backwards;
+    let wins: u64 = row.wins_by_plies().iter().map(|(_, count)| count).sum();
+    wins as f64 / f64::from(row.symmetries.max(1))
+}
+
+fn methods_in_legend<'a>(methods: &'a [&str]) -> impl Iterator<Item = Entry> + 'a {
+    methods.iter().enumerate().map(|(number, method)| {
+        let sample = Sample::LineAndMark(Look::neutral(), stroke(number));
+        Entry::new(sample, format!("forwards: {}", short(method)))
+    })
+}
+
+/// Cost of one position against its distance, and that of all backwards.
+pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
+    let solved = endings(rows);
+    let methods = methods(&solved);
+    let efforts = || solved.iter().flat_map(|solved| solved.forwards.values().flatten());
+    let farthest = efforts().map(|effort| effort.plies).max()?;
+    let costs = efforts().map(|effort| effort.typical).chain(solved.iter().map(Solved::price));
+    let mut legend: Vec<Entry> = solved
+        .iter()
+        .enumerate()
+        .map(|(at, solved)| {
+            Entry::new(
+                Sample::Line(colour(at)),
+                format!("{}: all, backwards", solved.backwards.ending),
+            )
+        })
+        .collect();
+    legend.extend(methods_in_legend(&methods));
+    let stopped = Look::neutral().hollow();
+    legend.push(Entry::new(Sample::Mark(stopped), "some were stopped: more than this"));
+    let mut frame = Frame::new(Layout {
+        title: "Cost of one position against its distance".to_owned(),
+        subtitle:
+            "Forwards, a line is the geometric mean of the moves generated to prove a win, by \
+                   its distance, in the colour of its ending. A level line is what all positions \
+                   of the ending cost backwards, whatever their distance."
+                .to_owned(),
+        notes: Vec::new(),
+        x: Axis::whole("plies to mate", 1, farthest),
+        y: Axis::log("moves generated", costs, axis::number)?,
+        legend,
+        labels: Vec::new(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    let (first, last) = frame.x_ends();
+    for (at, solved) in solved.iter().enumerate() {
+        let level = [first, last].map(|x| frame.at(x, solved.price())).to_vec();
+        frame.canvas.line(level, colour(at), REFERENCE_WIDTH, Stroke::Solid);
+        for (number, method) in methods.iter().enumerate() {
+            let Some(efforts) = solved.forwards.get(method) else { continue };
+            let mut points = Vec::new();
+            for effort in efforts {
+                let place = frame.at(f64::from(effort.plies), effort.typical);
+                let look = Look::neutral().coloured(colour(at));
+                let look = if effort.is_whole() { look } else { look.hollow() };
+                points.push((look, place));
+            }
+            let line = points.iter().map(|(_, place)| *place).collect();
+            frame.canvas.line(line, colour(at), LINE_WIDTH, stroke(number));
+            for (look, place) in points {
+                look.draw(&mut frame.canvas, place, radius(stroke(number)));
+            }
+        }
+    }
+    Some(frame.canvas)
+}
+
+/// The distance at which the growth with men is shown: far enough to cost
+/// something, and near enough that every ending has it.
+const SHOWN: [u32; 3] = [3, 7, 11];
+
+/// Costs against the number of men.
+pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
+    let solved = endings(rows);
+    let methods = methods(&solved);
+    let men: BTreeSet<u32> = solved.iter().map(|solved| solved.backwards.men).collect();
+    let (fewest, most) = (*men.first()?, *men.last()?);
+    let mut lines = vec![(
+        "backwards: all positions".to_owned(),
+        Line {
+            colour: rgb(0x22_22_22),
+            stroke: Stroke::Solid,
+            points: means(&solved, |solved| Some(solved.price())),
+        },
+    )];
+    for (at, plies) in SHOWN.into_iter().enumerate() {
+        for (number, method) in methods.iter().enumerate() {
+            let points = means(&solved, |solved| {
+                let efforts = solved.forwards.get(method)?;
+                let effort = efforts.iter().find(|effort| effort.plies == plies)?;
+                effort.is_whole().then_some(effort.typical)
+            });
+            let name = format!("{}: one win in {plies} plies", short(method));
+            lines.push((name, Line { colour: colour(at), stroke: stroke(number), points }));
+        }
+    }
+    lines.retain(|(_, line)| !line.points.is_empty());
+    let costs = lines.iter().flat_map(|(_, line)| line.points.iter().map(|point| point.1));
+    let mut frame = Frame::new(Layout {
+        title: "Cost against the number of men".to_owned(),
+        subtitle: "Geometric means over the endings of so many men: backwards, all positions; \
+                   forwards, one of a distance of which every position that was tried was solved."
+            .to_owned(),
+        notes: vec![endings_by_men(&solved)],
+        x: Axis::whole("men, kings included", fewest, most),
+        y: Axis::log("moves generated", costs.collect::<Vec<_>>(), axis::number)?,
+        legend: lines
+            .iter()
+            .map(|(name, line)| {
+                let look = Look::neutral().coloured(line.colour);
+                Entry::new(Sample::LineAndMark(look, line.stroke), &**name)
+            })
+            .collect(),
+        labels: Vec::new(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    for (_, line) in &lines {
+        line.draw(&mut frame);
+    }
+    Some(frame.canvas)
+}
+
+/// For each number of men, the geometric mean over its endings.
+fn means(solved: &[Solved<'_>], of: impl Fn(&Solved<'_>) -> Option<f64>) -> Vec<(f64, f64)> {
+    let mut by_men: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
+    for solved in solved {
+        by_men.entry(solved.backwards.men).or_default().extend(of(solved));
+    }
+    let mean = |(men, costs): (u32, Vec<f64>)| Some((f64::from(men), geometric_mean(&costs)?));
+    by_men.into_iter().filter_map(mean).collect()
+}
+
+fn endings_by_men(solved: &[Solved<'_>]) -> String {
+    let mut by_men: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    for solved in solved {
+        by_men.entry(solved.backwards.men).or_default().push(&solved.backwards.ending);
+    }
+    let parts = by_men.iter().map(|(men, names)| format!("{men} men: {}", names.join(", ")));
+    format!("{}.", parts.collect::<Vec<_>>().join("; "))
+}

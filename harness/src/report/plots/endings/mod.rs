@@ -1,0 +1,69 @@
+//! Pictures of endings whose positions are all known.
+
+mod costs;
+mod maps;
+mod statistics;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use plywood_engine::endgame::{Header, Survey};
+
+use super::canvas::Canvas;
+use super::{render, write};
+use crate::record::ending::EndingRow;
+
+/// Draws the statistics of a table into `folder`, which is made if need be: the
+/// histogram of distances, the shares of wins and draws, and, where White wins
+/// any position, maps of the board. Files of the same names are replaced.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Result<Vec<PathBuf>> {
+    let pictures = [
+        ("distances", statistics::distances(header)),
+        ("shares", Some(statistics::shares(header))),
+        ("maps", maps::of_wins(header, survey)),
+    ];
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut files = Vec::new();
+    for (kind, canvas) in pictures {
+        if let Some(canvas) = canvas {
+            let name = format!("{kind}-{}-{}", header.ending, header.metric);
+            files.extend(save(&canvas, folder, &name)?);
+        }
+    }
+    Ok(files)
+}
+
+/// Draws what endings cost forwards and backwards into `folder`, which is made
+/// if need be.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn draw_costs(rows: &[EndingRow], folder: &Path) -> Result<Vec<PathBuf>> {
+    let pictures = [
+        ("positions-for-cost", costs::positions_for_cost(rows)),
+        ("growth-with-distance", costs::growth_with_distance(rows)),
+        ("growth-with-men", costs::growth_with_men(rows)),
+    ];
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut files = Vec::new();
+    for (name, canvas) in pictures {
+        if let Some(canvas) = canvas {
+            files.extend(save(&canvas, folder, name)?);
+        }
+    }
+    Ok(files)
+}
+
+/// Writes a picture as SVG and as PNG.
+fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+    write(&svg, &render::svg(canvas)?)?;
+    render::png(canvas, &png)?;
+    Ok([svg, png])
+}

@@ -1,0 +1,399 @@
+//! What all charts have in common: heading, axes, legend, notes, and the room
+//! that each of them takes. Nothing is drawn over anything else: the picture
+//! grows with its legend and its notes.
+
+use super::axis::Axis;
+use super::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
+use super::end_labels::{self, EndLabel};
+use super::font;
+use super::look::Look;
+
+/// The size of headings in pixels.
+pub const TITLE: f64 = 22.0;
+
+/// The size of labels in pixels.
+pub const TEXT: f64 = 15.0;
+
+/// The size of remarks in pixels.
+pub const NOTE: f64 = 14.0;
+
+/// The distance of lines of text in pixels.
+pub const LINE: f64 = 22.0;
+
+/// What every picture leaves free at its edges, in pixels.
+pub const MARGIN: f64 = 24.0;
+
+/// The room of an entry's sample in pixels.
+const SAMPLE: f64 = 44.0;
+
+/// How far right of the plotting area the names of lines begin.
+const LEADER: f64 = 16.0;
+
+/// The least width of a picture in pixels.
+const WIDTH: f64 = 1200.0;
+
+/// The least width of the plotting area of most charts, in pixels, as far as
+/// the least width of a picture has room for it.
+pub const PLOT_WIDTH: f64 = 620.0;
+
+/// The height of the charts that do not count rows, in pixels.
+pub const PLOT_HEIGHT: f64 = 600.0;
+
+/// The width of a contender's line in pixels.
+pub const LINE_WIDTH: f64 = 2.0;
+
+/// The width of a line that the others are held against.
+pub const REFERENCE_WIDTH: f64 = 3.0;
+
+/// The width of a line that theory draws behind a contender's, and its
+/// opacity.
+pub const THEORY: (f64, f64) = (9.0, 0.3);
+
+/// The radius in pixels of the marks on a line.
+pub fn radius(stroke: Stroke) -> f64 {
+    match stroke {
+        Stroke::Solid => 5.0,
+        Stroke::Dashed => 3.5,
+    }
+}
+
+/// The colour of text.
+pub fn ink() -> Colour {
+    rgb(0x22_22_22)
+}
+
+/// What stands in a legend before an entry's name.
+#[derive(Clone, Copy, Debug)]
+pub enum Sample {
+    /// A line, and the mark at its values.
+    LineAndMark(Look, Stroke),
+    /// A contender's mark.
+    Mark(Look),
+    /// A line that the others are held against.
+    Line(Colour),
+    /// What theory expects of a contender.
+    Theory(Colour),
+    /// A filled box.
+    Filled(Colour),
+    /// A box in outline.
+    Outlined(Colour),
+}
+
+impl Sample {
+    /// The colour that it shows.
+    fn colour(self) -> Colour {
+        match self {
+            Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
+            Self::Line(colour)
+            | Self::Theory(colour)
+            | Self::Filled(colour)
+            | Self::Outlined(colour) => colour,
+        }
+    }
+}
+
+/// One line of a legend.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it looks like.
+    pub sample: Sample,
+    /// What it is.
+    pub label: String,
+}
+
+impl Entry {
+    /// `sample` is called `label`.
+    pub fn new(sample: Sample, label: impl Into<String>) -> Self {
+        Self { sample, label: label.into() }
+    }
+}
+
+/// What a chart is made of, before anything has its place.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The heading.
+    pub title: String,
+    /// What is drawn, in a sentence or two.
+    pub subtitle: String,
+    /// What the reader has to know about missing values.
+    pub notes: Vec<String>,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What stands below the heading, to explain what marks mean.
+    pub legend: Vec<Entry>,
+    /// The names of lines, right of the plotting area.
+    pub labels: Vec<EndLabel>,
+    /// What stands right of the plotting area.
+    pub remarks: Remarks,
+    /// What stands above the plotting area and ends at a place of the
+    /// horizontal axis, where there is room.
+    pub above: Vec<(f64, String)>,
+    /// The height of the plotting area in pixels.
+    pub height: f64,
+    /// The least width of the plotting area in pixels.
+    pub width: f64,
+}
+
+/// Columns of text right of the plotting area.
+#[derive(Clone, Debug, Default)]
+pub struct Remarks {
+    /// What stands above the columns; empty for nothing.
+    pub heads: Vec<String>,
+    /// A height of the plotting area, and what stands there in each column.
+    pub rows: Vec<(f64, Vec<String>)>,
+}
+
+impl Remarks {
+    /// The right ends of the columns, from the plotting area's edge.
+    fn ends(&self) -> Vec<f64> {
+        let rows = || self.rows.iter().map(|(_, texts)| texts).chain([&self.heads]);
+        let columns = rows().map(Vec::len).max().unwrap_or(0);
+        let mut end = 0.0;
+        let width = |column: usize| {
+            widest(rows().filter_map(|texts| texts.get(column)).map(String::as_str), NOTE)
+        };
+        let ends = (0..columns).map(|column| {
+            end += 14.0 + width(column);
+            end
+        });
+        ends.collect()
+    }
+}
+
+/// A chart whose surroundings are drawn and whose plotting area is free.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The picture.
+    pub canvas: Canvas,
+    x: Axis,
+    y: Axis,
+    left_top: Point,
+    right_bottom: Point,
+}
+
+fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
+    texts.into_iter().map(|text| font::width(text, size)).fold(0.0, f64::max)
+}
+
+impl Frame {
+    /// Draws all but the content.
+    pub fn new(layout: Layout) -> Self {
+        let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
+        let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
+        let left = MARGIN + title_room + labels + 12.0;
+        let ends = layout.remarks.ends();
+        let remarks = ends.last().map_or(0.0, |end| end + 4.0);
+        let names = layout.labels.iter().map(EndLabel::width).fold(0.0, f64::max);
+        let names = if layout.labels.is_empty() { 0.0 } else { LEADER + SAMPLE + names };
+        let spare = (WIDTH - left - remarks - names - MARGIN).max(0.0);
+        let right = left + spare.max(layout.width);
+        let width = (right + remarks + names + MARGIN).max(WIDTH);
+        let text_room = width - 2.0 * MARGIN;
+
+        let heading = font::wrap(&layout.title, TITLE, text_room);
+        let subtitle = font::wrap(&layout.subtitle, TEXT, text_room);
+        let notes: Vec<String> =
+            layout.notes.iter().flat_map(|note| font::wrap(note, NOTE, text_room)).collect();
+        let bare = layout.above.is_empty() && layout.remarks.heads.is_empty();
+        let above = if bare { 14.0 } else { 14.0 + NOTE };
+        let legend = in_rows(layout.legend, text_room);
+        let lines = subtitle.len() + legend.len();
+        let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + lines as f64 * LINE + above;
+        let tall: f64 = layout.labels.iter().map(EndLabel::height).sum();
+        let bottom = top + layout.height.max(tall);
+        let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
+        let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
+
+        let mut frame = Self {
+            canvas: Canvas::new(width, height).described(&layout.title, &layout.subtitle),
+            x: layout.x,
+            y: layout.y,
+            left_top: (left, top),
+            right_bottom: (right, bottom),
+        };
+        let mut y = MARGIN + 12.0;
+        for line in heading {
+            frame.canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
+            y += LINE + 8.0;
+        }
+        for line in subtitle {
+            frame.canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
+            y += LINE;
+        }
+        for row in legend {
+            for (x, entry) in row {
+                frame.draw_entry((MARGIN + x, y), entry.sample, &[entry.label]);
+            }
+            y += LINE;
+        }
+        let mut y = bottom + 10.0 + below + NOTE;
+        for line in notes {
+            frame.canvas.text((MARGIN, y), &line, NOTE, rgb(0x44_44_44), Align::Left);
+            y += NOTE + 6.0;
+        }
+        frame.draw_axes();
+        for (end, head) in ends.iter().zip(&layout.remarks.heads) {
+            let at = (right + end, top - 10.0);
+            frame.canvas.text(at, head, NOTE, rgb(0x77_77_77), Align::Right);
+        }
+        for (at, texts) in &layout.remarks.rows {
+            let (_, y) = frame.at(frame.x.ends().1, *at);
+            for (end, text) in ends.iter().zip(texts) {
+                frame.canvas.text((right + end, y), text, NOTE, rgb(0x44_44_44), Align::Right);
+            }
+        }
+        let mut taken = left;
+        for (at, label) in &layout.above {
+            let (x, _) = frame.at(*at, frame.y.ends().0);
+            let end = x.max(taken + font::width(label, NOTE));
+            if end <= right + remarks + names {
+                frame.canvas.text((end, top - 10.0), label, NOTE, rgb(0x77_77_77), Align::Right);
+                taken = end + 12.0;
+            }
+        }
+        frame.draw_end_labels(&layout.labels);
+        frame
+    }
+
+    /// The place of a pair of quantities.
+    pub fn at(&self, x: f64, y: f64) -> Point {
+        let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
+        (left + self.x.place(x) * (right - left), bottom - self.y.place(y) * (bottom - top))
+    }
+
+    /// The quantities at both ends of the horizontal axis.
+    pub fn x_ends(&self) -> (f64, f64) {
+        self.x.ends()
+    }
+
+    /// The vertical axis.
+    pub fn y(&self) -> &Axis {
+        &self.y
+    }
+
+    /// Where the plotting area begins, in pixels from above.
+    pub fn top(&self) -> f64 {
+        self.left_top.1
+    }
+
+    fn draw_axes(&mut self) {
+        let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
+        let (grid, line) = (rgb(0xE4_E4_E4), rgb(0x88_88_88));
+        for tick in self.x.ticks.clone() {
+            let (x, _) = self.at(tick.at, self.y.ends().0);
+            self.canvas.line(vec![(x, top), (x, bottom)], grid, 1.0, Stroke::Solid);
+            self.canvas.line(vec![(x, bottom), (x, bottom + 5.0)], line, 1.0, Stroke::Solid);
+        }
+        for (x, label) in self.uncrowded_labels() {
+            self.canvas.text((x, bottom + 16.0), &label, TEXT, ink(), Align::Centre);
+        }
+        for tick in self.y.ticks.clone() {
+            let (_, y) = self.at(self.x.ends().0, tick.at);
+            self.canvas.line(vec![(left, y), (right, y)], grid, 1.0, Stroke::Solid);
+            self.canvas.line(vec![(left - 5.0, y), (left, y)], line, 1.0, Stroke::Solid);
+            self.canvas.text((left - 10.0, y), &tick.label, TEXT, ink(), Align::Right);
+        }
+        let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+        self.canvas.line(outline, line, 1.0, Stroke::Solid);
+        let (x_title, y_title) = (self.x.title.clone(), self.y.title.clone());
+        if !x_title.is_empty() {
+            let middle = f64::midpoint(left, right);
+            self.canvas.text((middle, bottom + 40.0), &x_title, TEXT, ink(), Align::Centre);
+        }
+        if !y_title.is_empty() {
+            let middle = f64::midpoint(top, bottom);
+            self.canvas.text((MARGIN + 4.0, middle), &y_title, TEXT, ink(), Align::Upwards);
+        }
+    }
+
+    /// The labels of the horizontal axis, without those that the one before
+    /// leaves no room for.
+    fn uncrowded_labels(&self) -> Vec<(f64, String)> {
+        let mut labels = Vec::new();
+        let mut taken = f64::NEG_INFINITY;
+        for tick in &self.x.ticks {
+            let (x, _) = self.at(tick.at, self.y.ends().0);
+            let half = font::width(&tick.label, TEXT) / 2.0;
+            if x - half >= taken {
+                taken = x + half + 12.0;
+                labels.push((x, tick.label.clone()));
+            }
+        }
+        labels
+    }
+
+    /// The names of lines, each joined to its line's end.
+    fn draw_end_labels(&mut self, labels: &[EndLabel]) {
+        let ends: Vec<Point> =
+            labels.iter().map(|label| self.at(label.end.0, label.end.1)).collect();
+        let wanted: Vec<(f64, f64)> =
+            ends.iter().zip(labels).map(|(end, label)| (end.1, label.height())).collect();
+        let ((_, top), (right, bottom)) = (self.left_top, self.right_bottom);
+        let places = end_labels::places(&wanted, (top, bottom));
+        for ((label, end), y) in labels.iter().zip(ends).zip(places) {
+            let colour = faded(label.sample.colour(), 0.5);
+            let leader = vec![end, (right + LEADER - 2.0, y)];
+            self.canvas.line(leader, colour, 1.0, Stroke::Solid);
+            self.draw_entry((right + LEADER, y), label.sample, &label.lines());
+        }
+    }
+
+    /// A sample, and right of it what it is, in lines about the height `y`.
+    fn draw_entry(&mut self, (x, y): Point, sample: Sample, lines: &[String]) {
+        let end = x + SAMPLE - 8.0;
+        let middle = (f64::midpoint(x, end), y);
+        let canvas = &mut self.canvas;
+        match sample {
+            Sample::LineAndMark(look, stroke) => {
+                canvas.line(vec![(x, y), (end, y)], look.colour, LINE_WIDTH, stroke);
+                look.draw(canvas, middle, radius(stroke));
+            }
+            Sample::Mark(look) => look.draw(canvas, middle, radius(Stroke::Solid)),
+            Sample::Line(colour) => {
+                canvas.line(vec![(x, y), (end, y)], colour, REFERENCE_WIDTH, Stroke::Solid);
+            }
+            Sample::Theory(colour) => {
+                let pale = faded(colour, THEORY.1);
+                canvas.line(vec![(x, y), (end, y)], pale, THEORY.0, Stroke::Solid);
+            }
+            Sample::Filled(colour) => {
+                canvas.rectangle((x + 6.0, y - 6.0), (end - 6.0, y + 6.0), colour);
+            }
+            Sample::Outlined(colour) => {
+                outlined(canvas, (x + 6.0, y - 6.0), (end - 6.0, y + 6.0), colour);
+            }
+        }
+        let first = y - (lines.len() as f64 - 1.0) * LINE / 2.0;
+        for (row, line) in lines.iter().enumerate() {
+            let at = (x + SAMPLE, first + row as f64 * LINE);
+            self.canvas.text(at, line, TEXT, ink(), Align::Left);
+        }
+    }
+}
+
+/// The entries of a legend in rows no wider than `room`, each with its place.
+fn in_rows(entries: Vec<Entry>, room: f64) -> Vec<Vec<(f64, Entry)>> {
+    let mut rows: Vec<Vec<(f64, Entry)>> = Vec::new();
+    let mut taken = 0.0;
+    for entry in entries {
+        let wide = SAMPLE + font::width(&entry.label, TEXT);
+        match rows.last_mut() {
+            Some(row) if taken + wide <= room => row.push((taken, entry)),
+            _ => {
+                taken = 0.0;
+                rows.push(vec![(0.0, entry)]);
+            }
+        }
+        taken += wide + 24.0;
+    }
+    rows
+}
+
+/// Draws a white box with an outline.
+pub fn outlined(canvas: &mut Canvas, (left, top): Point, (right, bottom): Point, colour: Colour) {
+    canvas.rectangle((left, top), (right, bottom), rgb(0xFF_FF_FF));
+    let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    canvas.line(outline, colour, 1.5, Stroke::Solid);
+}

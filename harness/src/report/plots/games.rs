@@ -1,0 +1,346 @@
+//! Pictures of matches.
+
+use super::axis::{self, Axis};
+use super::canvas::{Align, Canvas, Stroke, rgb};
+use super::end_labels::EndLabel;
+use super::font;
+use super::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+    TEXT, ink, radius,
+};
+use super::look::Look;
+use super::meeting::{Meeting, Rating, Ratings};
+use super::row_chart::{self, Dot, Row, Shape};
+use crate::record::game::{GameResult, GameRow, number};
+use crate::record::metric::Metric;
+use crate::report::bootstrap::Interval;
+
+/// The axis of ratings.
+const ELO: &str = "Elo difference (points)";
+
+/// One dot for each player, with its interval.
+pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
+    let Ratings { of, zero } = meeting.ratings()?;
+    let looks = meeting.looks();
+    let mut order: Vec<usize> = (0..of.len()).collect();
+    order.sort_by(|&one, &other| of[other].elo.total_cmp(&of[one].elo));
+    let row = |&player: &usize| {
+        let Rating { elo, interval } = of[player];
+        let games = meeting.table.total(player).games;
+        let points = games.half_points() as f64 / 2.0;
+        Row {
+            section: 0,
+            label: meeting.names[player].clone(),
+            look: looks[player],
+            remarks: vec![remark(of[player]), format!("{points} of {}", games.games())],
+            shape: Shape::Dots(vec![Dot { value: elo, interval, look: looks[player] }]),
+        }
+    };
+    let rows: Vec<Row> = order.iter().map(row).collect();
+    let content = row_chart::Content {
+        title: "Elo",
+        subtitle: meeting
+            .with_legend(&format!("Bars: 95 % intervals, from pairs of games; {zero}.")),
+        axis: Axis::around(ELO, ends(&of), signed)?,
+        legend: Vec::new(),
+        reference: Some(0.0),
+        heads: ["Elo", "points"].map(str::to_owned).to_vec(),
+        notes: Vec::new(),
+    };
+    Some(row_chart::draw(&meeting.title, &rows, content))
+}
+
+/// All finite ends of ratings and their intervals, and 0.
+fn ends(ratings: &[Rating]) -> Vec<f64> {
+    let all = ratings.iter().flat_map(|Rating { elo, interval }| {
+        let ends = interval.map(|Interval { lower, upper }| [lower, upper]);
+        [*elo, 0.0].into_iter().chain(ends.into_iter().flatten())
+    });
+    all.filter(|value| value.is_finite()).collect()
+}
+
+/// A rating and its interval in words.
+fn remark(Rating { elo, interval }: Rating) -> String {
+    let end = |value: f64| if value.is_finite() { signed(value.round()) } else { "∞".to_owned() };
+    match interval {
+        Some(Interval { lower, upper }) if elo.is_finite() => {
+            format!("{} ({} to {})", end(elo), end(lower), end(upper))
+        }
+        Some(Interval { lower, .. }) if elo > 0.0 => format!("above {}", end(lower)),
+        Some(Interval { upper, .. }) => format!("below {}", end(upper)),
+        None => end(elo),
+    }
+}
+
+/// A number with its sign.
+fn signed(value: f64) -> String {
+    match value {
+        0.0 => "0".to_owned(),
+        less if less < 0.0 => format!("−{}", axis::number(-less)),
+        more => format!("+{}", axis::number(more)),
+    }
+}
+
+/// Everybody's points against everybody.
+pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
+    const ROW: f64 = 34.0;
+    let table = &meeting.table;
+    let order = table.standing();
+    if order.len() < 2 {
+        return None;
+    }
+    let points = |half_points: u64, games: u64| format!("{} of {games}", half_points as f64 / 2.0);
+    let cells: Vec<Vec<Option<(String, f64)>>> = order
+        .iter()
+        .map(|&player| {
+            let cell = |&other: &usize| {
+                let games = table.cell(player, other).games;
+                Some((points(games.half_points(), games.games()), games.score()?))
+            };
+            order.iter().map(cell).collect()
+        })
+        .collect();
+    let texts = cells.iter().flatten().flatten().map(|(text, _)| font::width(text, TEXT));
+    let wide = texts.fold(60.0, f64::max) + 24.0;
+    let labels = (1..).zip(&order).map(|(place, &it)| format!("{place}  {}", meeting.names[it]));
+    let remarks = order.iter().map(|&player| {
+        let total = table.total(player).games;
+        let share = total.score().map_or_else(String::new, axis::percent);
+        vec![points(total.half_points(), total.games()), share]
+    });
+    let mut frame = Frame::new(Layout {
+        title: format!("Crosstable: {}", meeting.title),
+        subtitle: meeting
+            .with_legend("Points of the player of the row against that of the column."),
+        notes: Vec::new(),
+        x: Axis::columns((1..=order.len()).map(|place| place.to_string())),
+        y: Axis::rows((0..).zip(labels).map(|(at, label)| (f64::from(at), label))),
+        legend: vec![
+            Entry::new(Sample::Filled(rgb(WON)), "all points"),
+            Entry::new(Sample::Outlined(rgb(0xAA_AA_AA)), "half of them"),
+            Entry::new(Sample::Filled(rgb(LOST)), "none"),
+        ],
+        labels: Vec::new(),
+        remarks: Remarks {
+            heads: ["points", "share"].map(str::to_owned).to_vec(),
+            rows: (0..).map(f64::from).zip(remarks).collect(),
+        },
+        above: Vec::new(),
+        height: order.len() as f64 * ROW,
+        width: order.len() as f64 * wide,
+    });
+    for (row, cells) in (0..).zip(&cells) {
+        for (column, cell) in (0..).zip(cells) {
+            let (x, y) = (f64::from(column), f64::from(row));
+            let corners = (frame.at(x - 0.5, y - 0.5), frame.at(x + 0.5, y + 0.5));
+            let middle = frame.at(x, y);
+            match cell {
+                Some((text, score)) => {
+                    frame.canvas.rectangle(corners.0, corners.1, shade(*score));
+                    frame.canvas.text(middle, text, TEXT, ink(), Align::Centre);
+                }
+                None => frame.canvas.rectangle(corners.0, corners.1, rgb(0xE8_E8_E8)),
+            }
+        }
+    }
+    Some(frame.canvas)
+}
+
+/// The colours of all points and of none; half of them are white. Black text
+/// is legible on all.
+const WON: u32 = 0x7F_B8_DE;
+const LOST: u32 = 0xF0_A0_60;
+
+/// The colour of a share of the points.
+fn shade(score: f64) -> super::canvas::Colour {
+    let end = if score > 0.5 { WON } else { LOST };
+    let far = (2.0 * score - 1.0).abs();
+    let mixed = |shift: u32| {
+        let end = f64::from((end >> shift) & 0xFF);
+        ((255.0 + (end - 255.0) * far).round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}
+
+/// The part of a game's points that a player made, less one half.
+fn above_half(row: &GameRow, player: &str) -> Option<f64> {
+    let points = match row.result {
+        GameResult::First => 1.0,
+        GameResult::Draw => 0.5,
+        GameResult::Second => 0.0,
+    };
+    if row.first == player {
+        Some(points - 0.5)
+    } else {
+        (row.second == player).then_some(0.5 - points)
+    }
+}
+
+/// What each player has more than half of the points, pair by pair.
+pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
+    let players = meeting.table.players();
+    let looks = meeting.looks();
+    let pairs = meeting.pairs();
+    let line = |player: &String| {
+        let mut sum = 0.0;
+        let mut line = vec![0.0];
+        for pair in &pairs {
+            let own: Vec<f64> = pair.iter().filter_map(|row| above_half(row, player)).collect();
+            if !own.is_empty() {
+                sum += own.iter().sum::<f64>();
+                line.push(sum);
+            }
+        }
+        line
+    };
+    let mut order = meeting.table.standing();
+    // Of two, the other one's line is the same upside down.
+    if let [_, _] = players {
+        order.truncate(1);
+    }
+    let lines: Vec<(usize, Vec<f64>)> =
+        order.iter().map(|&player| (player, line(&players[player]))).collect();
+    let most = lines.iter().map(|(_, line)| line.len()).max().filter(|&count| count > 2)? - 1;
+    // What equal players come to by chance, if their pairs vary as these do.
+    let steps = lines.iter().flat_map(|(_, line)| line.windows(2).map(|pair| pair[1] - pair[0]));
+    let steps: Vec<f64> = steps.collect();
+    let mean = steps.iter().sum::<f64>() / steps.len() as f64;
+    let variance = steps.iter().map(|step| (step - mean).powi(2)).sum::<f64>() / steps.len() as f64;
+    let chance = |pairs: f64| 1.96 * (variance * pairs).sqrt();
+    let far = chance(most as f64);
+    let values = lines.iter().flat_map(|(_, line)| line.iter().copied()).chain([far, -far]);
+    let label = |(player, line): &(usize, Vec<f64>)| {
+        let end = ((line.len() - 1) as f64, *line.last()?);
+        let sample = Sample::LineAndMark(looks[*player], Stroke::Solid);
+        Some(EndLabel { end, sample, text: meeting.names[*player].clone() })
+    };
+    let grey = rgb(0xAA_AA_AA);
+    let mut frame = Frame::new(Layout {
+        title: format!("Running score: {}", meeting.title),
+        subtitle: meeting.with_legend("Points above half of them, after each pair of games."),
+        notes: Vec::new(),
+        x: Axis::from_zero("pairs of games", most as f64 * 1.02, axis::number),
+        y: Axis::around("points above one half", values, signed)?,
+        legend: vec![Entry::new(
+            Sample::Line(grey),
+            "as far as equal players come by chance, with 95 %",
+        )],
+        labels: lines.iter().filter_map(label).collect(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    for sign in [-1.0, 1.0] {
+        let points = (0..=100).map(|at| {
+            let pairs = most as f64 * f64::from(at) / 100.0;
+            frame.at(pairs, sign * chance(pairs))
+        });
+        let points = points.collect();
+        frame.canvas.line(points, grey, REFERENCE_WIDTH, Stroke::Solid);
+    }
+    for (player, line) in &lines {
+        let points: Vec<_> =
+            (0_u32..).zip(line).map(|(at, &sum)| frame.at(f64::from(at), sum)).collect();
+        let last = points.last().copied();
+        frame.canvas.line(points, looks[*player].colour, LINE_WIDTH, Stroke::Solid);
+        if let Some(end) = last {
+            looks[*player].draw(&mut frame.canvas, end, radius(Stroke::Solid));
+        }
+    }
+    Some(frame.canvas)
+}
+
+/// Nodes for each move, and what they are worth.
+pub fn worth_of_nodes(meeting: &Meeting<'_>) -> Option<Canvas> {
+    let costs = meeting.costs(|row| [row.first_nodes, row.second_nodes]);
+    worth(meeting, &costs, "Worth of nodes", &number::first_nodes, "nodes a move")
+}
+
+/// Time for each move, and what it is worth.
+pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
+    let costs = meeting.costs(|row| [row.first_time_ns, row.second_time_ns]);
+    worth(meeting, &costs, "Worth of time", &number::first_time_ns, "time a move")
+}
+
+/// One dot for each player: its cost across, and its rating up. Players who
+/// differ in their limits alone are joined.
+fn worth(
+    meeting: &Meeting<'_>,
+    costs: &[Option<f64>],
+    title: &str,
+    metric: &Metric<GameRow>,
+    unit: &str,
+) -> Option<Canvas> {
+    let Ratings { of, zero } = meeting.ratings()?;
+    let looks = meeting.looks();
+    let mut shown: Vec<(usize, f64, Rating)> = Vec::new();
+    let mut notes = Vec::new();
+    for (player, (cost, rating)) in costs.iter().zip(&of).enumerate() {
+        match cost.filter(|_| rating.elo.is_finite()) {
+            Some(cost) => shown.push((player, cost, *rating)),
+            None if cost.is_none() => {
+                notes.push(format!("Its cost is not known: {}.", meeting.names[player]));
+            }
+            None => notes.push(format!("{}: {}.", meeting.names[player], remark(*rating))),
+        }
+    }
+    let ratings: Vec<Rating> = shown.iter().map(|(_, _, rating)| *rating).collect();
+    let label = |&(player, cost, rating): &(usize, f64, Rating)| EndLabel {
+        end: (cost, rating.elo),
+        sample: Sample::Mark(looks[player]),
+        text: format!("{}\n{}", meeting.names[player], remark(rating)),
+    };
+    let mut frame = Frame::new(Layout {
+        title: format!("{title}: {}", meeting.title),
+        subtitle: meeting.with_legend(&format!(
+            "Cost across, worth up. Bars: 95 % intervals, from pairs of games; {zero}. Grey lines \
+             join players that differ in their limits alone."
+        )),
+        notes,
+        x: Axis::log(unit, shown.iter().map(|(_, cost, _)| *cost), axis::written(metric))?,
+        y: Axis::around(ELO, ends(&ratings), signed)?,
+        legend: Vec::new(),
+        labels: shown.iter().map(label).collect(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    let mut in_order = shown.clone();
+    in_order.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let kind = |player: usize| without_limits(&meeting.table.players()[player]);
+    for (at, one) in in_order.iter().enumerate() {
+        let next = in_order[at + 1..].iter().find(|other| kind(other.0) == kind(one.0));
+        if let Some(next) = next {
+            let ends = [one, next].map(|(_, cost, rating)| frame.at(*cost, rating.elo));
+            frame.canvas.line(ends.to_vec(), rgb(0xAA_AA_AA), 1.5, Stroke::Solid);
+        }
+    }
+    let (bottom, top) = frame.y().ends();
+    for (player, cost, Rating { elo, interval }) in shown {
+        let look: Look = looks[player];
+        if let Some(Interval { lower, upper }) = interval {
+            let ends = [lower, upper].map(|end| frame.at(cost, end.clamp(bottom, top)));
+            frame.canvas.line(ends.to_vec(), look.colour, 2.0, Stroke::Solid);
+            for (x, y) in ends {
+                frame.canvas.line(
+                    vec![(x - 4.0, y), (x + 4.0, y)],
+                    look.colour,
+                    2.0,
+                    Stroke::Solid,
+                );
+            }
+        }
+        let at = frame.at(cost, elo);
+        look.draw(&mut frame.canvas, at, 6.0);
+    }
+    Some(frame.canvas)
+}
+
+/// A player without what limits a move.
+fn without_limits(player: &str) -> String {
+    const LIMITS: [&str; 4] = ["nodes=", "depth=", "time=", "clock="];
+    let is_limit = |part: &&str| LIMITS.iter().any(|limit| part.starts_with(limit));
+    player.split(',').filter(|part| !is_limit(part)).collect::<Vec<_>>().join(",")
+}

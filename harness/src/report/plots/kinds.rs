@@ -1,0 +1,239 @@
+//! The list of the kinds of picture, and what is to be said of each.
+
+use super::{
+    Plot, Source, ablation, branching, cutoffs, games, grouping, heat, leaves, memory, nodes,
+    relative, saving, sweep, time,
+};
+
+/// Every kind of picture.
+pub const ALL: &[Plot] = &[
+    Plot {
+        name: "leaves",
+        title: "Leaves against depth",
+        reading: "A line is the geometric mean, over all positions, of the leaves that a contender \
+                  evaluated; repeated evaluations count in the continuous line and not in the \
+                  dashed one, which is drawn only where both differ. The scale is logarithmic: \
+                  equal steps upwards multiply the cost by the same factor. The whole tree grows \
+                  so fast that its line may leave the picture. A pale line is what theory expects \
+                  on uniform trees with independent leaves: an arithmetic mean, which lies a \
+                  little above the geometric one.",
+        notice: "The lines are nearly straight, so that the cost grows by a constant factor per \
+                 ply: what an algorithm saves is in its slope. No line lies below the minimal \
+                 tree's unless the algorithm proves less than the value or knows more than the \
+                 tree.",
+        of: Source::Searches { groups: grouping::lines_by_game, draw: leaves::against_depth },
+    },
+    Plot {
+        name: "overhead",
+        title: "Leaves per leaf of the minimal tree, against depth",
+        reading: "The same values divided by the least that any algorithm must pay, which is the \
+                  black line at 1; a contender at 3 evaluates three times as much.",
+        notice: "Level lines keep their distance to the bound, rising ones lose ground with every \
+                 ply. The order of two algorithms may differ between evaluations (continuous) and \
+                 distinct leaves (dashed).",
+        of: Source::Searches {
+            groups: grouping::lines_by_game,
+            draw: leaves::over_minimal_against_depth,
+        },
+    },
+    Plot {
+        name: "relative",
+        title: "Leaves relative to NegaScout",
+        reading: "A line is the leaves that a contender evaluated in all depths up to one together, \
+                  in percent of NegaScout's with the same parts: below 100 % it evaluated less. \
+                  Iterations of one search are counted in it, other depths are added up. This is \
+                  the figure of Plaat, Schaeffer, Pijls & de Bruin 1996.",
+        notice: "Odd and even depths differ, and adding them up shows what a program would pay \
+                 that deepens step by step.",
+        of: Source::Searches { groups: relative::by_game, draw: relative::against_depth },
+    },
+    Plot {
+        name: "spread",
+        title: "Leaves per leaf of the minimal tree, by position",
+        reading: "One row for each contender, over the positions of one depth: the deepest that at \
+                  least half of them reached. The line runs from the cheapest position to the \
+                  dearest, the box holds the middle half of them, and its mark is the median.",
+        notice: "A wide box means that the order of moves decides, and that a difference of \
+                 medians smaller than the box says little.",
+        of: Source::Searches { groups: grouping::by_game, draw: leaves::over_minimal },
+    },
+    Plot {
+        name: "nodes",
+        title: "Nodes against depth",
+        reading: "A line is the geometric mean of the positions that a contender entered, leaves \
+                  and repeated visits included. It is drawn where some prove a best move or a \
+                  forced win: they have no minimal tree to be held against.",
+        notice: "Whether it is cheaper to prove just what was asked than to find the value. A \
+                 search that failed to complete at a depth has no point there.",
+        of: Source::Searches { groups: nodes::by_game, draw: nodes::against_depth },
+    },
+    Plot {
+        name: "time",
+        title: "Time against depth",
+        reading: "A line is the geometric mean, over all positions, of the time that a contender \
+                  took; the time of a search is the median of its repetitions.",
+        notice: "Time depends on the machine, leaves do not. Where the order of two lines is \
+                 another one than in the picture of leaves, what a search does besides \
+                 evaluating decides.",
+        of: Source::Searches { groups: grouping::lines_by_game, draw: time::against_depth },
+    },
+    Plot {
+        name: "time-per-leaf",
+        title: "Time per leaf against depth",
+        reading: "The same divided by the leaf evaluations of each search.",
+        notice: "The higher a line lies, the more a contender's own bookkeeping costs; one that \
+                 rises belongs to a search whose lists grow with the tree.",
+        of: Source::Searches {
+            groups: grouping::lines_by_game,
+            draw: time::per_leaf_against_depth,
+        },
+    },
+    Plot {
+        name: "first-cutoffs",
+        title: "Cutoffs on the first move",
+        reading: "The share of cutoffs that the first move tried gave, over all positions of one \
+                  depth. The mean index counts moves from 0.",
+        notice: "This is the quality of the order of moves: in a perfectly ordered tree every \
+                 cutoff comes on the first move. Algorithms with the same order of moves differ \
+                 only in which nodes they visit.",
+        of: Source::Searches { groups: grouping::by_game, draw: cutoffs::first_move },
+    },
+    Plot {
+        name: "open",
+        title: "Peak of OPEN against depth",
+        reading: "OPEN is the list of nodes that a best-first search has still to look at; a line \
+                  is the geometric mean of its greatest length. Searches that need nothing but \
+                  the path have none.",
+        notice: "This is what best-first search pays for the leaves it saves. In a uniform tree \
+                 SSS* holds one entry for each leaf of a solution tree: b to the power of half \
+                 the depth, rounded up; DUAL* the same, rounded down. These are the pale lines.",
+        of: Source::Searches { groups: grouping::lines_by_game, draw: memory::open_against_depth },
+    },
+    Plot {
+        name: "memory",
+        title: "Peak of memory against depth",
+        reading: "The most bytes that a search held at once, by its own account, with everything \
+                  that it keeps besides OPEN.",
+        notice: "A line that rises as fast as that of the leaves belongs to a search that forgets \
+                 nothing.",
+        of: Source::Searches { groups: grouping::lines_by_game, draw: memory::bytes_against_depth },
+    },
+    Plot {
+        name: "branching",
+        title: "Effective branching factor",
+        reading: "For uniform trees only: the d-th root of the leaves, which is the number of \
+                  moves that remain to be searched at each ply.",
+        notice: "With independent leaves alpha-beta, Scout and SSS* all tend to the same limit, \
+                 R_b; what lies above it at these depths is the constant factor. Trees whose \
+                 first moves tend to be good are cheaper than that.",
+        of: Source::Searches { groups: grouping::lines_by_game, draw: branching::against_depth },
+    },
+    Plot {
+        name: "parts",
+        title: "What each part is worth, to every algorithm",
+        reading: "A row is what is plugged in, a column is an algorithm, and a cell holds the \
+                  leaves in percent of the minimal tree. First nothing, then each part alone, \
+                  then all parts but one, then all.",
+        notice: "Read along a row to see whom a part helps. What helps a search that begins with \
+                 a bad order of moves may be worth nothing to one that has a good one: a part's \
+                 worth alone and its worth among the others differ, and the second is what counts \
+                 in a program. Less than 100 % is possible with a table, because the tree counts \
+                 a transposition each time.",
+        of: Source::Searches { groups: heat::by_game, draw: heat::over_minimal },
+    },
+    Plot {
+        name: "ablation",
+        title: "What each part is worth, to one algorithm",
+        reading: "A bar is what is plugged in; it begins at the minimal tree, and ends at the cost, \
+                  on a logarithmic scale. The numbers at the right are the cost at each depth, and \
+                  the change: a part alone against nothing, all but that part against all.",
+        notice: "A part that changes much alone and little when it is missing does what another \
+                 one does as well. A bar to the left of the line is possible with a table, which \
+                 shares transpositions.",
+        of: Source::Searches { groups: ablation::by_algorithm, draw: ablation::over_minimal },
+    },
+    Plot {
+        name: "saving",
+        title: "Part of the possible saving",
+        reading: "Of the leaves that an algorithm with nothing plugged in evaluates beyond the \
+                  minimal tree, the part that a setting saves: 0 % is nothing, 100 % the minimal \
+                  tree. This is how Schaeffer 1989 draws it. Single parts, and all together.",
+        notice: "A part that saves much of a deep tree by itself leaves little to the others: the \
+                 savings do not add up. Above 100 % is possible with a table, which shares \
+                 transpositions.",
+        of: Source::Searches { groups: saving::by_algorithm, draw: saving::against_depth },
+    },
+    Plot {
+        name: "order",
+        title: "Leaves against the order of moves",
+        reading: "Strongly ordered trees of one depth, from a first move that is seldom the best \
+                  one, at the left, to one that mostly is.",
+        notice: "Where two lines cross, the better algorithm changes: null windows pay where the \
+                 first move is mostly best, best-first search where it is not. With a perfect \
+                 order all meet in the minimal tree.",
+        of: Source::Searches { groups: sweep::by_order, draw: sweep::leaves_against_order },
+    },
+    Plot {
+        name: "branching-leaves",
+        title: "Leaves against the branching factor",
+        reading: "Trees of one depth, from narrow to wide, in units of their minimal trees.",
+        notice: "How the distance to the minimal tree grows with the number of moves: an \
+                 algorithm that is ahead in narrow trees need not be in wide ones.",
+        of: Source::Searches { groups: sweep::by_branching, draw: sweep::leaves_against_branching },
+    },
+    Plot {
+        name: "branching-open",
+        title: "Peak of OPEN against the branching factor",
+        reading: "The same trees: the most entries that OPEN held.",
+        notice: "At depth d, about b to the power of half of it.",
+        of: Source::Searches { groups: sweep::by_branching, draw: sweep::memory_against_branching },
+    },
+    Plot {
+        name: "worth-of-nodes",
+        title: "What nodes are worth",
+        reading: "A dot is a player: across, the nodes that it entered for each of its moves; up, \
+                  its Elo, with its 95 % interval. A difference of 100 points is 64 % of the \
+                  points of a match, one of 400 is 91 %.",
+        notice: "A player above and to the left of another one is better and cheaper. Where the \
+                 bars overlap much, the match does not say who is better.",
+        of: Source::Games(games::worth_of_nodes),
+    },
+    Plot {
+        name: "worth-of-time",
+        title: "What time is worth",
+        reading: "The same with the time for each move across, as it was measured on the machine \
+                  of the match.",
+        notice: "Parts that save nodes and cost time, or the other way round, change their places \
+                 between this picture and the one before.",
+        of: Source::Games(games::worth_of_time),
+    },
+    Plot {
+        name: "elo",
+        title: "Elo",
+        reading: "A dot is a player's strength, with its 95 % interval. Where one player has met \
+                  all others, it is at 0, and each of the others is held against it by the pairs \
+                  of games that both have played; else the ratings are the likeliest ones of all \
+                  games together, 0 on average, and the intervals are by bootstrap over the pairs.",
+        notice: "An interval that holds 0 has proven no difference. It shrinks with the root of \
+                 the number of games: half as wide takes four times as many.",
+        of: Source::Games(games::elo),
+    },
+    Plot {
+        name: "crosstable",
+        title: "Crosstable",
+        reading: "The points of the player of a row against the player of a column, the best \
+                  player first.",
+        notice: "A weaker player who beats a stronger one time and again is a matter of style, \
+                 which ratings cannot express.",
+        of: Source::Games(games::crosstable),
+    },
+    Plot {
+        name: "running-score",
+        title: "Running score",
+        reading: "A line is what a player has more than half of the points, after each pair of \
+                  games. The grey lines are as far as equal players come by chance with 95 %.",
+        notice: "A line that has left the grey ones for good is a difference; one that has only \
+                 just crossed them may come back.",
+        of: Source::Games(games::running_score),
+    },
+];

@@ -1,0 +1,350 @@
+//! One colour per algorithm and one mark per contender, in every picture the
+//! same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plywood_algorithms::Algorithm;
+
+use super::canvas::{Canvas, Colour, Point, Stroke, rgb};
+use super::grouping;
+use crate::record::contender::Contender;
+use crate::record::search::SearchRow;
+
+/// A colour for each algorithm, or for those whose names begin like it and that
+/// differ in details. Readers tell them apart who are blind to red or green, as
+/// far as nineteen colours allow: a test holds their distances.
+const COLOURS: [(&str, u32); 19] = [
+    ("minimax", 0x92_92_92),
+    ("alpha-beta", 0x3C_87_69),
+    ("f1", 0x69_87_FF),
+    ("pab", 0x1E_00_B4),
+    ("scout", 0x00_C3_B4),
+    ("pvs", 0x96_4B_00),
+    ("negascout", 0xA5_1E_B4),
+    ("sss*", 0x1E_5A_FF),
+    ("ao*", 0x2D_2D_78),
+    ("dual*", 0x5A_B4_FF),
+    ("mtd(f)", 0xD2_00_4B),
+    ("mtd(+inf)", 0xC3_96_4B),
+    ("mtd(-inf)", 0xA5_B4_87),
+    ("mtd(bi)", 0x69_0F_3C),
+    ("b*", 0x69_1E_0F),
+    ("pb*", 0xB4_B4_0F),
+    ("pns", 0x2D_5A_78),
+    ("df-pn", 0x3C_00_FF),
+    ("shannon-b", 0x3C_A5_C3),
+];
+
+/// The number of each algorithm's colour: its own, or else the next in turn.
+fn colours(algorithms: &[&str]) -> Vec<usize> {
+    let mut others = (0..COLOURS.len()).cycle();
+    let mut colour = |algorithm: &&str| {
+        let own = COLOURS.iter().position(|(name, _)| algorithm.starts_with(name));
+        own.or_else(|| others.next()).unwrap_or_default()
+    };
+    algorithms.iter().map(&mut colour).collect()
+}
+
+/// The colour of an algorithm of the registry; of another one, grey.
+pub fn colour_of(algorithm: &str) -> Colour {
+    let names: Vec<&str> = Algorithm::ALL.iter().map(|known| known.name()).collect();
+    let place = names.iter().position(|name| *name == algorithm);
+    place.map_or(Look::neutral().colour, |place| painted(colours(&names)[place]))
+}
+
+/// A colour by its number.
+fn painted(colour: usize) -> Colour {
+    rgb(COLOURS[colour % COLOURS.len()].1)
+}
+
+/// The outline of a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Disc,
+    Square,
+    Up,
+    Diamond,
+    Down,
+    Cross,
+    Plus,
+}
+
+const SHAPES: [Shape; 7] =
+    [Shape::Disc, Shape::Square, Shape::Up, Shape::Diamond, Shape::Down, Shape::Cross, Shape::Plus];
+
+/// Whether a mark's inside is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inside {
+    /// In the mark's colour: the first, or the only, thing that is shown of a
+    /// contender.
+    Filled,
+    /// White: the second.
+    Hollow,
+}
+
+/// What is in the middle of a mark: where outlines do not suffice to tell one
+/// algorithm's settings apart, some have a dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Middle {
+    Plain,
+    Dotted,
+}
+
+/// How a contender is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// The algorithm's colour.
+    pub colour: Colour,
+    /// Whether the mark is filled.
+    pub inside: Inside,
+    shape: Shape,
+    middle: Middle,
+}
+
+/// A mark by its number.
+fn marks(number: usize) -> (Shape, Middle) {
+    let middle = if number < SHAPES.len() { Middle::Plain } else { Middle::Dotted };
+    (SHAPES[number % SHAPES.len()], middle)
+}
+
+/// How many marks there are of each colour.
+const MARKS: usize = 2 * SHAPES.len();
+
+impl Look {
+    /// A filled mark, by numbers. Colours begin with different outlines, so
+    /// that they need not be seen to tell algorithms apart.
+    fn new(colour: usize, mark: usize) -> Self {
+        let (_, middle) = marks(mark);
+        let (shape, _) = marks(colour + mark);
+        Self { colour: painted(colour), inside: Inside::Filled, shape, middle }
+    }
+
+    /// The looks of players of matches, in their order: each has the colour of
+    /// its algorithm, and one that is named otherwise the next that is free;
+    /// of one colour each has another mark.
+    pub fn of_players(players: &[String]) -> Vec<Self> {
+        let kinds: Vec<&str> = players
+            .iter()
+            .map(|player| player.split([',', '+']).next().unwrap_or_default())
+            .collect();
+        let own = |kind: &str| {
+            let known = Algorithm::ALL.iter().any(|known| known.name() == kind);
+            COLOURS.iter().position(|(name, _)| known && kind.starts_with(name))
+        };
+        let taken: BTreeSet<usize> = kinds.iter().filter_map(|kind| own(kind)).collect();
+        let free: Vec<usize> = (1..COLOURS.len()).filter(|it| !taken.contains(it)).collect();
+        let mut others: Vec<&str> = Vec::new();
+        let mut colours: Vec<usize> = Vec::new();
+        for kind in kinds {
+            let colour = own(kind).unwrap_or_else(|| {
+                if !others.contains(&kind) {
+                    others.push(kind);
+                }
+                let place = others.iter().position(|other| *other == kind).unwrap_or_default();
+                free.get(place % free.len().max(1)).copied().unwrap_or_default()
+            });
+            colours.push(colour);
+        }
+        let relatives = |at: usize| colours[..at].iter().filter(|it| **it == colours[at]).count();
+        (0..colours.len()).map(|at| Self::new(colours[at], relatives(at) % MARKS)).collect()
+    }
+
+    /// A grey disc, to explain what a mark means whoever draws it.
+    pub fn neutral() -> Self {
+        Self {
+            colour: rgb(0x66_66_66),
+            inside: Inside::Filled,
+            shape: Shape::Disc,
+            middle: Middle::Plain,
+        }
+    }
+
+    /// The same mark, hollow.
+    pub fn hollow(self) -> Self {
+        Self { inside: Inside::Hollow, ..self }
+    }
+
+    /// The same mark in another colour.
+    pub fn coloured(self, colour: Colour) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// Draws the mark; `radius` is in pixels.
+    pub fn draw(self, canvas: &mut Canvas, at: Point, radius: f64) {
+        let corners = self.shape.corners();
+        let place = |&(x, y): &Point| (at.0 + x * radius, at.1 + y * radius);
+        match (self.inside, corners.is_empty()) {
+            (Inside::Filled, true) => canvas.disc(at, radius, self.colour),
+            (Inside::Filled, false) => {
+                canvas.area(corners.iter().map(place).collect(), self.colour);
+            }
+            (Inside::Hollow, true) => {
+                canvas.disc(at, radius, self.colour);
+                canvas.disc(at, radius - 1.5, rgb(0xFF_FF_FF));
+            }
+            (Inside::Hollow, false) => {
+                canvas.area(corners.iter().map(place).collect(), rgb(0xFF_FF_FF));
+                let outline = corners.iter().chain(corners.first()).map(place).collect();
+                canvas.line(outline, self.colour, 1.5, Stroke::Solid);
+            }
+        }
+        if self.middle == Middle::Dotted {
+            let dot = if self.inside == Inside::Filled { rgb(0xFF_FF_FF) } else { self.colour };
+            canvas.disc(at, radius * 0.45, dot);
+        }
+    }
+}
+
+impl Shape {
+    /// The corners within the circle of radius 1, or none for the circle.
+    fn corners(self) -> Vec<Point> {
+        const ARM: f64 = 0.38;
+        match self {
+            Self::Disc => Vec::new(),
+            Self::Square => vec![(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+            Self::Up => vec![(0.0, -1.15), (1.1, 0.85), (-1.1, 0.85)],
+            Self::Down => vec![(0.0, 1.15), (1.1, -0.85), (-1.1, -0.85)],
+            Self::Diamond => vec![(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)],
+            Self::Plus => {
+                let quarter = [(-ARM, -1.2), (ARM, -1.2), (ARM, -ARM)];
+                let mut corners = Vec::new();
+                let mut turned = quarter;
+                for _ in 0..4 {
+                    corners.extend(turned);
+                    turned = turned.map(|(x, y)| (-y, x));
+                }
+                corners
+            }
+            Self::Cross => {
+                let diagonal = std::f64::consts::FRAC_1_SQRT_2;
+                let turn = |(x, y): Point| ((x - y) * diagonal, (x + y) * diagonal);
+                Self::Plus.corners().into_iter().map(turn).collect()
+            }
+        }
+    }
+}
+
+/// The look of every contender.
+#[derive(Clone, Debug)]
+pub struct Looks(BTreeMap<Contender, Look>);
+
+impl Looks {
+    /// Looks for all contenders of the records. An algorithm of the registry
+    /// with nothing plugged in has the same look whatever else the records
+    /// hold; with settings, the same colour.
+    pub fn of(records: &[SearchRow]) -> Self {
+        let contenders: BTreeSet<Contender> = records.iter().map(SearchRow::contender).collect();
+        let unknown: BTreeSet<&str> = contenders
+            .iter()
+            .filter(|contender| contender.known().is_none())
+            .map(|contender| &*contender.algorithm)
+            .collect();
+        let registered = Algorithm::ALL.iter().map(|known| known.name());
+        let names: Vec<&str> = registered.chain(unknown).collect();
+        let colours = colours(&names);
+        let relatives = |place: usize| {
+            colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
+        };
+
+        // Whoever comes later takes the marks that the others leave: the plain
+        // ones first, and last those that are in no picture of lines.
+        let drawn: BTreeSet<Contender> = grouping::lines_by_game(records)
+            .into_iter()
+            .flat_map(|group| group.contenders)
+            .collect();
+        let mut in_turn: Vec<&Contender> = contenders.iter().collect();
+        in_turn.sort_by_key(|it| (!it.is_plain(), !drawn.contains(*it)));
+        let mut taken = BTreeSet::new();
+        let mut looks = BTreeMap::new();
+        for contender in in_turn {
+            let place = names.iter().position(|name| *name == contender.algorithm);
+            let Some(place) = place else { continue };
+            let colour = colours[place];
+            let first = if contender.is_plain() { relatives(place) } else { 0 };
+            let mut marks = first..first + MARKS;
+            let free = marks.find(|mark| !taken.contains(&(colour, mark % MARKS)));
+            let mark = free.unwrap_or(first + 1) % MARKS;
+            taken.insert((colour, mark));
+            looks.insert(contender.clone(), Look::new(colour, mark));
+        }
+        Self(looks)
+    }
+
+    /// The same looks, but that of some contenders each has another mark, for a
+    /// picture that shows them alone.
+    #[must_use]
+    pub fn with_apart(&self, contenders: &[Contender]) -> Self {
+        let mut looks = self.0.clone();
+        for (mark, contender) in contenders.iter().enumerate() {
+            let own = self.get(contender);
+            let (shape, middle) = marks(mark % MARKS);
+            looks.insert(contender.clone(), Look { shape, middle, ..own });
+        }
+        Self(looks)
+    }
+
+    /// The look of one of the contenders.
+    pub fn get(&self, contender: &Contender) -> Look {
+        self.0.get(contender).copied().unwrap_or_else(Look::neutral)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Rgb = [f64; 3];
+
+    /// What a reader sees who is blind to nothing, to green, or to red:
+    /// Machado, Oliveira & Fernandes 2009, at full severity.
+    const EYES: [[Rgb; 3]; 3] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ];
+
+    fn times(matrix: [Rgb; 3], vector: Rgb) -> Rgb {
+        matrix.map(|row| row.iter().zip(vector).map(|(one, other)| one * other).sum())
+    }
+
+    /// The colour in CIE 1976 L*a*b*, for light of the kind D65.
+    fn lab(hex: u32, eye: [Rgb; 3]) -> Rgb {
+        const XYZ: [Rgb; 3] = [
+            [0.412_456_4, 0.357_576_1, 0.180_437_5],
+            [0.212_672_9, 0.715_152_2, 0.072_175],
+            [0.019_333_9, 0.119_192, 0.950_304_1],
+        ];
+        let linear = [16, 8, 0].map(|shift| {
+            let part = f64::from((hex >> shift) & 0xFF) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        let seen = times(eye, linear).map(|part| part.clamp(0.0, 1.0));
+        let [x, y, z] = times(XYZ, seen);
+        let [x, y, z] = [x / 0.950_47, y, z / 1.088_83]
+            .map(|part| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// A difference of 2.3 can just be seen.
+    #[test]
+    fn colours_are_told_apart_by_colour_blind_readers() {
+        for eye in EYES {
+            for (at, (one, hex)) in COLOURS.iter().enumerate() {
+                for (other, other_hex) in &COLOURS[at + 1..] {
+                    let (own, others) = (lab(*hex, eye), lab(*other_hex, eye));
+                    let squares = own.iter().zip(others).map(|(own, other)| (own - other).powi(2));
+                    let distance = squares.sum::<f64>().sqrt();
+                    assert!(distance > 11.0, "{one} and {other}: {distance:.1}");
+                }
+            }
+        }
+    }
+}

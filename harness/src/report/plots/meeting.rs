@@ -1,0 +1,252 @@
+//! The games that belong in one picture, and what they prove.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plywood_engine::Crosstable;
+
+use super::grouping::slug;
+use super::look::Look;
+use crate::record::game::GameRow;
+use crate::report::bootstrap::{self, Interval};
+use crate::report::standing::crosstable;
+
+/// So many draws of pairs are enough for an interval in whole points of Elo.
+const SAMPLES: usize = 400;
+
+/// The games of one match; or of several matches in one game, taken together.
+pub struct Meeting<'a> {
+    /// A name for files: small letters, digits and single hyphens.
+    pub slug: String,
+    /// A name for headings.
+    pub title: String,
+    /// The games, in their order.
+    pub rows: Vec<&'a GameRow>,
+    /// The players and their points.
+    pub table: Crosstable,
+    /// What tells each player from the others.
+    pub names: Vec<String>,
+    /// What all players share, as a sentence; empty where that is nothing.
+    pub shared: String,
+}
+
+/// What a player is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// Elo; infinite where all games against the player at 0 were won or lost.
+    pub elo: f64,
+    /// Its interval; none for the player that the others are held against.
+    pub interval: Option<Interval>,
+}
+
+/// The ratings of all players, and what they are held against.
+pub struct Ratings {
+    /// By the players' numbers.
+    pub of: Vec<Rating>,
+    /// What 0 is, in words.
+    pub zero: String,
+}
+
+impl<'a> Meeting<'a> {
+    fn new(slug: String, title: String, rows: Vec<&'a GameRow>) -> Self {
+        let table = crosstable(rows.iter().copied());
+        let (names, shared) = short_names(table.players());
+        Self { slug, title, rows, table, names, shared }
+    }
+
+    /// The look of every player.
+    pub fn looks(&self) -> Vec<Look> {
+        Look::of_players(self.table.players())
+    }
+
+    /// A subtitle, and what the names leave out.
+    pub fn with_legend(&self, subtitle: &str) -> String {
+        format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
+    }
+
+    /// The games in pairs of one opening with both colours; a game alone where
+    /// the other one is missing.
+    pub fn pairs(&self) -> Vec<Vec<&'a GameRow>> {
+        let mut pairs: BTreeMap<(&str, u64), Vec<&GameRow>> = BTreeMap::new();
+        for &row in &self.rows {
+            pairs.entry((&row.experiment, row.pair)).or_default().push(row);
+        }
+        pairs.into_values().collect()
+    }
+
+    /// A player who has met all others, who have not met each other; of two,
+    /// the one with fewer points.
+    fn hub(&self) -> Option<usize> {
+        let count = self.names.len();
+        let met = |one: usize, other: usize| self.table.cell(one, other).games.games() > 0;
+        let is_hub = |&player: &usize| {
+            (0..count).all(|one| {
+                (0..count).all(|other| {
+                    one == other || met(one, other) == (one == player || other == player)
+                })
+            })
+        };
+        self.table.standing().into_iter().rev().find(is_hub)
+    }
+
+    /// Everybody's rating. Against a player whom all others have met and who
+    /// is at 0, each by its own pairs; else the likeliest ones of all games
+    /// together, whose intervals are by bootstrap over the pairs. `None` where
+    /// there is no finite likeliest rating.
+    pub fn ratings(&self) -> Option<Ratings> {
+        let players = 0..self.names.len();
+        if let Some(hub) = self.hub() {
+            let of = players.map(|player| {
+                if player == hub {
+                    return Some(Rating { elo: 0.0, interval: None });
+                }
+                let estimate = self.table.cell(player, hub).pairs.estimate()?;
+                let interval = Interval { lower: estimate.lower, upper: estimate.upper };
+                Some(Rating { elo: estimate.elo, interval: Some(interval) })
+            });
+            let zero = format!("0 is {}", self.names[hub]);
+            return Some(Ratings { of: of.collect::<Option<_>>()?, zero });
+        }
+        let elos = self.table.ratings()?;
+        let pairs = self.pairs();
+        // Whoever met whom so often meets them so often in each draw.
+        let mut meetings: BTreeMap<[&str; 2], Vec<usize>> = BTreeMap::new();
+        let who = |pair: &[&'a GameRow]| {
+            let mut who = [pair[0].first.as_str(), pair[0].second.as_str()];
+            who.sort_unstable();
+            who
+        };
+        for (at, pair) in pairs.iter().enumerate() {
+            meetings.entry(who(pair)).or_default().push(at);
+        }
+        let of_slot: Vec<&Vec<usize>> = pairs.iter().map(|pair| &meetings[&who(pair)]).collect();
+        let drawn_ratings = |drawn: &[usize]| {
+            let chosen = drawn.iter().zip(&of_slot).map(|(&number, alike)| {
+                // A number below the count of all pairs chooses among those alike.
+                &pairs[alike[number * alike.len() / pairs.len()]]
+            });
+            let mut table = Crosstable::new(self.table.players().to_vec());
+            for row in chosen.flatten() {
+                super::super::standing::add_game(&mut table, row);
+            }
+            table.ratings()
+        };
+        let mut samples: Vec<Vec<f64>> = Vec::new();
+        bootstrap::draws(pairs.len(), SAMPLES, |drawn| samples.extend(drawn_ratings(drawn)));
+        let of = players.map(|player| {
+            let own: Vec<f64> = samples.iter().map(|sample| sample[player]).collect();
+            let is_enough = 2 * own.len() >= SAMPLES;
+            let interval = is_enough.then(|| bootstrap::middle(own)).flatten();
+            Rating { elo: elos[player], interval }
+        });
+        Some(Ratings { of: of.collect(), zero: "0 is the mean of all".to_owned() })
+    }
+
+    /// What a move of each player has cost, by what its games have cost for
+    /// both sides; a player makes half of the moves. `None` where nothing was
+    /// counted.
+    pub fn costs(&self, of_sides: impl Fn(&GameRow) -> [Option<u64>; 2]) -> Vec<Option<f64>> {
+        let players = self.table.players();
+        let of_player = |name: &String| {
+            let (mut cost, mut plies) = (0.0, 0.0);
+            for row in &self.rows {
+                let [first, second] = of_sides(row);
+                for (player, own) in [(&row.first, first), (&row.second, second)] {
+                    if player == name {
+                        cost += own? as f64;
+                        plies += row.plies? as f64;
+                    }
+                }
+            }
+            (cost > 0.0 && plies > 0.0).then(|| cost / (plies / 2.0))
+        };
+        players.iter().map(of_player).collect()
+    }
+}
+
+/// One group for each match. Where several matches of one game share players,
+/// one more for all of them together.
+pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
+    let mut matches: Vec<((&str, &str), Vec<&GameRow>)> = Vec::new();
+    for row in rows {
+        let key = (row.experiment.as_str(), row.game.as_str());
+        match matches.iter_mut().find(|(own, _)| *own == key) {
+            Some((_, members)) => members.push(row),
+            None => matches.push((key, vec![row])),
+        }
+    }
+    let mut meetings: Vec<Meeting<'_>> = Vec::new();
+    let mut games: Vec<&str> = Vec::new();
+    for ((experiment, game), members) in &matches {
+        let title = format!("{experiment} ({game})");
+        meetings.push(Meeting::new(slug(&format!("{experiment} {game}")), title, members.clone()));
+        if !games.contains(game) {
+            games.push(game);
+        }
+    }
+    for game in games {
+        let of_game: Vec<&GameRow> = rows.iter().filter(|row| row.game == game).collect();
+        let several = matches.iter().filter(|((_, own), _)| *own == game).count() > 1;
+        if several {
+            let all = Meeting::new(
+                slug(&format!("{game} together")),
+                format!("{game}, all matches together"),
+                of_game,
+            );
+            meetings.extend(all.table.ratings().is_some().then_some(all));
+        }
+    }
+    meetings
+}
+
+/// What tells players apart, and what they share. Players are written as
+/// options joined by commas, the first of which may have parts joined by plus
+/// signs.
+fn short_names(players: &[String]) -> (Vec<String>, String) {
+    let parts = |player: &String| -> Vec<String> {
+        player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
+    };
+    let all: Vec<Vec<String>> = players.iter().map(parts).collect();
+    let shared: BTreeSet<String> = all
+        .first()
+        .map(|first| first.iter().filter(|part| all.iter().all(|own| own.contains(part))).cloned())
+        .map(Iterator::collect)
+        .unwrap_or_default();
+    let own = |parts: &Vec<String>, keeps_first: bool| {
+        let kept = parts.iter().enumerate();
+        let kept = kept.filter(|(at, part)| (keeps_first && *at == 0) || !shared.contains(*part));
+        kept.map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let keeps_first = all.iter().any(|parts| own(parts, false).is_empty());
+    let names = all.iter().map(|parts| own(parts, keeps_first)).collect();
+    let first = all.first().and_then(|parts| parts.first());
+    let left_out = all.first().into_iter().flatten();
+    let left_out =
+        left_out.filter(|part| shared.contains(*part) && !(keeps_first && Some(*part) == first));
+    let left_out: Vec<&str> = left_out.map(String::as_str).collect();
+    let sentence = if left_out.is_empty() || players.len() < 2 {
+        String::new()
+    } else {
+        format!("All with {}.", left_out.join(", "))
+    };
+    (if players.len() < 2 { players.to_vec() } else { names }, sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_what_tells_players_apart() {
+        let of = |players: &[&str]| {
+            short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        let (names, shared) = of(&["strongest,nodes=250", "strongest,nodes=500"]);
+        assert_eq!(names, ["nodes=250", "nodes=500"]);
+        assert_eq!(shared, "All with strongest.");
+        let (names, shared) = of(&["pvs+killers,nodes=9", "pvs,nodes=9", "scout,nodes=9"]);
+        assert_eq!(names, ["pvs, killers", "pvs", "scout"]);
+        assert_eq!(shared, "All with nodes=9.");
+        let (names, _) = of(&["pvs+killers,nodes=9", "pvs,nodes=9"]);
+        assert_eq!(names, ["pvs, killers", "pvs"]);
+    }
+}

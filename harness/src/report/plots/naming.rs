@@ -1,0 +1,113 @@
+//! What contenders are called within one picture.
+
+use std::collections::BTreeMap;
+
+use crate::record::contender::Contender;
+use crate::report::labels::labels;
+
+/// A longer name, in letters, is put in other words where that is possible.
+const LONG: usize = 40;
+
+/// Names for the contenders of one picture, each unlike the others.
+#[derive(Clone, Debug, Default)]
+pub struct Naming {
+    names: BTreeMap<Contender, String>,
+    /// What the names leave out, in sentences; empty where they are whole.
+    pub legend: String,
+}
+
+impl Naming {
+    /// Names without what all contenders share. Where settings remain long,
+    /// they are named by what they lack of `all` parts.
+    pub fn of(contenders: &[Contender], all: &[String]) -> Self {
+        let found = labels(contenders);
+        let mut sentences = Vec::new();
+        if !found.common.is_empty() {
+            sentences.push(format!("All with {}.", found.common.replace('+', ", ")));
+        }
+        let mut names = found.labels;
+        if names.iter().any(|name| name.chars().count() > LONG) {
+            let mut spoken = false;
+            for (name, contender) in names.iter_mut().zip(contenders) {
+                if let Some(words) = by_what_is_missing(&contender.parts, all) {
+                    *name = format!("{}, {words}", contender.algorithm);
+                    spoken = true;
+                }
+            }
+            sentences.extend(spoken.then(|| meaning_of_all(all)));
+        }
+        Self { names: contenders.iter().cloned().zip(names).collect(), legend: sentences.join(" ") }
+    }
+
+    /// The name of a contender; outside the picture, its whole name.
+    pub fn name(&self, contender: &Contender) -> String {
+        self.names.get(contender).cloned().unwrap_or_else(|| contender.to_string())
+    }
+}
+
+/// The parts of the contender that has most.
+pub fn all_parts(contenders: &[Contender]) -> Vec<String> {
+    let parts = contenders.iter().map(|contender| &contender.parts);
+    let most = parts.reduce(|most, own| if own.len() > most.len() { own } else { most });
+    most.cloned().unwrap_or_default()
+}
+
+/// What "all parts" means, as a sentence.
+pub fn meaning_of_all(all: &[String]) -> String {
+    format!("\"All parts\": {}.", all.join(", "))
+}
+
+/// "all parts", or "all but" those that are missing, where they are few.
+pub fn by_what_is_missing(own: &[String], all: &[String]) -> Option<String> {
+    const FEW: usize = 3;
+    let unknown = own.iter().any(|part| !all.contains(part));
+    if unknown || 2 * own.len() <= all.len() {
+        return None;
+    }
+    let lacking: Vec<&str> =
+        all.iter().filter(|part| !own.contains(part)).map(String::as_str).collect();
+    match lacking.len() {
+        0 => Some("all parts".to_owned()),
+        1..=FEW => Some(format!("all but {}", lacking.join(", "))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contender(algorithm: &str, settings: &str) -> Contender {
+        Contender::new(algorithm, settings)
+    }
+
+    #[test]
+    fn what_all_share_is_in_the_legend_alone() {
+        let contenders =
+            [contender("pvs", "table=16+killers"), contender("mtd(f)", "table=16+history")];
+        let naming = Naming::of(&contenders, &all_parts(&contenders));
+        assert_eq!(naming.name(&contenders[0]), "pvs+killers");
+        assert_eq!(naming.name(&contenders[1]), "mtd(f)+history");
+        assert_eq!(naming.legend, "All with table=16.");
+    }
+
+    #[test]
+    fn long_settings_are_named_by_what_they_lack() {
+        let all = "deepening=2+table=16+child-cutoffs+killers+history=4";
+        let contenders = [
+            contender("pvs", ""),
+            contender("pvs", all),
+            contender("pvs", "deepening=2+table=16+child-cutoffs+history=4"),
+            contender("pvs", "killers"),
+            contender("pvs", "null-move=3+quiescence=20+order=mvv-lva"),
+        ];
+        let naming = Naming::of(&contenders, &all_parts(&contenders));
+        let names: Vec<String> = contenders.iter().map(|it| naming.name(it)).collect();
+        let whole = "pvs+null-move=3+quiescence=20+order=mvv-lva";
+        assert_eq!(names, ["pvs", "pvs, all parts", "pvs, all but killers", "pvs+killers", whole]);
+        assert_eq!(
+            naming.legend,
+            "\"All parts\": deepening=2, table=16, child-cutoffs, killers, history=4."
+        );
+    }
+}

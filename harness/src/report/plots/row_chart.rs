@@ -1,0 +1,270 @@
+//! Charts with one row per contender: bars and boxes.
+
+use super::axis::Axis;
+use super::canvas::{Canvas, Stroke, rgb};
+use super::depth_chart::some_of;
+use super::frame::{Entry, Frame, Layout, PLOT_WIDTH, Remarks, Sample, ink, outlined};
+use super::group::Group;
+use super::look::{Inside, Look, Looks};
+use crate::record::contender::Contender;
+use crate::report::bootstrap::Interval;
+
+const ROW: f64 = 34.0;
+const BAR: f64 = 20.0;
+
+/// The least height of the plotting area in pixels.
+const LEAST: f64 = 160.0;
+
+/// One contender's row.
+pub struct Row {
+    /// Rows of another section stand apart.
+    pub section: usize,
+    /// Its name.
+    pub label: String,
+    /// Its colour.
+    pub look: Look,
+    /// What stands at the right, by columns.
+    pub remarks: Vec<String>,
+    /// What is drawn.
+    pub shape: Shape,
+}
+
+/// What is drawn in a row.
+pub enum Shape {
+    /// Nothing: there is no value.
+    Missing,
+    /// A bar from the beginning of the axis, or from the value that all are
+    /// held against.
+    Bar(f64),
+    /// Boxes of two samples, the second one maybe empty.
+    Boxes([Vec<f64>; 2]),
+    /// Marks, one below the other.
+    Dots(Vec<Dot>),
+}
+
+impl Shape {
+    /// The marks of a row that has any.
+    pub fn dots(&self) -> &[Dot] {
+        match self {
+            Self::Dots(dots) => dots,
+            _ => &[],
+        }
+    }
+}
+
+/// A value, and how sure it is.
+pub struct Dot {
+    /// The value.
+    pub value: f64,
+    /// Its interval, if it has one.
+    pub interval: Option<Interval>,
+    /// Its mark.
+    pub look: Look,
+}
+
+/// What a chart says.
+pub struct Content<'a> {
+    /// The heading; the group's title is added.
+    pub title: &'a str,
+    /// What is drawn.
+    pub subtitle: String,
+    /// The horizontal axis.
+    pub axis: Axis,
+    /// What marks and boxes mean, where there are several kinds.
+    pub legend: Vec<(Sample, &'a str)>,
+    /// A value that all are held against.
+    pub reference: Option<f64>,
+    /// What stands above the remarks.
+    pub heads: Vec<String>,
+    /// What the reader has to know about missing values.
+    pub notes: Vec<String>,
+}
+
+/// Filled and hollow boxes, and what they are.
+pub fn boxes(meanings: [&str; 2]) -> Vec<(Sample, &str)> {
+    let grey = Look::neutral().colour;
+    [Sample::Filled(grey), Sample::Outlined(grey)].into_iter().zip(meanings).collect()
+}
+
+/// One row per contender of the group, in their order; `row` makes what is
+/// drawn and the remarks. Who has nothing to show is named beside.
+pub fn rows(
+    group: &Group<'_>,
+    looks: &Looks,
+    row: impl Fn(&Contender) -> (Shape, Vec<String>),
+) -> (Vec<Row>, Vec<String>) {
+    let mut missing = Vec::new();
+    let mut rows = Vec::new();
+    for contender in &group.contenders {
+        let (shape, remarks) = row(contender);
+        let label = group.name(contender);
+        if matches!(shape, Shape::Missing) && remarks.is_empty() {
+            missing.push(label);
+        } else {
+            rows.push(Row { section: 0, label, look: looks.get(contender), remarks, shape });
+        }
+    }
+    (rows, missing)
+}
+
+/// The notes of a group, and one on those who are missing, if there are any.
+pub fn notes(group: &Group<'_>, what: &str, depth: u32, names: &[String]) -> Vec<String> {
+    let missing = some_of(&format!("{what} at depth {depth}"), names);
+    group.notes().into_iter().chain(missing).collect()
+}
+
+/// The rows' places: one after another, sections apart.
+pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
+    let mut last: Option<(usize, f64)> = None;
+    let mut places = Vec::new();
+    for section in sections {
+        let place = match last {
+            None => 0.0,
+            Some((before, at)) if before == section => at + 1.0,
+            Some((_, at)) => at + 1.6,
+        };
+        last = Some((section, place));
+        places.push(place);
+    }
+    places
+}
+
+/// Draws the chart of what has the name `subject`.
+pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
+    let legend = content.legend.into_iter();
+    let places = places(rows.iter().map(|row| row.section));
+    let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
+    let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
+    let tall = places.last().map_or(0.0, |last| last + 1.0);
+    let base = content.reference.unwrap_or(content.axis.ends().0);
+    let mut frame = Frame::new(Layout {
+        title: format!("{}: {subject}", content.title),
+        subtitle: content.subtitle,
+        notes: content.notes,
+        x: content.axis,
+        y: Axis::rows(labels),
+        legend: legend.map(|(sample, label)| Entry::new(sample, label)).collect(),
+        labels: Vec::new(),
+        remarks: Remarks { heads: content.heads, rows: remarks.collect() },
+        above: Vec::new(),
+        height: (tall * ROW).max(LEAST),
+        width: PLOT_WIDTH,
+    });
+    if let Some(value) = content.reference {
+        let (first, last) = frame.y().ends();
+        let line = vec![frame.at(value, first), frame.at(value, last)];
+        frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
+    }
+    for (&at, row) in places.iter().zip(rows) {
+        match &row.shape {
+            Shape::Missing => {}
+            Shape::Dots(dots) => {
+                let middle = dots.len().saturating_sub(1) as f64 / 2.0;
+                for (number, dot) in dots.iter().enumerate() {
+                    draw_dot(&mut frame, at, (number as f64 - middle) * 13.0, dot);
+                }
+            }
+            Shape::Bar(value) => bar(&mut frame, at, (base, *value), row.look),
+            Shape::Boxes([upper, lower]) if lower.is_empty() => {
+                quartiles(&mut frame, at, 0.0, upper, row.look);
+            }
+            Shape::Boxes([upper, lower]) => {
+                quartiles(&mut frame, at, -8.5, upper, row.look);
+                quartiles(&mut frame, at, 8.5, lower, row.look.hollow());
+            }
+        }
+    }
+    frame.canvas
+}
+
+/// A mark, and a line from end to end of its interval, which may leave the
+/// plotting area.
+fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
+    let place = |frame: &Frame, value: f64| {
+        let (x, y) = frame.at(value, row);
+        (x, y + below)
+    };
+    if let Some(Interval { lower, upper }) = dot.interval {
+        let (first, last) = frame.x_ends();
+        let ends = [lower, upper].map(|end| (end, end.clamp(first, last)));
+        let [start, end] = ends.map(|(_, shown)| place(frame, shown));
+        frame.canvas.line(vec![start, end], dot.look.colour, 2.0, Stroke::Solid);
+        for (value, shown) in ends {
+            // An end that lies beyond the scale has no cap.
+            if (value - shown).abs() < f64::EPSILON * shown.abs().max(1.0) {
+                let (x, y) = place(frame, shown);
+                let cap = vec![(x, y - 4.0), (x, y + 4.0)];
+                frame.canvas.line(cap, dot.look.colour, 2.0, Stroke::Solid);
+            }
+        }
+    }
+    let at = place(frame, dot.value);
+    dot.look.draw(&mut frame.canvas, at, 5.5);
+}
+
+fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {
+    let ((start, y), (end, _)) = (frame.at(from, row), frame.at(to, row));
+    let (left, right) = (start.min(end), start.max(end));
+    frame.canvas.rectangle((left, y - BAR / 2.0), (right, y + BAR / 2.0), look.colour);
+}
+
+/// A box from the first to the third quartile, the median in it, and a line
+/// from the least to the greatest value. One value is one mark.
+fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look) {
+    const HALF: f64 = 6.0;
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let (Some(&least), Some(&most)) = (sorted.first(), sorted.last()) else { return };
+    let place = |value: f64| {
+        let (x, y) = frame.at(value, row);
+        (x, y + below)
+    };
+    let [start, lower, median, upper, end] =
+        [least, quantile(&sorted, 0.25), quantile(&sorted, 0.5), quantile(&sorted, 0.75), most]
+            .map(place);
+    let y = start.1;
+    let canvas = &mut frame.canvas;
+    if sorted.len() == 1 || end.0 - start.0 < 2.0 {
+        look.draw(canvas, median, 5.5);
+        return;
+    }
+    canvas.line(vec![start, end], look.colour, 2.0, Stroke::Solid);
+    for (x, _) in [start, end] {
+        canvas.line(vec![(x, y - 3.5), (x, y + 3.5)], look.colour, 2.0, Stroke::Solid);
+    }
+    let ((left, _), (right, _)) = (lower, upper);
+    let corners = ((left - 1.0, y - HALF), (right + 1.0, y + HALF));
+    let line = match look.inside {
+        Inside::Filled => {
+            canvas.rectangle(corners.0, corners.1, look.colour);
+            rgb(0xFF_FF_FF)
+        }
+        Inside::Hollow => {
+            outlined(canvas, corners.0, corners.1, look.colour);
+            look.colour
+        }
+    };
+    let (x, _) = median;
+    canvas.line(vec![(x, y - HALF), (x, y + HALF)], line, 2.5, Stroke::Solid);
+}
+
+/// The quantile of sorted values, interpolated between neighbours.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let place = share * (sorted.len() - 1) as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    below + (above - below) * place.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quantile;
+
+    #[test]
+    fn quantiles_interpolate() {
+        let sorted = [1.0, 2.0, 4.0, 8.0];
+        for (share, value) in [(0.0, 1.0), (0.25, 1.75), (0.5, 3.0), (1.0, 8.0)] {
+            assert!((quantile(&sorted, share) - value).abs() < 1e-12, "at {share}");
+        }
+        assert!((quantile(&[3.0], 0.25) - 3.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,261 @@
+//! The folder of a run's results, so that nothing measured is ever lost, and
+//! nothing in it is false.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context;
+use serde::Serialize;
+
+use crate::record::journal::{self, Journal, Resumed, Run};
+use crate::record::kind::RowKind;
+use crate::record::machine::Machine;
+use crate::record::records;
+use crate::record::row::Row;
+use crate::record::shard::{PART, Part};
+use crate::report::plots;
+
+/// Every row as soon as it is whole, while a run goes on.
+const JOURNAL: &str = "journal.jsonl";
+
+/// The folder of the pictures, in that of the results.
+pub const PICTURES: &str = "plots";
+
+/// What becomes of the rows of an interrupted run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupted {
+    /// The run goes on from them.
+    Resumed,
+    /// They are kept under another name.
+    Kept,
+}
+
+/// The results of a run that has not ended.
+///
+/// Its rows and the machine's facts stand in a journal. The files of an
+/// earlier run are replaced when all is measured, not before: at no time do
+/// the facts of one run stand beside the rows of another.
+pub struct Unfinished {
+    folder: PathBuf,
+    machine: Machine,
+    start: Instant,
+    journal: Journal,
+    part: Option<Part>,
+}
+
+/// The beginning of a run's results.
+pub struct Beginning {
+    /// The results.
+    pub results: Unfinished,
+    /// The rows of an interrupted run that this one goes on from.
+    pub taken: Vec<Row>,
+    /// What the user should know of an interrupted run.
+    pub notes: Vec<String>,
+}
+
+impl Unfinished {
+    /// Begins the results of a run in `folder`, which is made if need be, or
+    /// goes on with those of an interrupted one.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be written to, and where another run than this
+    /// one is to be resumed; the message names the file.
+    pub fn begin(
+        folder: &Path,
+        machine: Machine,
+        run: &Run,
+        interrupted: Interrupted,
+    ) -> anyhow::Result<Beginning> {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let path = folder.join(JOURNAL);
+        let resumed = match interrupted {
+            Interrupted::Resumed => Journal::resume(&path, run)?,
+            Interrupted::Kept => None,
+        };
+        let (journal, taken, notes, machine) = if let Some(resumed) = resumed {
+            let Resumed { journal, rows, is_torn } = resumed;
+            let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
+            let note = format!("{} rows are taken over from {}{torn}", rows.len(), path.display());
+            let machine = Machine { resumed_rows: rows.len(), ..machine };
+            (journal, rows, vec![note], machine)
+        } else {
+            let kept = keep_interrupted(folder)?;
+            let note =
+                |kept: PathBuf| format!("rows of an interrupted run are kept: {}", kept.display());
+            let journal = Journal::begin(&path, run, &machine)?;
+            (journal, Vec::new(), kept.map(note).into_iter().collect(), machine)
+        };
+        let (folder, start) = (folder.to_owned(), Instant::now());
+        Ok(Beginning {
+            results: Self { folder, machine, start, journal, part: None },
+            taken,
+            notes,
+        })
+    }
+
+    /// The results as those of a part of a run.
+    #[must_use]
+    pub fn of_part(self, part: Part) -> Self {
+        Self { part: Some(part), ..self }
+    }
+
+    /// Keeps a row as soon as it is whole.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written.
+    pub fn keep(&mut self, row: impl Into<Row>) -> anyhow::Result<()> {
+        self.journal.add(&row.into())
+    }
+
+    /// Ends the run: all of its rows, the tables, and how long it took. An
+    /// earlier run's pictures are removed with its rows.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be written; the journal stays then.
+    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<()> {
+        let Self { folder, machine, start, journal, part } = self;
+        drop(journal);
+        write_all(&folder, rows, tables, &machine.after(start.elapsed()))?;
+        if let Some(part) = part {
+            part.write(&folder)?;
+        }
+        let journal = folder.join(JOURNAL);
+        fs::remove_file(&journal).with_context(|| format!("cannot remove {}", journal.display()))
+    }
+}
+
+/// Whether a run in the folder has not come to its end.
+pub fn is_unfinished(folder: &Path) -> bool {
+    folder.join(JOURNAL).exists()
+}
+
+/// Writes the files of a finished record: its rows, its tables, and what it
+/// depended on. The pictures of an earlier one are removed, and so is what says
+/// that it was a part of a run.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn write_all<R: RowKind>(
+    folder: &Path,
+    rows: &[R],
+    tables: &str,
+    facts: &impl Serialize,
+) -> anyhow::Result<()> {
+    plots::remove(&folder.join(PICTURES))?;
+    let part = folder.join(PART);
+    if part.exists() {
+        fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    }
+    records::write(&folder.join(R::FILE), rows)?;
+    write(&folder.join("summary.txt"), tables)?;
+    write(&folder.join("machine.toml"), &toml::to_string(facts)?)
+}
+
+/// Gives a name of its own to the journal of a run that was interrupted, if it
+/// had measured anything.
+fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
+    let journal = folder.join(JOURNAL);
+    if !journal::has_rows(&journal) {
+        return Ok(None);
+    }
+    let name = |number: u32| folder.join(format!("journal.interrupted-{number}.jsonl"));
+    let free = (1..=u32::MAX).map(name).find(|kept| !kept.exists());
+    let kept = free.context("no name is left for an interrupted run's journal")?;
+    fs::rename(&journal, &kept).with_context(|| format!("cannot rename {}", journal.display()))?;
+    Ok(Some(kept))
+}
+
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::search::SearchRow;
+
+    fn row(position: &str) -> SearchRow {
+        SearchRow { position: position.to_owned(), ..SearchRow::default() }
+    }
+
+    fn files(folder: &Path) -> Vec<String> {
+        let files = fs::read_dir(folder).expect("a folder");
+        let name = |file: std::io::Result<fs::DirEntry>| {
+            file.expect("a file").file_name().to_string_lossy().into_owned()
+        };
+        let mut names: Vec<_> = files.map(name).collect();
+        names.sort_unstable();
+        names
+    }
+
+    fn begin(folder: &Path, interrupted: Interrupted) -> Beginning {
+        let text = || "x".to_owned();
+        let (experiment, plan, plywood, commit) = (text(), text(), text(), text());
+        let run = Run { experiment, seeds: vec![1], plan, plywood, commit, shard: None };
+        let machine = Machine::of_this_run(1);
+        Unfinished::begin(folder, machine, &run, interrupted).expect("a beginning")
+    }
+
+    fn rows(folder: &Path) -> Vec<SearchRow> {
+        records::read(&folder.join("records.csv")).expect("rows")
+    }
+
+    #[test]
+    fn an_interrupted_run_is_kept_and_spoils_no_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let first = begin(folder, Interrupted::Kept);
+        assert!(first.notes.is_empty());
+        first.results.finish(&[row("a")], "tables of a").expect("an end");
+        let whole = ["machine.toml", "records.csv", "summary.txt"];
+        assert_eq!(files(folder), whole);
+        let before = fs::read(folder.join("machine.toml")).expect("facts");
+        let pictures = folder.join(PICTURES);
+        fs::create_dir(&pictures).expect("a folder");
+        let drawn = ["README.md", "leaves-chess.png", "leaves-chess.svg"];
+        for file in drawn.into_iter().chain(["notes.txt", "stockman.svg"]) {
+            fs::write(pictures.join(file), "of a").expect("a file");
+        }
+
+        for number in 1..=2 {
+            let mut interrupted = begin(folder, Interrupted::Kept).results;
+            interrupted.keep(row("b")).expect("a row");
+            drop(interrupted);
+            let unmeasured = begin(folder, Interrupted::Kept);
+            let name = format!("journal.interrupted-{number}.jsonl");
+            assert!(unmeasured.notes[0].ends_with(&name), "{:?}", unmeasured.notes);
+            assert!(journal::has_rows(&folder.join(name)));
+        }
+        assert_eq!(rows(folder), [row("a")]);
+        assert_eq!(fs::read(folder.join("machine.toml")).expect("facts"), before);
+        assert_eq!(files(&pictures).len(), 5, "an interrupted run removes no picture");
+        let last = begin(folder, Interrupted::Kept);
+        assert!(last.notes.is_empty(), "no row, nothing to keep: {:?}", last.notes);
+        last.results.finish(&[row("c")], "tables of c").expect("an end");
+        assert_eq!(rows(folder), [row("c")]);
+        assert_eq!(files(&pictures), ["notes.txt", "stockman.svg"]);
+        assert_eq!(files(folder).len(), whole.len() + 3, "{:?}", files(folder));
+    }
+
+    #[test]
+    fn a_resumed_run_takes_the_rows_over_and_says_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let mut interrupted = begin(folder, Interrupted::Resumed).results;
+        interrupted.keep(row("a")).expect("a row");
+        drop(interrupted);
+        let resumed = begin(folder, Interrupted::Resumed);
+        assert_eq!(resumed.taken, [row("a").into()]);
+        assert!(resumed.notes[0].starts_with("1 rows are taken over from "), "{:?}", resumed.notes);
+        resumed.results.finish(&[row("a")], "tables").expect("an end");
+        let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
+        assert!(facts.contains("resumed_rows = 1"), "{facts}");
+        assert!(!files(folder).contains(&JOURNAL.to_owned()));
+    }
+}

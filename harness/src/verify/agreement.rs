@@ -1,0 +1,233 @@
+//! Whether all answers of a run can be true.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use plywood_algorithms::{Algorithm, Promise};
+use plywood_positions::{Interval, WIN};
+
+use crate::record::asked::{Asked, Expected};
+use crate::record::search::SearchRow;
+
+/// Answers to one question that cannot all be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The question, as a person can ask it again.
+    pub question: String,
+    /// What is claimed of the value, and who claims it.
+    pub claims: Vec<(Interval, Vec<String>)>,
+    /// Who claims a move to be best that minimax does not find to be so.
+    pub wrong_moves: Vec<String>,
+}
+
+/// Everything that is claimed about one question.
+#[derive(Default)]
+struct Claims {
+    values: Vec<(Interval, String)>,
+    wrong_moves: Vec<String>,
+}
+
+/// The questions whose answers contradict each other, minimax's judgement of a
+/// best move, or the answer expected, in the order of the rows.
+///
+/// Every completed search takes part that proves something of the value to the
+/// horizon: those that promise the value with the value, the others with what
+/// they have proven of it.
+pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradiction> {
+    let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
+    let mut asked: Vec<Claims> = Vec::new();
+    for row in rows {
+        // Two groups may ask the same.
+        let at = *places.entry(Asked::from(row)).or_insert_with(|| {
+            asked.push(Claims::default());
+            asked.len() - 1
+        });
+        let contender = row.contender();
+        let promise = contender.known().map(Algorithm::promise);
+        if !row.is_completed() || !row.exact || promise == Some(Promise::GameValue) {
+            continue;
+        }
+        let (who, bounds) = (contender.to_string(), row.lower.zip(row.upper));
+        let claims = &mut asked[at];
+        if row.minimax_best == Some(false) {
+            claims.wrong_moves.push(who.clone());
+        }
+        claims.values.extend(bounds.map(|(lower, upper)| (Interval { lower, upper }, who)));
+    }
+    for Expected { asked: question, value } in expected {
+        if let Some(&at) = places.get(question) {
+            asked[at].values.push((Interval::exact(*value), "expected".to_owned()));
+        }
+    }
+    let mut questions: Vec<(usize, Asked)> =
+        places.into_iter().map(|(question, at)| (at, question)).collect();
+    questions.sort_unstable_by_key(|&(at, _)| at);
+    let both = questions.into_iter().zip(asked);
+    both.filter_map(|((_, question), claims)| contradiction(&question, claims)).collect()
+}
+
+/// Intervals that have no value in common, or moves that are not the best.
+fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
+    let Claims { values, wrong_moves } = claims;
+    let lower = values.iter().map(|(claim, _)| claim.lower).max();
+    let upper = values.iter().map(|(claim, _)| claim.upper).min();
+    if lower <= upper && wrong_moves.is_empty() {
+        return None;
+    }
+    let mut by_claim: Vec<(Interval, Vec<String>)> = Vec::new();
+    for (claim, who) in values {
+        match by_claim.iter_mut().find(|(known, _)| *known == claim) {
+            Some((_, names)) => names.push(who),
+            None => by_claim.push((claim, vec![who])),
+        }
+    }
+    Some(Contradiction { question: question.to_string(), claims: by_claim, wrong_moves })
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.question)?;
+        for (at, (claim, names)) in self.claims.iter().enumerate() {
+            let names = names.join(", ");
+            let separator = if at == 0 { "" } else { "; " };
+            match (claim.value(), *claim) {
+                (Some(value), _) => write!(f, "{separator}{value} ({names})")?,
+                (None, Interval { lower, upper: WIN }) => {
+                    write!(f, "{separator}at least {lower} ({names})")?;
+                }
+                (None, Interval { lower, upper }) if lower == -WIN => {
+                    write!(f, "{separator}at most {upper} ({names})")?;
+                }
+                (None, Interval { lower, upper }) => {
+                    write!(f, "{separator}{lower} to {upper} ({names})")?;
+                }
+            }
+        }
+        if !self.wrong_moves.is_empty() {
+            write!(f, "; not the best move ({})", self.wrong_moves.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use indicatif::ProgressBar;
+
+    use super::*;
+    use crate::experiment::definition::Experiment;
+    use crate::experiment::plan::Plan;
+    use crate::experiment::pool::{self, Ending};
+    use crate::record::status::Status;
+
+    const TREE: &str = "
+about = ''
+[[group]]
+name = 'tree'
+games = ['disc:9:b=3']
+algorithms = ['alpha-beta', 'sss*', 'b*', 'shannon-b', 'pvs+null-move=2']
+depths = 3
+repetitions = 0
+";
+
+    fn run(experiment: &str) -> (Vec<Expected>, Vec<SearchRow>) {
+        let experiment = Experiment::parse("test", experiment).expect("an experiment");
+        let plan = Arc::new(Plan::new(&experiment).expect("a plan"));
+        let (bar, never) = (ProgressBar::hidden(), AtomicBool::new(false));
+        let ending = pool::run(&plan, 1, &bar, BTreeMap::new(), &never, |_| Ok(()));
+        let Ok(Ending::Whole(rows)) = ending else { panic!("{ending:?}") };
+        (plan.expected.clone(), rows)
+    }
+
+    fn found(expected: &[Expected], rows: &[SearchRow]) -> Vec<String> {
+        contradictions(rows, expected).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn another_value_is_named_with_all_others() {
+        let (expected, mut rows) = run(TREE);
+        let value = rows[0].value.expect("alpha-beta's value");
+        assert_eq!(found(&expected, &rows), [""; 0]);
+        (rows[1].lower, rows[1].upper) = (Some(value + 1), Some(value + 1));
+        let question = "disc:9:b=3,d=3 tree-1 (seed 1), evaluation tree, depth 3: ";
+        let one = format!("{question}{value} (alpha-beta");
+        let other = format!("; {} (sss*)", value + 1);
+        let found = found(&expected, &rows);
+        let is_named = |found: &String| found.starts_with(&one) && found.ends_with(&other);
+        assert!(matches!(&found[..], [found] if is_named(found)), "{found:?}");
+    }
+
+    #[test]
+    fn a_proof_that_excludes_the_value_contradicts_it() {
+        let (expected, mut rows) = run(TREE);
+        let value = rows[0].value.expect("alpha-beta's value");
+        (rows[2].lower, rows[2].upper) = (Some(value + 5), Some(WIN));
+        let found = found(&expected, &rows);
+        let proof = format!("at least {} (b*)", value + 5);
+        assert!(matches!(&found[..], [one] if one.contains(&proof)), "{found:?}");
+    }
+
+    #[test]
+    fn a_best_move_that_minimax_denies_is_named() {
+        let (expected, mut rows) = run(TREE);
+        assert_eq!(rows[2].minimax_best, Some(true));
+        rows[2].minimax_best = Some(false);
+        let found = found(&expected, &rows);
+        assert!(matches!(&found[..], [one] if one.ends_with("; not the best move (b*)")));
+    }
+
+    #[test]
+    fn who_promises_no_value_and_who_was_stopped_contradict_nobody() {
+        let (expected, mut rows) = run(TREE);
+        for row in &mut rows[3..] {
+            (row.lower, row.upper) = (Some(WIN), Some(WIN));
+        }
+        (rows[1].lower, rows[1].upper) = (Some(-WIN), Some(-WIN));
+        rows[1].status = Status::NodeLimit;
+        assert_eq!(found(&expected, &rows), [""; 0]);
+    }
+
+    #[test]
+    fn groups_that_ask_the_same_are_held_against_each_other() {
+        let group = TREE.split_once("[[group]]").expect("a group").1.replace("'sss*'", "'dual*'");
+        let (expected, mut rows) = run(&format!("{TREE}[[group]]{group}"));
+        assert_eq!((rows.len(), &*rows[5].algorithm), (6, "dual*"), "the others are not repeated");
+        (rows[5].lower, rows[5].upper) = (Some(WIN), Some(WIN));
+        assert_eq!(found(&expected, &rows).len(), 1);
+    }
+
+    #[test]
+    fn another_value_than_expected_is_named() {
+        let (_, rows) = run(TREE);
+        let value = rows[0].value.expect("alpha-beta's value");
+        let expect = |value| {
+            let tree = TREE;
+            format!("{tree}expect = [{{ position = 'tree-1', depth = 3, value = {value} }}]\n")
+        };
+        let (expected, rows) = run(&expect(value));
+        assert_eq!(found(&expected, &rows), [""; 0]);
+        let (expected, rows) = run(&expect(value - 1));
+        let found = found(&expected, &rows);
+        let claim = format!("; {} (expected)", value - 1);
+        assert!(matches!(&found[..], [one] if one.contains(&claim)), "{found:?}");
+    }
+
+    #[test]
+    fn answers_expected_of_nothing_are_mistakes() {
+        let mistake = |expect: &str| {
+            let text = format!("{TREE}expect = [{{ {expect}, value = 0 }}]\n");
+            let planned = Experiment::parse("test", &text).and_then(|it| Plan::new(&it));
+            format!("{:#}", planned.expect_err("a mistake"))
+        };
+        assert!(mistake("position = 'tree-1', depth = 4").contains("depth 4, to which nothing"));
+        assert!(
+            mistake("position = 'tree-2', depth = 3")
+                .contains("position \"tree-2\", which the group")
+        );
+        let of_game = mistake("game = 'chess', position = 'tree-1', depth = 3");
+        assert!(of_game.contains("one of the group's games"), "{of_game}");
+    }
+}

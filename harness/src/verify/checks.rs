@@ -1,0 +1,214 @@
+//! The list of invariants that every comparison of algorithms must satisfy.
+
+use plywood_algorithms::{Algorithm, LeafSet, Promise};
+use plywood_positions::{Interval, WIN};
+
+use crate::verify::trial::{Effort, Trial};
+
+/// An invariant.
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    /// Its name in reports.
+    pub name: &'static str,
+    /// What always holds.
+    pub about: &'static str,
+    /// Says what is wrong with a trial.
+    pub violation: fn(&Trial) -> Option<String>,
+}
+
+/// Every invariant.
+pub const ALL: &[Check] = &[
+    Check {
+        name: "value",
+        about: "every fixed-depth algorithm gives the minimax value",
+        violation: |trial| {
+            let truth = Interval::exact(trial.value);
+            first(trial.fixed_depth(), |effort| {
+                (effort.bounds != truth)
+                    .then(|| format!("gives {:?} instead of {}", effort.bounds, trial.value))
+            })
+        },
+    },
+    Check {
+        name: "bounds",
+        about: "what is proven of the value is true, from any window",
+        violation: |trial| {
+            first(trial.proven(), |effort| {
+                let everywhere = effort.windowed.iter().map(|(_, bounds)| bounds);
+                everywhere
+                    .chain([&effort.bounds])
+                    .find(|bounds| !bounds.contains(trial.value))
+                    .map(|bounds| format!("claims {bounds:?}, but the value is {}", trial.value))
+            })
+        },
+    },
+    Check {
+        name: "line",
+        about: "the principal variation ends in a leaf that is worth the value",
+        violation: |trial| {
+            // A table that forgets may cut a line short.
+            let with_line = trial.fixed_depth().filter(|effort| {
+                effort.contender.algorithm().promise() == Promise::Value
+                    && (effort.line_value.is_some() || effort.contender.settings().table.is_none())
+            });
+            first(with_line, |effort| {
+                (effort.line_value != Some(trial.value)).then(|| match effort.line_value {
+                    Some(value) => format!("has a line to {value} instead of {}", trial.value),
+                    None => "has a line that ends before a leaf".to_owned(),
+                })
+            })
+        },
+    },
+    Check {
+        name: "legal-move",
+        about: "the move chosen is a move of the position, with inexact settings, too",
+        violation: |trial| {
+            first(&trial.efforts, |effort| {
+                (!effort.is_legal).then(|| "chooses a move that there is not".to_owned())
+            })
+        },
+    },
+    Check {
+        name: "best-move",
+        about: "the move chosen is worth the value",
+        violation: |trial| {
+            first(trial.proven(), |effort| {
+                effort
+                    .best_value
+                    .filter(|&value| value != trial.value)
+                    .map(|value| format!("chooses a move worth {value}, not {}", trial.value))
+            })
+        },
+    },
+    Check {
+        name: "minimax-is-full",
+        about: "minimax evaluates every leaf once",
+        violation: |trial| {
+            first(trial.by(Algorithm::Minimax), |effort| {
+                (effort.tally.leaves != trial.full)
+                    .then(|| format!("evaluates {} of {}", effort.tally.leaves, trial.full))
+            })
+        },
+    },
+    Check {
+        name: "hard-is-soft",
+        about: "fail-hard and fail-soft alpha-beta evaluate the same leaves in the same order",
+        violation: |trial| same_leaves(trial, Algorithm::AlphaBetaHard, Algorithm::AlphaBeta),
+    },
+    Check {
+        name: "alpha-beta-within-f1",
+        about: "alpha-beta's leaves are among those of F1, and the same to depth 3",
+        violation: |trial| {
+            within(trial, Algorithm::AlphaBeta, Algorithm::F1).or_else(|| {
+                let shallow = trial.depth <= 3;
+                shallow.then(|| within(trial, Algorithm::F1, Algorithm::AlphaBeta)).flatten()
+            })
+        },
+    },
+    Check {
+        name: "within-alpha-beta",
+        about: "the leaves of PAB, PVS, NegaScout, SSS*, DUAL* and MTD are among alpha-beta's",
+        violation: |trial| {
+            Algorithm::ALL
+                .iter()
+                .copied()
+                .filter(|&it| is_dominated(it))
+                .find_map(|algorithm| within(trial, algorithm, Algorithm::AlphaBeta))
+        },
+    },
+    Check {
+        name: "no-leaf-twice",
+        about: "SSS* and DUAL* evaluate no leaf twice",
+        violation: |trial| {
+            let best_first = [Algorithm::Sss, Algorithm::Dual];
+            first(best_first.iter().filter_map(|&it| trial.by(it)), |effort| {
+                let distinct = effort.leaves.as_ref()?.distinct();
+                (effort.tally.leaves != distinct)
+                    .then(|| format!("evaluates {distinct} leaves {} times", effort.tally.leaves))
+            })
+        },
+    },
+    Check {
+        name: "pvs-within-scout",
+        about: "PVS makes no more evaluations than Scout",
+        violation: |trial| no_more(trial, Algorithm::Pvs, Algorithm::Scout),
+    },
+    Check {
+        name: "negascout-within-pvs",
+        about: "NegaScout makes no more evaluations than PVS, of the same leaves",
+        violation: |trial| {
+            no_more(trial, Algorithm::NegaScout, Algorithm::Pvs)
+                .or_else(|| within(trial, Algorithm::NegaScout, Algorithm::Pvs))
+                .or_else(|| within(trial, Algorithm::Pvs, Algorithm::NegaScout))
+        },
+    },
+    Check {
+        name: "minimal-tree",
+        about: "no fixed-depth algorithm evaluates fewer leaves than the minimal tree has",
+        violation: |trial| {
+            // That nothing is better than a win needs no leaf to prove it.
+            let minimal = trial.minimal.filter(|_| trial.value.abs() < WIN)?;
+            // What a table shares is not evaluated at every path.
+            let settings = |effort: &&Effort| *effort.contender.settings();
+            let of_tree = trial.fixed_depth().filter(|it| settings(it).table.is_none());
+            first(of_tree, |effort| {
+                let distinct = effort.leaves.as_ref()?.distinct();
+                (distinct < minimal).then(|| format!("evaluates {distinct} of at least {minimal}"))
+            })
+        },
+    },
+    Check {
+        name: "best-first-order",
+        about: "on uniform best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
+        violation: |trial| {
+            let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
+            let pruning = trial.fixed_depth().filter(|effort| {
+                let algorithm = effort.contender.algorithm();
+                effort.contender.settings().is_plain()
+                    && !matches!(algorithm, Algorithm::Minimax | Algorithm::F1)
+            });
+            first(pruning, |effort| {
+                let evaluations = effort.tally.leaves;
+                (evaluations != minimal)
+                    .then(|| format!("makes {evaluations} evaluations, not {minimal}"))
+            })
+        },
+    },
+];
+
+/// Whether the algorithm's leaves are always among alpha-beta's. That is false
+/// for Scout from depth 4 on, although it is often repeated.
+fn is_dominated(algorithm: Algorithm) -> bool {
+    use Algorithm::{Dual, NegaScout, Pab, Pvs, Sss};
+    matches!(algorithm, Pab | Pvs | NegaScout | Sss | Dual) || algorithm.name().starts_with("mtd")
+}
+
+/// The first violation, with the name of who commits it.
+fn first<'a>(
+    efforts: impl IntoIterator<Item = &'a Effort>,
+    violation: impl Fn(&Effort) -> Option<String>,
+) -> Option<String> {
+    efforts
+        .into_iter()
+        .find_map(|effort| violation(effort).map(|what| format!("{} {what}", effort.contender)))
+}
+
+fn leaves(trial: &Trial, algorithm: Algorithm) -> Option<&LeafSet> {
+    trial.by(algorithm)?.leaves.as_ref()
+}
+
+fn within(trial: &Trial, inner: Algorithm, outer: Algorithm) -> Option<String> {
+    let is_within = leaves(trial, inner)?.is_subset(leaves(trial, outer)?);
+    (!is_within).then(|| format!("{inner} evaluates a leaf that {outer} does not"))
+}
+
+fn same_leaves(trial: &Trial, one: Algorithm, other: Algorithm) -> Option<String> {
+    let same = leaves(trial, one)?.order == leaves(trial, other)?.order
+        && trial.by(one)?.tally.leaves == trial.by(other)?.tally.leaves;
+    (!same).then(|| format!("{one} does not evaluate the leaves of {other} in their order"))
+}
+
+fn no_more(trial: &Trial, less: Algorithm, more: Algorithm) -> Option<String> {
+    let (fewer, bound) = (trial.by(less)?.tally.leaves, trial.by(more)?.tally.leaves);
+    (fewer > bound).then(|| format!("{less} makes {fewer} evaluations, {more} {bound}"))
+}

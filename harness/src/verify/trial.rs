@@ -1,0 +1,221 @@
+//! One question, put to several contenders for comparison.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use plywood_algorithms::{
+    Algorithm, Answer, Configuration, LeafSet, Limits, Problem, Promise, Stopped, Tally,
+};
+use plywood_evaluations::Timed;
+use plywood_positions::{
+    Bounds, Indexed, IndexedMove, Interval, IntervalEvaluation, Position, Value, Window,
+};
+use plywood_searches::{Compiled, Counted, MOST_DISTINCT, Method};
+
+use crate::catalogue::visitor::Visitor;
+use crate::measure::question::Question;
+use crate::measure::search::{is_exact, message};
+
+/// What several contenders made of one question, and what is true.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The position and the depth, as a person finds them again.
+    pub name: String,
+    /// Leaves of the whole tree.
+    pub full: u64,
+    /// Leaves of the minimal tree; `None` if it proves nothing.
+    pub minimal: Option<u64>,
+    /// Whether every best move stands first.
+    pub is_best_first: bool,
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// The minimax value, by plain minimax.
+    pub value: Value,
+    /// What the evaluation's intervals are good for.
+    pub bounds: Bounds,
+    /// What each contender did that came to its end.
+    pub efforts: Vec<Effort>,
+    /// Contenders that reached a limit: of these nothing is checked.
+    pub stopped: Vec<(Configuration, Stopped)>,
+}
+
+/// What one contender did.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Who.
+    pub contender: Configuration,
+    /// What was proven of the value.
+    pub bounds: Interval,
+    /// What the leaf at the end of the line is worth, for the side to move at
+    /// the root; `None` where there is no line.
+    pub line_value: Option<Value>,
+    /// Whether the move chosen, if any, is a move of the position.
+    pub is_legal: bool,
+    /// The minimax value of the move chosen, for the side to move at the root;
+    /// `None` where none was.
+    pub best_value: Option<Value>,
+    /// What was proven from windows around the value.
+    pub windowed: Vec<(Window, Interval)>,
+    /// The counts.
+    pub tally: Tally,
+    /// The leaves; `None` where there were too many.
+    pub leaves: Option<LeafSet>,
+}
+
+impl Trial {
+    /// Puts `question` to `contenders`, each within `limits`. Minimax, which
+    /// finds the truth, has none.
+    ///
+    /// # Errors
+    ///
+    /// Where a search panics, or the game lacks the evaluation: says so.
+    pub fn new(
+        question: &Question,
+        contenders: &[Configuration],
+        limits: Limits,
+    ) -> Result<Self, String> {
+        let case = &question.case;
+        let compare = Compare { question, contenders, limits };
+        let done = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, compare)));
+        match done {
+            Ok(Ok(trial)) => Ok(trial),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(panic) => Err(format!("panicked: {}", message(&*panic))),
+        }
+    }
+
+    /// What the plain form of `algorithm` did; `None` if it took no part.
+    pub fn by(&self, algorithm: Algorithm) -> Option<&Effort> {
+        self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
+    }
+
+    /// The efforts whose settings keep the algorithm's promises.
+    pub fn exact(&self) -> impl Iterator<Item = &Effort> {
+        self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
+    }
+
+    /// Of those, the efforts whose answers are about the tree to the horizon,
+    /// and proven: those who rest on the evaluation's intervals only where
+    /// these are no guesses.
+    pub fn proven(&self) -> impl Iterator<Item = &Effort> {
+        self.efforts.iter().filter(|Effort { contender, .. }| {
+            contender.algorithm().promise() != Promise::GameValue
+                && is_exact(contender, self.bounds)
+        })
+    }
+
+    /// Of the exact ones, the efforts of algorithms that promise the value.
+    pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
+        self.exact().filter(|effort| effort.contender.algorithm().promise().is_value())
+    }
+}
+
+struct Compare<'a> {
+    question: &'a Question,
+    contenders: &'a [Configuration],
+    limits: Limits,
+}
+
+impl Visitor for Compare<'_> {
+    type Output = Trial;
+
+    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Trial {
+        let Self { question, contenders, limits } = self;
+        let depth = question.depth;
+        let minimax = Configuration::plain(Algorithm::Minimax);
+        let answer = evaluation.search(&minimax, &minimax.memory(), &Problem::new(position, depth));
+        let value = answer.bounds.lower;
+        let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
+        for contender in contenders {
+            match effort(contender, position, evaluation, depth, value, limits) {
+                Ok(effort) => efforts.push(effort),
+                Err(limit) => stopped.push((*contender, limit)),
+            }
+        }
+        Trial {
+            name: question.asked().to_string(),
+            full: position.full_leaves(depth),
+            minimal: position.minimal_leaves(evaluation, depth, value),
+            is_best_first: question.case.root.is_best_first(),
+            depth,
+            value,
+            bounds: evaluation.bounds(),
+            efforts,
+            stopped,
+        }
+    }
+}
+
+/// What one contender does. Searches from other windows have no limits: each
+/// is a part of the search that has kept them.
+fn effort<P: Compiled>(
+    contender: &Configuration,
+    position: &P,
+    evaluation: &dyn Timed<P>,
+    depth: u32,
+    value: Value,
+    limits: Limits,
+) -> Result<Effort, Stopped> {
+    let root = Indexed::root(position.clone());
+    // Minimax visits everything: its leaves say nothing.
+    let is_minimax = contender.algorithm() == Algorithm::Minimax;
+    let most_distinct = if is_minimax { 0 } else { MOST_DISTINCT };
+    let method = Method { repetitions: 0, limits, most_distinct };
+    let problem = Problem::new(&root, depth);
+    let Counted { answer, tally, census } = P::count(contender, &problem, evaluation, &method);
+    let answer = answer?;
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let is_legal = answer.best.is_none_or(|best| moves.contains(&best.inner));
+    let best_value = answer.best.filter(|_| is_legal).map(|best| {
+        let child = position.play(best.inner);
+        let problem = Problem::new(&child, depth.saturating_sub(1));
+        let alpha_beta = Configuration::plain(Algorithm::AlphaBeta);
+        -evaluation.search(&alpha_beta, &alpha_beta.memory(), &problem).bounds.lower
+    });
+    let windows = [(value - 1, value), (value, value + 1), (value - 1, value + 1)];
+    let windows = windows.into_iter().filter_map(|(alpha, beta)| Window::new(alpha, beta));
+    let windowed = windows.map(|window| {
+        let problem = Problem { window, ..Problem::new(position, depth) };
+        (window, evaluation.search(contender, &contender.memory(), &problem).bounds)
+    });
+    Ok(Effort {
+        contender: *contender,
+        bounds: answer.bounds,
+        line_value: line_value(position, evaluation, depth, &answer),
+        is_legal,
+        best_value,
+        windowed: windowed.collect(),
+        tally,
+        leaves: census.leaves().cloned(),
+    })
+}
+
+/// What the leaf at the end of the line is worth, for the side to move at the
+/// root; `None` where there is no line, or it ends before a leaf.
+fn line_value<P: Position>(
+    root: &P,
+    evaluation: &dyn IntervalEvaluation<P>,
+    depth: u32,
+    answer: &Answer<IndexedMove<P::Move>>,
+) -> Option<Value> {
+    let mut position = root.clone();
+    for chosen in answer.line.iter().map(|chosen| chosen.inner) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        if !moves.contains(&chosen) {
+            return None;
+        }
+        position.make(chosen);
+    }
+    let played = answer.line.len() as u32;
+    let mut moves = Vec::new();
+    if played < depth {
+        position.moves(&mut moves);
+    }
+    let value = match (played == depth, moves.is_empty()) {
+        (true, _) => evaluation.evaluate(&position),
+        (false, true) => evaluation.finished(&position, depth - played),
+        (false, false) => return None,
+    };
+    Some(if played.is_multiple_of(2) { value } else { -value })
+}

@@ -1,0 +1,103 @@
+//! Programs that teach themselves, as a user meets them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use plywood::record::generation::GenerationRow;
+use plywood::record::records;
+
+const SMALL: &str = "about = 'Small.'\ngenerations = 3\nseed = 5\nlater = { from = 3, depth = '1+1' }\n\
+                     [settings]\npopulation = 4\nmoves = 6\ndepth = '1+0'\nselection = 'ranks'\n";
+
+fn plywood(folder: &Path, line: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder)
+        .args(line.split_whitespace())
+        .output()
+        .expect("the program starts")
+}
+
+/// What the program prints, once it has ended with `status`.
+fn prints(output: &Output, status: i32) -> String {
+    let [said, complained] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+    assert_eq!(output.status.code(), Some(status), "{complained}");
+    format!("{said}{complained}")
+}
+
+fn signature(text: &str) -> String {
+    let line = text.lines().find(|line| line.starts_with("signature "));
+    line.expect("every evolution prints its signature").to_owned()
+}
+
+#[test]
+fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("small.toml"), SMALL).expect("a file");
+    let one = prints(&plywood(folder, "evolve small.toml --threads 1 --out one"), 0);
+    let two = prints(&plywood(folder, "evolve small.toml --threads 2 --out two"), 0);
+    assert_eq!(signature(&one), signature(&two));
+    assert!(one.contains("queen_exposed_king_bonus") && one.contains("3 generations, 18 games"));
+    let rows: Vec<GenerationRow> =
+        records::read(&folder.join("one/generations.csv")).expect("rows");
+    let depths: Vec<&str> = rows.iter().map(|row| row.depth.as_str()).collect();
+    assert_eq!(depths, ["1+0", "1+0", "1+1"]);
+    assert!(rows.iter().all(|row| row.fitness.0.iter().sum::<i64>() == 0 && row.spread > 0.0));
+
+    // As if it had been interrupted after two generations.
+    let longer = prints(&plywood(folder, "evolve small.toml --generations 2 --out part"), 0);
+    assert_ne!(signature(&longer), signature(&one));
+    let winner = fs::read_to_string(folder.join("one/winner.txt")).expect("a winner");
+    assert_eq!(winner, rows[2].parameters().to_string());
+    let line = "match alpha-beta,eval=self-taught:one/winner.txt,depth=1 \
+                alpha-beta,eval=self-taught:one/mean.txt,depth=1 --games 2 --openings lines:1";
+    assert!(prints(&plywood(folder, line), 0).contains("2 games"));
+}
+
+#[test]
+fn an_evolution_that_makes_no_sense_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (old, new, why) in [
+        ("population = 4", "population = 5", "in bad.toml: population = 5 and kept = 2 leave no"),
+        ("'1+0'", "'1'", "\"1\" is no depth; write plies of all moves"),
+        ("moves = 6", "movs = 6", "unknown field `movs`"),
+        ("'ranks'", "'rank'", "line 9"),
+    ] {
+        fs::write(folder.join("bad.toml"), SMALL.replace(old, new)).expect("a file");
+        let said = prints(&plywood(folder, "evolve bad.toml"), 2);
+        assert!(said.contains(why), "{said}");
+    }
+    assert!(prints(&plywood(folder, "evolve none.toml"), 2).contains("cannot read none.toml"));
+}
+
+#[test]
+fn a_network_learns_positions_and_tells_their_class() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
+                 8/8/8/4k3/8/8/3QK3/8 w - -\n8/8/3k4/8/8/8/1Q2K3/8 w - -\nnonsense\n";
+    fs::write(folder.join("a.epd"), suite).expect("a file");
+    fs::write(folder.join("b.pgn"), "1. e4 e5 2. Nf3 Nc6 *\n").expect("a file");
+    let train = "classify train --positions a.epd --positions b.pgn --neurons 12 --out n.json";
+    let said = prints(&plywood(folder, &format!("{train} --epochs 20")), 0);
+    assert!(said.contains("8 positions learnt 20 times") && said.contains("a.epd:4:"), "{said}");
+    let more = "classify train --positions a.epd --out n.json --resume";
+    assert!(prints(&plywood(folder, more), 0).contains("3 positions learnt 1 times"));
+    let stats = prints(&plywood(folder, "classify stats --network n.json --positions b.pgn"), 0);
+    assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
+    assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");
+    let own = prints(&plywood(folder, "classify show --network n.json"), 0);
+    assert!(own.contains("\nthe class of the initial position"), "{own}");
+    let ending = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder)
+        .args(["classify", "show", "8/8/8/4k3/8/8/3QK3/8 w - -", "--network", "n.json", "--json"])
+        .output()
+        .expect("the program starts");
+    let ending: serde_json::Value = serde_json::from_slice(&ending.stdout).expect("JSON");
+    assert_eq!(ending["is_class_of_the_initial_position"], false);
+    assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
+    let refused = prints(&plywood(folder, "classify show --network a.epd"), 2);
+    assert!(refused.contains("a.epd is no network"), "{refused}");
+}

@@ -1,0 +1,211 @@
+//! Runs that are interrupted, and runs that several processes share, as a user
+//! meets them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// Searches that take a second or two together, and whose rows have no times.
+const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
+                          algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.toml"), EXPERIMENT).expect("a file");
+    folder
+}
+
+fn command(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    command.current_dir(folder).args(line.split_whitespace());
+    command
+}
+
+fn plywood(folder: &Path, line: &str) -> Output {
+    command(folder, line).output().expect("the program starts")
+}
+
+/// What the program says on standard error, once it has ended with `status`.
+fn says(output: &Output, status: i32) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(status), "{text}");
+    text
+}
+
+fn start(folder: &Path, line: &str) -> Child {
+    let mut command = command(folder, line);
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+/// The files of a record in which nothing depends on time.
+fn record(folder: &Path) -> [String; 2] {
+    ["records.csv", "summary.txt"]
+        .map(|file| fs::read_to_string(folder.join(file)).expect("a file of a record"))
+}
+
+#[test]
+fn merged_shards_are_the_unsplit_run() {
+    let folder = folder();
+    let folder = folder.path();
+    says(&plywood(folder, "run x.toml --no-plots --out whole"), 0);
+    for shard in 1..=7 {
+        says(&plywood(folder, &format!("run x.toml --shard {shard}/7 --quiet")), 0);
+    }
+    let sizes: Vec<usize> = (1..=7)
+        .map(|shard| record(&folder.join(format!("out/x/shard-{shard}-of-7")))[0].lines().count())
+        .collect();
+    assert!(sizes.iter().all(|&size| size > 40), "{sizes:?}");
+    let merged = plywood(folder, "merge out/x --no-plots");
+    says(&merged, 0);
+    let whole = record(&folder.join("whole"));
+    let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
+    assert!(String::from_utf8_lossy(&merged.stdout).contains(&count), "{count}");
+    assert_eq!(record(&folder.join("out/x")), whole);
+    let facts = fs::read_to_string(folder.join("out/x/machine.toml")).expect("facts");
+    assert!(facts.contains("shards = 7") && facts.contains("[[machines]]"), "{facts}");
+
+    let shards = folder.join("out/x");
+    let third = shards.join("shard-3-of-7");
+    let refused = |what: &str| {
+        let said = says(&plywood(folder, "merge out/x --out refused"), 1);
+        assert!(said.contains(what), "{said}");
+        assert!(!folder.join("refused").exists(), "nothing is written");
+    };
+    let copy = folder.join("copy");
+    fs::create_dir(&copy).expect("a folder");
+    for file in fs::read_dir(&third).expect("a folder") {
+        let file = file.expect("a file").path();
+        fs::copy(&file, copy.join(file.file_name().expect("a name"))).expect("a copy");
+    }
+    fs::rename(&copy, shards.join("copy")).expect("a folder");
+    refused("shard 3/7 is in out/x/copy and in out/x/shard-3-of-7");
+    fs::rename(shards.join("copy"), &copy).expect("a folder");
+
+    fs::write(third.join("journal.jsonl"), "").expect("a file");
+    refused("the shard in out/x/shard-3-of-7 has not come to its end");
+    fs::remove_dir_all(&third).expect("a folder");
+    refused("of 7 shards these are missing: 3;");
+    says(&plywood(folder, "run x.toml --shard 3/7 --seed 9 --quiet"), 0);
+    refused("the groups' seed was 1 then, and is 9 now");
+    fs::remove_dir_all(&third).expect("a folder");
+    says(&plywood(folder, "run x.toml --shard 3/8 --quiet --out out/x/other"), 0);
+    refused("it was dealt to 7 shards then, and to 8 now");
+    fs::remove_dir_all(shards.join("other")).expect("a folder");
+    fs::rename(&copy, &third).expect("a folder");
+    let rows = fs::read_to_string(third.join("records.csv")).expect("rows");
+    let all_but_one: Vec<&str> = rows.lines().skip(1).collect();
+    let headings = rows.lines().next().expect("headings");
+    let fewer = format!("{headings}\n{}\n", all_but_one[1..].join("\n"));
+    fs::write(third.join("records.csv"), fewer).expect("a file");
+    refused("does not have the rows that shard.json beside it says; run shard 3/7 again");
+}
+
+#[test]
+fn what_is_no_shard_is_refused() {
+    let folder = folder();
+    let said = says(&plywood(folder.path(), "run x.toml --shard 8/7"), 2);
+    assert!(said.contains("`8/7` is no shard; write which one and of how many"), "{said}");
+    let said = says(&plywood(folder.path(), "merge ."), 1);
+    assert!(said.contains("there is no shard in .; `plywood run --shard 1/2` makes one"), "{said}");
+}
+
+/// However often runs and shards are killed, nothing that was measured is lost,
+/// and nothing is there twice.
+#[test]
+fn ten_kills_change_nothing() {
+    let folder = folder();
+    let folder = folder.path();
+    says(&plywood(folder, "run x.toml --no-plots --out whole"), 0);
+    let mut random = fastrand::Rng::with_seed(10);
+    for kill in 0..10 {
+        let line = format!("run x.toml --shard {}/2 --resume", 1 + kill % 2);
+        let mut child = start(folder, &line);
+        thread::sleep(Duration::from_millis(random.u64(5..150)));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    for shard in 1..=2 {
+        says(&plywood(folder, &format!("run x.toml --shard {shard}/2 --resume --quiet")), 0);
+    }
+    says(&plywood(folder, "merge out/x --no-plots --quiet"), 0);
+    assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_how_to_go_on() {
+    let folder = folder();
+    let folder = folder.path();
+    let slow = EXPERIMENT.replace("'1-3'", "'1-4'");
+    fs::write(folder.join("slow.toml"), slow).expect("a file");
+    for signal in ["-INT", "-TERM"] {
+        let child = start(folder, "run slow.toml --no-plots --resume");
+        let journal = folder.join("out/slow/journal.jsonl");
+        let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count());
+        let before = lines();
+        while lines() <= before + 2 {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(kill.expect("kill starts").success());
+        let said = says(&child.wait_with_output().expect("it ends"), 130);
+        assert!(
+            said.contains("rows are kept in out/slow; the same command with --resume"),
+            "{said}"
+        );
+        let kept = lines() - 2;
+        assert!(said.contains(&format!("interrupted: {kept} of ")), "{kept}: {said}");
+    }
+    assert!(!folder.join("out/slow/run.lock").exists());
+    assert!(!folder.join("out/slow/records.csv").exists());
+}
+
+/// The scripts, with a stand-in for Slurm that runs each task at once.
+#[cfg(unix)]
+#[test]
+fn a_sweep_makes_scripts_that_run() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = folder();
+    let folder = folder.path();
+    let bin = folder.join("bin");
+    fs::create_dir(&bin).expect("a folder");
+    let sbatch = bin.join("sbatch");
+    let stand_in = "#!/bin/bash\n\
+                    echo \"$@\" >>asked\n\
+                    script=${@: -1}\n\
+                    for task in $(sed -n 's/^#SBATCH --array=1-/seq /p' \"$script\" | bash) ; do\n\
+                    \x20   SLURM_ARRAY_TASK_ID=$task bash \"$script\" >>log 2>&1 || exit 1\n\
+                    done\n\
+                    grep -q array \"$script\" || bash \"$script\" >>log 2>&1 || exit 1\n\
+                    echo 17\n";
+    fs::write(&sbatch, stand_in).expect("a file");
+    fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).expect("a program");
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
+    let line = "sweep x.toml --slurm --shards 3 --time 2:00:00 --submit -- --depth 2 --no-plots";
+    let submitted = command(folder, line).env("PATH", path).output().expect("the program starts");
+    says(&submitted, 0);
+    let said = String::from_utf8_lossy(&submitted.stdout).into_owned();
+    assert!(said.contains("3 shards are job 17"), "{said}");
+    let asked = fs::read_to_string(folder.join("asked")).expect("what sbatch was asked");
+    let expected = "--parsable out/x/shards.sbatch\n\
+                    --parsable --dependency=afterok:17 out/x/merge.sbatch\n";
+    assert_eq!(asked, expected);
+    says(&plywood(folder, "run x.toml --depth 2 --no-plots --out whole"), 0);
+    assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
+    let script = fs::read_to_string(folder.join("out/x/shards.sbatch")).expect("a script");
+    assert!(script.contains("#SBATCH --time=2:00:00\n"), "{script}");
+
+    let commands = plywood(folder, "sweep x.toml --shards 2 --cpus 4 -- --depth 2");
+    says(&commands, 0);
+    let commands = String::from_utf8_lossy(&commands.stdout).into_owned();
+    let second = "run x.toml --depth 2 --shard 2/2 --threads 4 --out out/x/shard-2-of-2 --resume";
+    assert!(commands.lines().nth(1).is_some_and(|it| it.contains(second)), "{commands}");
+    let said = says(&plywood(folder, "sweep x.toml -- --depht 2"), 2);
+    assert!(said.contains("--depht"), "{said}");
+    let said = says(&plywood(folder, "sweep x.toml --shards 9999"), 2);
+    assert!(said.contains("searches are too few for 9999 shards"), "{said}");
+}
