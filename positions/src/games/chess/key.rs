@@ -96,14 +96,14 @@ fn castling(rooks: Bitboard) -> u64 {
     rooks.into_iter().fold(0, |key, square| key ^ SQUARES[square as usize])
 }
 
-/// The en-passant square, if a pawn stands beside to take there, pinned or
-/// not.
+/// The en-passant square, if a pawn may take there: positions with the same
+/// moves are the same position, and a FEN names no other square.
 #[inline]
 fn en_passant(board: &Chess) -> u64 {
     if board.maybe_ep_square().is_none() {
         return 0;
     }
-    board.pseudo_legal_ep_square().map_or(0, |square| SQUARES[square as usize])
+    board.legal_ep_square().map_or(0, |square| SQUARES[square as usize])
 }
 
 #[cfg(test)]
