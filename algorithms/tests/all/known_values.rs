@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use plywood_algorithms::Algorithm::{
-    AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, ShannonB, Sss,
+    AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, Pvs, Scout, ShannonB, Sss,
 };
 use plywood_algorithms::{
     Algorithm, Configuration, Problem, Tally, Trace, full_leaves, minimal_leaves,
@@ -37,6 +37,17 @@ fn every_algorithm_values_stockmans_tree() {
         assert_eq!(seen.answer.bounds.value(), Some(52), "{algorithm}");
         let line: Vec<u32> = seen.answer.line.iter().map(|chosen| chosen.index).collect();
         assert_eq!(line, [1, 0, 1, 1], "{algorithm}");
+    }
+}
+
+/// Where a tree ends early, PVS's tighter window may ask for more than Scout's
+/// TEST against the best value so far.
+#[test]
+fn pvs_may_make_more_evaluations_than_scout() {
+    let tree: ExplicitTree = "((2 (((2 -2) (-2 (1 (-1 (-2)) -2))))))".parse().unwrap();
+    for (algorithm, evaluations) in [(Scout, 12), (Pvs, 13)] {
+        let seen = measure_game(algorithm, tree.root(), TreeValue, 7);
+        assert_eq!(seen.tally.leaves, evaluations, "{algorithm}");
     }
 }
 

@@ -24,6 +24,9 @@ pub struct Trial {
     pub full: u64,
     /// Leaves of the minimal tree; `None` if it proves nothing.
     pub minimal: Option<u64>,
+    /// Whether every interior node has as many moves as any other, all the way
+    /// to the horizon.
+    pub is_uniform: bool,
     /// Whether every best move stands first.
     pub is_best_first: bool,
     /// Plies from the root to the horizon.
@@ -135,6 +138,7 @@ impl Visitor for Compare<'_> {
             name: question.asked().to_string(),
             full: position.full_leaves(depth),
             minimal: position.minimal_leaves(evaluation, depth, value),
+            is_uniform: question.case.root.uniform_branching(depth).is_some(),
             is_best_first: question.case.root.is_best_first(),
             depth,
             value,
