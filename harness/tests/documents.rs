@@ -228,7 +228,7 @@ fn licences_are_as_the_documents_say() {
     assert!(is_permissive("(MIT OR Apache-2.0) AND Unicode-3.0") && is_permissive("MIT/X11"));
     assert!(!is_permissive("GPL-3.0-or-later") && !is_permissive("MIT AND GPL-2.0-only"));
     let output = std::process::Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked", "--offline"])
+        .args(["metadata", "--format-version", "1", "--locked"])
         .current_dir(root())
         .output()
         .expect("cargo");

@@ -50,6 +50,7 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
     assert_ne!(signature(&longer), signature(&one));
     let winner = fs::read_to_string(folder.join("one/winner.txt")).expect("a winner");
     assert_eq!(winner, rows[2].parameters().to_string());
+    assert!(folder.join("one/plots/winners-small-seed-5.svg").exists());
     let line = "match alpha-beta,eval=self-taught:one/winner.txt,depth=1 \
                 alpha-beta,eval=self-taught:one/mean.txt,depth=1 --games 2 --openings lines:1";
     assert!(prints(&plywood(folder, line), 0).contains("2 games"));

@@ -157,7 +157,7 @@ fn an_interrupted_run_says_how_to_go_on() {
             "{said}"
         );
         let kept = lines() - 2;
-        assert!(said.contains(&format!("interrupted: {kept} of ")), "{kept}: {said}");
+        assert!(said.contains(&format!("interrupted: {kept} rows")), "{kept}: {said}");
     }
     assert!(!folder.join("out/slow/run.lock").exists());
     assert!(!folder.join("out/slow/records.csv").exists());

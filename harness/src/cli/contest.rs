@@ -1,32 +1,27 @@
 //! `plywood match`: games between players, and what they prove.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use plywood_engine::schedule;
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
-use sha2::{Digest, Sha256};
 
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain};
-use crate::cli::progress::{progress, threads};
+use crate::cli::output::complain;
+use crate::cli::progress::progress;
+use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::contest::{Agreement, BUILT_IN, Contest, PairCounts};
+use crate::experiment::contest::{BUILT_IN, Contest, PairCounts};
 use crate::experiment::games::{Games, openings};
-use crate::experiment::pool;
 use crate::record::game::GameRow;
 use crate::record::journal::Run;
-use crate::record::machine::{COMMIT, Machine, VERSION};
+use crate::record::machine::Machine;
 use crate::record::signature::signature;
-use crate::report::plots;
-use crate::report::results::{Interrupted, PICTURES, Unfinished};
+use crate::report::results;
 use crate::report::standing::standing;
 
 /// Play a match, and say what it proves
@@ -73,21 +68,8 @@ pub struct Options {
     /// elo0:elo1:alpha:beta
     #[arg(long, value_name = "TEST")]
     sprt: Option<String>,
-    /// Threads to play on, one game on each [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
-    /// Folder of the results [default: out/<match>]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with the match that was interrupted in this folder
-    #[arg(long)]
-    resume: bool,
-    /// Leave the pictures out; `plywood plot` draws them later
-    #[arg(long)]
-    no_plots: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    quiet: bool,
+    #[command(flatten)]
+    record: RecordOptions,
 }
 
 impl Options {
@@ -147,84 +129,47 @@ impl Options {
         let pairings = schedule(agreement.players.len(), contest.format.into(), counts);
         let files = contest.files(&agreement).map_err(usage)?;
         let games = Games { contest, agreement: &agreement, pairings, openings };
-        let threads = threads(self.threads);
-        let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(&contest.name));
-        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
-        let start = Instant::now();
+        let threads = self.record.threads();
         let run = run(contest, &games, &files);
         let machine = Machine { files, ..Machine::of_this_run(threads) };
-        let begun = Unfinished::begin(&folder, machine, &run, interrupted)?;
-        for note in begun.notes {
-            complain(format_args!("note: {note}"));
-        }
-        let taken = begun.taken.into_iter().filter_map(|row| GameRow::try_from(row).ok());
-        let done: BTreeMap<_, _> = taken.map(|row| (row.id.clone(), row)).collect();
-        let mut results = begun.results;
-        let bar = progress(self.quiet);
+        let folder = self.record.folder(&contest.name);
+        let (mut recording, done) = self.record.begin(folder.clone(), machine, &run)?;
+        let bar = progress(self.record.quiet);
         bar.set_length(2 * games.pairings.len() as u64);
-        let stop = interrupt::flag();
-        let rows = games.play(threads, done, &stop, |row, played| {
+        let rows = games.play(threads, done, &interrupt::flag(), |row, played| {
             bar.set_position(played as u64);
-            results.keep(row.clone())
+            recording.keep(row)
         })?;
-        let Some(rows) = rows else {
-            complain(format_args!(
-                "interrupted: all games that were played to their end are kept in {}; the same \
-                 command with --resume goes on from there",
-                folder.display()
-            ));
-            return Ok(Verdict::Interrupted);
-        };
+        let Some(rows) = rows else { return Ok(recording.interrupted()) };
         bar.finish_and_clear();
         let mut text = standing(&rows, agreement.sprt.as_ref());
         let _ = writeln!(text, "signature {}", signature(&rows)?);
-        write_pgn::<P>(&folder, &rows)?;
-        results.finish(&rows, &text)?;
-        if !self.no_plots {
-            let folder = folder.join(PICTURES);
-            pool::of_threads(threads)?.install(|| plots::draw_all(&rows[..], &folder))?;
-        }
-        if !self.quiet {
-            output::line(format_args!("{}: {}\n", contest.name, contest.about.trim()))?;
-            output::line(format_args!("{text}"))?;
-            let seconds = start.elapsed().as_secs_f64();
-            let (count, folder) = (rows.len(), folder.display());
-            output::line(format_args!("{count} games in {seconds:.1} s; see {folder}"))?;
-        }
-        Ok(report_faults(&rows, &agreement))
+        write_pgn::<P>(&folder.join("games.pgn"), &rows)?;
+        let files = recording.finish(&rows, &text)?;
+        files.draw(&rows[..], threads)?;
+        let about = format!("{}: {}", contest.name, contest.about.trim());
+        files.print(&about, &text, &format!("{} games", rows.len()))?;
+        Ok(report_faults(&rows))
     }
 }
 
 /// What a match that does the same says of itself.
 fn run<P: Arena>(contest: &Contest, games: &Games<'_, P>, files: &[Source]) -> Run {
-    let mut hash = Sha256::new();
-    for id in games.ids() {
-        hash.update(format!("{id}\n"));
-    }
-    for Source { file, sha256 } in files {
-        hash.update(format!("{file} {sha256}\n"));
-    }
-    Run {
-        experiment: contest.name.clone(),
-        seeds: vec![contest.seed],
-        plan: format!("{:x}", hash.finalize()),
-        plywood: VERSION.to_owned(),
-        commit: COMMIT.to_owned(),
-        shard: None,
-    }
+    let ids = games.ids().into_iter().map(|id| id.to_string());
+    let files = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+    Run::of(&contest.name, vec![contest.seed], ids.chain(files))
 }
 
-fn write_pgn<P: Arena>(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
+fn write_pgn<P: Arena>(path: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
     let mut text = String::new();
     for row in rows {
         let _ = write!(text, "{}", row.sheet::<P>()?);
     }
-    let path = folder.join("games.pgn");
-    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    results::write(path, &text)
 }
 
 /// What players did wrong: a loss on time is none, as it is part of the game.
-fn report_faults(rows: &[GameRow], _: &Agreement) -> Verdict {
+fn report_faults(rows: &[GameRow]) -> Verdict {
     let mut verdict = Verdict::Well;
     for row in rows.iter().filter(|row| !row.fault.is_empty()) {
         complain(format_args!("pair {}, {} - {}: {}", row.pair, row.first, row.second, row.fault));

@@ -1,25 +1,20 @@
 //! `plywood evolve`: self-taught programs, generation after generation.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain};
-use crate::cli::progress::{progress, threads};
+use crate::cli::progress::progress;
+use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::evolution::Evolution;
 use crate::experiment::pool;
-use crate::record::generation::GenerationRow;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
 use crate::report::evolution::{evolved, mean_parameters};
-use crate::report::lock::FolderLock;
-use crate::report::results::{Interrupted, Unfinished};
+use crate::report::results;
 
 /// Let evaluations of chess evolve by playing tournaments
 ///
@@ -63,18 +58,8 @@ pub struct Options {
     /// What is drawn follows from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Threads to play on, one game on each [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
-    /// Folder of the results [default: out/<experiment>]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with the evolution that was interrupted in this folder
-    #[arg(long)]
-    resume: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    quiet: bool,
+    #[command(flatten)]
+    record: RecordOptions,
 }
 
 impl Options {
@@ -93,56 +78,30 @@ impl Options {
             seed: self.seed.unwrap_or(evolution.seed),
             ..evolution
         };
-        let folder = self.out.unwrap_or_else(|| Path::new("out").join(&evolution.name));
-        let _lock = FolderLock::take(&folder)?;
-        let threads = threads(self.threads);
-        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
-        let start = Instant::now();
+        let folder = self.record.folder(&evolution.name);
+        let threads = self.record.threads();
         let machine = Machine::of_this_run(threads);
-        let begun = Unfinished::begin(&folder, machine, &evolution.run(), interrupted)?;
-        for note in begun.notes {
-            complain(format_args!("note: {note}"));
-        }
-        let taken = begun.taken.into_iter().filter_map(|row| GenerationRow::try_from(row).ok());
-        let done = taken.map(|row| (row.id.clone(), row)).collect();
-        let mut results = begun.results;
-        let (bar, stop) = (progress(self.quiet), interrupt::flag());
+        let (mut recording, done) = self.record.begin(folder.clone(), machine, &evolution.run())?;
+        let (bar, stop) = (progress(self.record.quiet), interrupt::flag());
         bar.set_length(evolution.generations);
         let rows = pool::of_threads(threads)?.install(|| {
             evolution.evolve(done, &stop, |row| {
                 bar.set_position(row.generation);
-                results.keep(row.clone())
+                recording.keep(row)
             })
         })?;
-        let Some(rows) = rows else {
-            complain(format_args!(
-                "interrupted: all generations that were played are kept in {}; the same command \
-                 with --resume goes on from there",
-                folder.display()
-            ));
-            return Ok(Verdict::Interrupted);
-        };
+        let Some(rows) = rows else { return Ok(recording.interrupted()) };
         bar.finish_and_clear();
         let mut text = evolved(&rows);
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
         if let (Some(last), Some(mean)) = (rows.last(), mean_parameters(&rows)) {
-            write(&folder.join("winner.txt"), &last.parameters().to_string())?;
-            write(&folder.join("mean.txt"), &mean.to_string())?;
+            results::write(&folder.join("winner.txt"), &last.parameters().to_string())?;
+            results::write(&folder.join("mean.txt"), &mean.to_string())?;
         }
-        results.finish(&rows, &text)?;
-        if !self.quiet {
-            output::line(format_args!("{}: {}\n", evolution.name, evolution.about.trim()))?;
-            output::line(format_args!("{text}"))?;
-            let (seconds, folder) = (start.elapsed().as_secs_f64(), folder.display());
-            output::line(format_args!(
-                "{} generations in {seconds:.1} s; see {folder}",
-                rows.len()
-            ))?;
-        }
+        let files = recording.finish(&rows, &text)?;
+        files.draw(&rows[..], threads)?;
+        let about = format!("{}: {}", evolution.name, evolution.about.trim());
+        files.print(&about, &text, &format!("{} generations", rows.len()))?;
         Ok(Verdict::Well)
     }
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

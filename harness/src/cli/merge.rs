@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::cli::outcome::Outcome;
+use crate::cli::output;
 use crate::cli::progress::threads;
 use crate::cli::verdict::Verdict;
 use crate::experiment::pool;
@@ -64,7 +65,8 @@ impl Options {
         }
         if !self.quiet {
             let time = Duration::from_secs_f64(whole.facts.seconds);
-            outcome.print(&whole.part.about, whole.rows.len(), time, &folder)?;
+            let count = format!("{} searches", whole.rows.len());
+            output::record(&whole.part.about, &outcome.tables, &count, time, &folder)?;
         }
         Ok(outcome.verdict)
     }

@@ -17,6 +17,7 @@ mod play;
 mod plot;
 mod progress;
 mod readings;
+mod recording;
 mod run;
 mod search;
 mod suite;

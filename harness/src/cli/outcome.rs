@@ -1,10 +1,8 @@
 //! What the rows of a run come to: tables, contradictions, and what failed.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::time::Duration;
 
-use crate::cli::output::{self, complain};
+use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
 use crate::record::search::SearchRow;
@@ -45,24 +43,6 @@ impl Outcome {
         let _ = writeln!(tables, "\nsignature {}", signature(rows)?);
         let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
         Ok(Self { tables, verdict: agrees.and(report_errors(rows)) })
-    }
-
-    /// Prints the tables, under what the experiment says of itself.
-    ///
-    /// # Errors
-    ///
-    /// Where standard output cannot be written to.
-    pub fn print(
-        &self,
-        about: &str,
-        count: usize,
-        time: Duration,
-        folder: &Path,
-    ) -> anyhow::Result<()> {
-        output::line(format_args!("{about}\n"))?;
-        output::line(format_args!("{}", self.tables))?;
-        let (seconds, folder) = (time.as_secs_f64(), folder.display());
-        output::line(format_args!("{count} searches in {seconds:.1} s; see {folder}"))
     }
 }
 

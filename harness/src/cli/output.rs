@@ -2,6 +2,8 @@
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write, stderr, stdout};
+use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use serde::Serialize;
@@ -30,6 +32,25 @@ pub fn line(text: Arguments<'_>) -> anyhow::Result<()> {
 /// As [`line`].
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     line(format_args!("{}", serde_json::to_string_pretty(value)?))
+}
+
+/// Prints the tables of a record, under what the experiment says of itself, and
+/// where the record is.
+///
+/// # Errors
+///
+/// As [`line`].
+pub fn record(
+    about: &str,
+    tables: &str,
+    count: &str,
+    time: Duration,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    line(format_args!("{about}\n"))?;
+    line(format_args!("{tables}"))?;
+    let (seconds, folder) = (time.as_secs_f64(), folder.display());
+    line(format_args!("{count} in {seconds:.1} s; see {folder}"))
 }
 
 /// Tells the user on standard error what is wrong. A failure to write there is

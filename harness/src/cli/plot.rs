@@ -51,6 +51,7 @@ impl Options {
     /// Where a file of records cannot be read, or a picture cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let (mut searches, mut games) = (Vec::new(), Vec::new());
+        let (mut endings, mut generations) = (Vec::new(), Vec::new());
         let mut count = 0;
         for file in &self.records {
             for row in row::read(file)? {
@@ -58,11 +59,17 @@ impl Options {
                 match row {
                     Row::Search(row) => searches.push(*row),
                     Row::Game(row) => games.push(*row),
-                    Row::Generation(_) | Row::Ending(_) => {}
+                    Row::Ending(row) => endings.push(*row),
+                    Row::Generation(row) => generations.push(*row),
                 }
             }
         }
-        let rows = Rows { searches: &searches, games: &games };
+        let rows = Rows {
+            searches: &searches,
+            games: &games,
+            endings: &endings,
+            generations: &generations,
+        };
         // The pictures that are there are not replaced by none.
         if count == 0 {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();

@@ -1,8 +1,7 @@
 //! `plywood run`: an experiment in, records, a table and pictures out.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use clap::Args;
 
@@ -13,21 +12,19 @@ use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
-use crate::cli::progress::{progress, threads};
+use crate::cli::progress::progress;
 use crate::cli::readings;
+use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::definition::{BUILT_IN, Experiment};
 use crate::experiment::depths::Depths;
 use crate::experiment::overrides::Overrides;
 use crate::experiment::plan::Plan;
-use crate::experiment::pool::{self, Ending};
+use crate::experiment::pool;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::search::SearchRow;
 use crate::record::shard::{Part, Shard};
-use crate::report::lock::FolderLock;
-use crate::report::plots;
-use crate::report::results::{Interrupted, PICTURES, Unfinished};
 
 /// Run an experiment: measure, write the records, and draw them
 ///
@@ -84,30 +81,13 @@ pub struct Options {
     /// Timed repetitions of each search; 0 leaves times out
     #[arg(long, value_name = "N")]
     repetitions: Option<u32>,
-    /// Threads to search with, one search on each, and then to draw with
-    /// [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
-    /// Folder of the results [default: out/<experiment>, or out/<suite> where
-    /// only a suite is given]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with the run that was interrupted in this folder, from its
-    /// journal; begin one where there is none. Refused where the experiment, a
-    /// seed or the program has changed
-    #[arg(long)]
-    resume: bool,
+    #[command(flatten)]
+    record: RecordOptions,
     /// Do one of several equal parts of the run, such as 3/16, so that many
     /// machines share it; `plywood merge` puts the parts together. The default
     /// folder is out/<experiment>/shard-3-of-16 then
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Leave the pictures out; `plywood plot` draws them later
-    #[arg(long)]
-    no_plots: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    quiet: bool,
 }
 
 impl Options {
@@ -137,51 +117,31 @@ impl Options {
         let about = format!("{}: {}", experiment.name, experiment.about.trim());
         let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
         let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
-        let threads = threads(self.threads);
-        let folder = self.out.clone().unwrap_or_else(|| self.folder(&experiment.name));
+        let threads = self.record.threads();
         let contenders = plan.searches.iter().map(|search| &search.contender);
         ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let _lock = FolderLock::take(&folder)?;
-        let start = Instant::now();
-        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let (suites, files) = (facts(&plan.readings), plan.files.clone());
         let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
-        let begun = Unfinished::begin(&folder, machine, &run, interrupted)?;
-        for note in begun.notes {
-            complain(format_args!("note: {note}"));
-        }
-        let searches = begun.taken.into_iter().filter_map(|row| SearchRow::try_from(row).ok());
-        let done = searches.map(|row| (row.id.clone(), row)).collect();
-        let mut results = match part {
-            Some(part) => begun.results.of_part(part),
-            None => begun.results,
+        let folder = self.folder(&experiment.name);
+        let (recording, done) = self.record.begin(folder, machine, &run)?;
+        let mut recording = match part {
+            Some(part) => recording.of_part(part),
+            None => recording,
         };
         let plan = Arc::new(plan);
-        let (bar, stop) = (progress(self.quiet), interrupt::flag());
-        let keep = |row: &SearchRow| results.keep(row.clone());
-        let rows = match pool::run(&plan, threads, &bar, done, &stop, keep)? {
-            Ending::Whole(rows) => rows,
-            Ending::Interrupted { kept } => {
-                complain(format_args!(
-                    "interrupted: {kept} of {} rows are kept in {}; the same command with \
-                     --resume goes on from there",
-                    plan.searches.len(),
-                    folder.display()
-                ));
-                return Ok(Verdict::Interrupted);
-            }
+        let (bar, stop) = (progress(self.record.quiet), interrupt::flag());
+        let keep = |row: &SearchRow| recording.keep(row);
+        let Some(rows) = pool::run(&plan, threads, &bar, done, &stop, keep)? else {
+            return Ok(recording.interrupted());
         };
         let in_short = readings::in_short(&plan.readings);
         let outcome = Outcome::of(&rows, &plan.expected, &in_short)?;
-        results.finish(&rows, &outcome.tables)?;
+        let files = recording.finish(&rows, &outcome.tables)?;
         // The pictures of a part would not be those of the run.
-        if !self.no_plots && self.shard.is_none() {
-            let folder = folder.join(PICTURES);
-            pool::of_threads(threads)?.install(|| plots::draw_all(&rows[..], &folder))?;
+        if self.shard.is_none() {
+            files.draw(&rows[..], threads)?;
         }
-        if !self.quiet {
-            outcome.print(&about, rows.len(), start.elapsed(), &folder)?;
-        }
+        files.print(&about, &outcome.tables, &format!("{} searches", rows.len()))?;
         for line in &in_short {
             complain(format_args!("{line}"));
         }
@@ -205,12 +165,13 @@ impl Options {
         Ok((experiment, plan))
     }
 
-    /// Where results go if nothing is said.
+    /// Where results go.
     fn folder(&self, name: &str) -> PathBuf {
-        let folder = Path::new("out").join(name);
         match self.shard {
-            None => folder,
-            Some(shard) => folder.join(shard_folder(shard)),
+            Some(shard) if self.record.out.is_none() => {
+                self.record.folder(name).join(shard_folder(shard))
+            }
+            _ => self.record.folder(name),
         }
     }
 

@@ -15,7 +15,6 @@ use plywood_positions::{Chess, WIN};
 use plywood_searches::Method;
 use rayon::prelude::*;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
@@ -26,7 +25,6 @@ use crate::record::ending::{Direction, EndingRow, Paid};
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
-use crate::record::machine::{COMMIT, VERSION};
 use crate::record::status::Status;
 
 /// The comparison that comes with the program.
@@ -116,14 +114,8 @@ impl Comparison {
 impl Agreed {
     /// What a run that does the same says of itself.
     pub fn run(&self) -> Run {
-        Run {
-            experiment: self.comparison.name.clone(),
-            seeds: vec![self.comparison.seed],
-            plan: format!("{:x}", Sha256::digest(format!("{:?}", self.comparison))),
-            plywood: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            shard: None,
-        }
+        let Comparison { name, seed, .. } = &self.comparison;
+        Run::of(name, vec![*seed], [format!("{:?}", self.comparison)])
     }
 
     /// The searches that take part.

@@ -13,13 +13,11 @@ use plywood_learning::evolution::{
 };
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
 use crate::record::generation::{Evidence, FitnessList, GenerationRow};
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
-use crate::record::machine::{COMMIT, VERSION};
 
 /// An experiment in evolution, as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -94,15 +92,7 @@ impl Evolution {
     /// What a run that does the same says of itself. More generations of the
     /// same evolution go on from fewer.
     pub fn run(&self) -> Run {
-        let plan = Sha256::digest(self.rules());
-        Run {
-            experiment: self.name.clone(),
-            seeds: vec![self.seed],
-            plan: format!("{plan:x}"),
-            plywood: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            shard: None,
-        }
+        Run::of(&self.name, vec![self.seed], [self.rules()])
     }
 
     fn rules(&self) -> String {

@@ -7,7 +7,6 @@ use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
 use plywood_searches::{MOST_DISTINCT, Method};
 use rustc_hash::{FxHashMap, FxHashSet};
-use sha2::{Digest, Sha256};
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
@@ -23,7 +22,6 @@ use crate::measure::question::Question;
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
-use crate::record::machine::{COMMIT, VERSION};
 use crate::record::shard::Shard;
 
 /// Everything that a run has to do, in the order of its rows.
@@ -128,19 +126,13 @@ impl Plan {
 
     /// What a run of this program that does the same says of itself.
     pub fn run(&self) -> Run {
-        let mut hash = Sha256::new();
-        for (search, id) in self.searches.iter().zip(self.ids()) {
+        let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
             let Search { question, method, .. } = search;
             let reach = self.questions[*question].1;
-            hash.update(format!("{id} {method:?} {reach:?}\n"));
-        }
-        for Source { file, sha256 } in &self.files {
-            hash.update(format!("{file} {sha256}\n"));
-        }
-        let plan = format!("{:x}", hash.finalize());
-        let (experiment, seeds) = (self.experiment.clone(), self.seeds.clone());
-        let (plywood, commit) = (VERSION.to_owned(), COMMIT.to_owned());
-        Run { experiment, seeds, plan, plywood, commit, shard: None }
+            format!("{id} {method:?} {reach:?}")
+        });
+        let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
     /// Leaves the searches that are not of `shard` to others. Returns the places

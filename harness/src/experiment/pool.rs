@@ -54,18 +54,6 @@ pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
     pool.context("cannot start the threads")
 }
 
-/// How a run ended.
-#[derive(Clone, Debug)]
-pub enum Ending {
-    /// All rows, in the plan's order.
-    Whole(Vec<SearchRow>),
-    /// Somebody asked it to stop.
-    Interrupted {
-        /// Rows that were kept, those of earlier runs included.
-        kept: usize,
-    },
-}
-
 /// How soon a run notices that it is asked to stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -73,8 +61,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// is left waiting at the end. Rows come back in the plan's order, whatever
 /// the number of threads; those that are `done` already are taken over.
 /// `keep` sees each of the others as soon as it is whole: measured, and with
-/// its bound. When `stop` is raised, the run ends at once: searches that are
-/// not over are left to the end of the process.
+/// its bound. When `stop` is raised, the run ends at once, with `None`: searches
+/// that are not over are left to the end of the process.
 ///
 /// # Errors
 ///
@@ -86,7 +74,7 @@ pub fn run(
     mut done: BTreeMap<RowId, SearchRow>,
     stop: &AtomicBool,
     mut keep: impl FnMut(&SearchRow) -> anyhow::Result<()>,
-) -> anyhow::Result<Ending> {
+) -> anyhow::Result<Option<Vec<SearchRow>>> {
     let pool = of_threads(threads)?;
     let mut rows: Vec<Option<SearchRow>> = plan.ids().iter().map(|id| done.remove(id)).collect();
     let tasks = by_weight(plan, &rows);
@@ -136,11 +124,11 @@ pub fn run(
         }
         if stop.load(Ordering::Relaxed) {
             progress.abandon();
-            return Ok(Ending::Interrupted { kept: rows.iter().flatten().count() });
+            return Ok(None);
         }
     }
     progress.finish_and_clear();
-    Ok(Ending::Whole(rows.into_iter().flatten().collect()))
+    Ok(Some(rows.into_iter().flatten().collect()))
 }
 
 fn perform(plan: &Plan, task: Task) -> Done {

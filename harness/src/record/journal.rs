@@ -2,14 +2,16 @@
 //! one a line, so that a run which is interrupted has lost nothing but the work
 //! at hand.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
-use crate::record::machine::Machine;
+use crate::record::machine::{COMMIT, Machine, VERSION};
 use crate::record::row::Row;
 use crate::record::shard::Shard;
 
@@ -32,6 +34,27 @@ pub struct Run {
 }
 
 impl Run {
+    /// A whole run by this program. The lines of `plan` say all that it does, in
+    /// order, and how it is measured.
+    pub fn of(
+        experiment: &str,
+        seeds: Vec<u64>,
+        plan: impl IntoIterator<Item = impl Display>,
+    ) -> Self {
+        let mut hash = Sha256::new();
+        for line in plan {
+            hash.update(format!("{line}\n"));
+        }
+        Self {
+            experiment: experiment.to_owned(),
+            seeds,
+            plan: format!("{:x}", hash.finalize()),
+            plywood: VERSION.to_owned(),
+            commit: COMMIT.to_owned(),
+            shard: None,
+        }
+    }
+
     /// Why a run cannot go on from what `earlier` has left, if it cannot: what
     /// was different then.
     pub fn refuses(&self, earlier: &Self) -> Option<String> {

@@ -9,6 +9,12 @@ use crate::record::generation::GenerationRow;
 /// Winners that the means are taken over, as in the document.
 const LAST: usize = 10;
 
+/// The document's two lines: the relative error below which a parameter is
+/// settled, and below which it is settling.
+pub const SETTLED: f64 = 0.05;
+/// See [`SETTLED`].
+pub const SETTLING: f64 = 0.15;
+
 /// The mean of a parameter over several winners, and its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
@@ -36,8 +42,8 @@ impl Mean {
     /// How settled the parameter is, by the document's two lines.
     pub fn verdict(self) -> &'static str {
         match self.relative_error() {
-            Some(..0.05) => "settled",
-            Some(..0.15) => "settling",
+            Some(..SETTLED) => "settled",
+            Some(..SETTLING) => "settling",
             _ => "open",
         }
     }

@@ -171,7 +171,12 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     Ok(Some(kept))
 }
 
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+/// Writes a file of the results.
+///
+/// # Errors
+///
+/// Where it cannot be written; the message names it.
+pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::experiment::definition::Experiment;
     use crate::experiment::plan::Plan;
-    use crate::experiment::pool::{self, Ending};
+    use crate::experiment::pool;
     use crate::record::status::Status;
 
     const TREE: &str = "
@@ -138,7 +138,7 @@ repetitions = 0
         let plan = Arc::new(Plan::new(&experiment).expect("a plan"));
         let (bar, never) = (ProgressBar::hidden(), AtomicBool::new(false));
         let ending = pool::run(&plan, 1, &bar, BTreeMap::new(), &never, |_| Ok(()));
-        let Ok(Ending::Whole(rows)) = ending else { panic!("{ending:?}") };
+        let Ok(Some(rows)) = ending else { panic!("{ending:?}") };
         (plan.expected.clone(), rows)
     }
 

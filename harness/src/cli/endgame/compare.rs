@@ -1,29 +1,23 @@
 //! `plywood endgame compare`: forwards or backwards?
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::Path;
 
 use anyhow::Context;
 use clap::Args;
 
 use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
-use crate::cli::output::{self, complain};
-use crate::cli::progress::{counter, threads};
+use crate::cli::output::complain;
+use crate::cli::progress::counter;
+use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::endings::{BUILT_IN, Comparison};
-use crate::experiment::pool;
-use crate::record::ending::EndingRow;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
 use crate::record::status::Status;
 use crate::report::crossing::tables;
-use crate::report::lock::FolderLock;
-use crate::report::plots::endings::draw_costs;
-use crate::report::results::{Interrupted, PICTURES, Unfinished};
 
 /// Solve endings forwards, one position at a time, and backwards, all at once
 ///
@@ -59,21 +53,8 @@ pub struct Options {
     /// What positions are drawn by, in place of the file's seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Threads to search with, one search on each [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
-    /// Folder of the results [default: out/<comparison>]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with the run that was interrupted in this folder
-    #[arg(long)]
-    resume: bool,
-    /// Leave the pictures out
-    #[arg(long)]
-    no_plots: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    quiet: bool,
+    #[command(flatten)]
+    record: RecordOptions,
 }
 
 impl Options {
@@ -85,52 +66,28 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let comparison = self.comparison().map_err(usage)?;
         let endings = comparison.clone().understood().map_err(usage)?;
-        let threads = threads(self.threads);
+        let threads = self.record.threads();
         ensure_tables_fit(endings.contenders().iter(), threads).map_err(usage)?;
-        let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(&comparison.name));
-        let _lock = FolderLock::take(&folder)?;
-        let start = Instant::now();
-        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
+        let folder = self.record.folder(&comparison.name);
         let machine = Machine::of_this_run(threads);
-        let begun = Unfinished::begin(&folder, machine, &endings.run(), interrupted)?;
-        for note in begun.notes {
-            complain(format_args!("note: {note}"));
-        }
-        let taken = begun.taken.into_iter().filter_map(|row| EndingRow::try_from(row).ok());
-        let done: BTreeMap<_, _> = taken.map(|row| (row.id.clone(), row)).collect();
-        let mut results = begun.results;
+        let (mut recording, done) = self.record.begin(folder.clone(), machine, &endings.run())?;
         let built = folder.join("tables");
         remove(&built)?;
-        let (stop, bar) = (interrupt::flag(), counter(self.quiet));
+        let (stop, bar) = (interrupt::flag(), counter(self.record.quiet));
         let rows = endings.solve(&built, threads, &done, &stop, |row| {
             bar.set_message(format!("{} {}", row.ending, row.method));
             bar.inc(1);
-            results.keep(row.clone())
+            recording.keep(row)
         })?;
         bar.finish_and_clear();
-        let Some(rows) = rows else {
-            complain(format_args!(
-                "interrupted: what was solved is kept in {}; the same command with --resume goes \
-                 on from there",
-                folder.display()
-            ));
-            return Ok(Verdict::Interrupted);
-        };
+        let Some(rows) = rows else { return Ok(recording.interrupted()) };
         remove(&built)?;
         let mut text = tables(&rows);
         let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
-        results.finish(&rows, &text)?;
-        if !self.no_plots {
-            let folder = folder.join(PICTURES);
-            pool::of_threads(threads)?.install(|| draw_costs(&rows, &folder))?;
-        }
-        if !self.quiet {
-            output::line(format_args!("{}: {}\n", comparison.name, comparison.about.trim()))?;
-            output::line(format_args!("{text}"))?;
-            let seconds = start.elapsed().as_secs_f64();
-            let (count, folder) = (rows.len(), folder.display());
-            output::line(format_args!("{count} rows in {seconds:.1} s; see {folder}"))?;
-        }
+        let files = recording.finish(&rows, &text)?;
+        files.draw(&rows[..], threads)?;
+        let about = format!("{}: {}", comparison.name, comparison.about.trim());
+        files.print(&about, &text, &format!("{} rows", rows.len()))?;
         let mut verdict = Verdict::Well;
         for row in rows.iter().filter(|row| row.status == Status::Error) {
             complain(format_args!("{}, {}: {}", row.position, row.method, row.error));

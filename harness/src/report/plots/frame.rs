@@ -162,6 +162,20 @@ impl Remarks {
     }
 }
 
+/// A picture of so much content, with its heading: the canvas, and where the
+/// content begins, in pixels from above.
+pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
+    let lines = font::wrap(subtitle, TEXT, width - 2.0 * MARGIN);
+    let top = MARGIN + LINE + 8.0 + lines.len() as f64 * LINE + 10.0;
+    let mut canvas = Canvas::new(width, top + content + MARGIN).described(title, subtitle);
+    canvas.text((MARGIN, MARGIN + 12.0), title, TITLE, ink(), Align::Left);
+    for (number, line) in (0_u32..).zip(&lines) {
+        let y = MARGIN + 12.0 + LINE + 8.0 + f64::from(number) * LINE;
+        canvas.text((MARGIN, y), line, TEXT, rgb(0x44_44_44), Align::Left);
+    }
+    (canvas, top)
+}
+
 /// A chart whose surroundings are drawn and whose plotting area is free.
 #[derive(Clone, Debug)]
 pub struct Frame {

@@ -1,8 +1,8 @@
 //! The list of the kinds of picture, and what is to be said of each.
 
 use super::{
-    Plot, Source, ablation, branching, cutoffs, games, grouping, heat, leaves, memory, nodes,
-    relative, saving, sweep, time,
+    Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
+    leaves, memory, nodes, relative, saving, sweep, time,
 };
 
 /// Every kind of picture.
@@ -235,5 +235,69 @@ pub const ALL: &[Plot] = &[
         notice: "A line that has left the grey ones for good is a difference; one that has only \
                  just crossed them may come back.",
         of: Source::Games(games::running_score),
+    },
+    Plot {
+        name: "positions-for-cost",
+        title: "Positions solved for a cost",
+        reading: "Across, the moves generated; up, the wins that are solved for them. Searches \
+                  solve the wins of an ending one by one, the nearest first, each for the mean \
+                  cost of those at its distance; backwards all positions are solved at once, at \
+                  the hollow disc.",
+        notice: "Left of its disc, a search is the cheaper way to a few answers. Right of it, it \
+                 has cost more for fewer.",
+        of: Source::Endings(costs::positions_for_cost),
+    },
+    Plot {
+        name: "growth-with-distance",
+        title: "Growth with distance",
+        reading: "A line is the geometric mean of the moves generated to prove one win, by its \
+                  distance. A level line is what all positions of the ending cost backwards.",
+        notice: "A search grows by much the same factor with each ply. Where it crosses the level \
+                 line of its colour, one win costs as much as everything.",
+        of: Source::Endings(costs::growth_with_distance),
+    },
+    Plot {
+        name: "growth-with-men",
+        title: "Growth with men",
+        reading: "Geometric means over the endings with so many men: of all positions, backwards, \
+                  and of one win at a given distance, forwards.",
+        notice: "A man more multiplies the cost backwards by the squares that it can stand on, \
+                 and the cost of a search at a given distance by the moves that it adds.",
+        of: Source::Endings(costs::growth_with_men),
+    },
+    Plot {
+        name: "winners",
+        title: "Parameters of the winners",
+        reading: "A panel is a parameter over its domain, a line its value in the winner of each \
+                  tournament; the grey line is what the evolution began with.",
+        notice: "A level line is a winner that goes on unbeaten. A parameter that wanders through \
+                 its domain has no say in who wins.",
+        of: Source::Generations(evolution::winners),
+    },
+    Plot {
+        name: "fitness",
+        title: "Fitness",
+        reading: "What a tournament was worth to its best member, its worst, and all on average.",
+        notice: "Members are held against one another: lines that close up say that they have \
+                 become alike, not that they have become weaker.",
+        of: Source::Generations(evolution::fitness),
+    },
+    Plot {
+        name: "population-spread",
+        title: "Spread of the population",
+        reading: "The standard deviation of each parameter as a part of its domain's width, as a \
+                  mean over all parameters.",
+        notice: "At 0 all members are the same, and only mutation can find anything new.",
+        of: Source::Generations(evolution::spread),
+    },
+    Plot {
+        name: "settled",
+        title: "How settled the parameters are",
+        reading: "The error of the mean over the last ten winners, as a part of the mean. Below 5 % \
+                  the document calls a parameter settled, below 15 % settling. A hollow mark is \
+                  less than the axis shows.",
+        notice: "Winners of successive tournaments are often the same member, so that these errors \
+                 are too small: compare several seeds.",
+        of: Source::Generations(evolution::settled),
     },
 ];

@@ -12,6 +12,7 @@ mod depth_chart;
 mod dots;
 mod end_labels;
 pub mod endings;
+mod evolution;
 mod expected;
 mod families;
 mod frame;
@@ -48,7 +49,9 @@ use plywood_pictures::canvas::Canvas;
 use plywood_pictures::{canvas, font, render};
 use rayon::prelude::*;
 
+use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
+use crate::record::generation::GenerationRow;
 use crate::record::search::SearchRow;
 use group::Group;
 pub use grouping::slug as file_name;
@@ -80,6 +83,10 @@ enum Source {
     Searches { groups: fn(&[SearchRow]) -> Vec<Group<'_>>, draw: DrawSearches },
     /// One picture for each match.
     Games(fn(&Meeting<'_>) -> Option<Canvas>),
+    /// One picture for each comparison.
+    Endings(fn(&[EndingRow]) -> Option<Canvas>),
+    /// One picture for each evolution.
+    Generations(fn(&[GenerationRow]) -> Option<Canvas>),
 }
 
 type DrawSearches = fn(&Group<'_>, &Looks) -> Option<Canvas>;
@@ -91,17 +98,33 @@ pub struct Rows<'a> {
     pub searches: &'a [SearchRow],
     /// Games.
     pub games: &'a [GameRow],
+    /// Endings, in the order of their comparisons.
+    pub endings: &'a [EndingRow],
+    /// Generations, in the order of their evolutions.
+    pub generations: &'a [GenerationRow],
 }
 
 impl<'a> From<&'a [SearchRow]> for Rows<'a> {
     fn from(searches: &'a [SearchRow]) -> Self {
-        Self { searches, games: &[] }
+        Self { searches, ..Self::default() }
     }
 }
 
 impl<'a> From<&'a [GameRow]> for Rows<'a> {
     fn from(games: &'a [GameRow]) -> Self {
-        Self { searches: &[], games }
+        Self { games, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [EndingRow]> for Rows<'a> {
+    fn from(endings: &'a [EndingRow]) -> Self {
+        Self { endings, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [GenerationRow]> for Rows<'a> {
+    fn from(generations: &'a [GenerationRow]) -> Self {
+        Self { generations, ..Self::default() }
     }
 }
 
@@ -137,7 +160,7 @@ pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
     let looks = Looks::of(rows.searches);
     let meetings = meeting::meetings(rows.games);
     let tasks: Vec<Task<'_>> =
-        plots.iter().flat_map(|plot| plot.tasks(rows.searches, &meetings, &looks)).collect();
+        plots.iter().flat_map(|plot| plot.tasks(rows, &meetings, &looks)).collect();
     let pictures: Vec<Option<Picture>> =
         tasks.par_iter().map(|task| task.perform(folder)).collect::<Result<_>>()?;
 
@@ -185,7 +208,7 @@ impl Plot {
     /// The pictures of this kind.
     fn tasks<'a>(
         &'a self,
-        searches: &'a [SearchRow],
+        rows: Rows<'a>,
         meetings: &'a [Meeting<'a>],
         looks: &'a Looks,
     ) -> Vec<Task<'a>> {
@@ -198,7 +221,7 @@ impl Plot {
                     page: group.page,
                     draw: Box::new(move || draw(&group, looks)),
                 };
-                groups(searches).into_iter().map(task).collect()
+                groups(rows.searches).into_iter().map(task).collect()
             }
             Source::Games(draw) => {
                 let task = |meeting: &'a Meeting<'a>| Task {
@@ -209,6 +232,33 @@ impl Plot {
                     draw: Box::new(move || draw(meeting)),
                 };
                 meetings.iter().map(task).collect()
+            }
+            Source::Endings(draw) => {
+                let task = |rows: &'a [EndingRow]| Task {
+                    plot: self,
+                    slug: file_name(&rows[0].experiment),
+                    title: rows[0].experiment.clone(),
+                    page: Page::First,
+                    draw: Box::new(move || draw(rows)),
+                };
+                let of_one = |a: &EndingRow, b: &EndingRow| a.experiment == b.experiment;
+                rows.endings.chunk_by(of_one).map(task).collect()
+            }
+            Source::Generations(draw) => {
+                let task = |rows: &'a [GenerationRow]| {
+                    let title = format!("{}, seed {}", rows[0].experiment, rows[0].seed);
+                    Task {
+                        plot: self,
+                        slug: file_name(&title),
+                        title,
+                        page: Page::First,
+                        draw: Box::new(move || draw(rows)),
+                    }
+                };
+                let of_one = |a: &GenerationRow, b: &GenerationRow| {
+                    (&a.experiment, a.seed) == (&b.experiment, b.seed)
+                };
+                rows.generations.chunk_by(of_one).map(task).collect()
             }
         }
     }

@@ -3,8 +3,7 @@
 use plywood_engine::endgame::{BoardMap, Header, Survey};
 
 use crate::report::plots::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
-use crate::report::plots::font;
-use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, TITLE, ink};
+use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
 
 /// A square of the board in pixels.
 const SQUARE: f64 = 46.0;
@@ -36,14 +35,7 @@ pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
          number is never won from.",
         header.metric
     );
-    let subtitle = font::wrap(&subtitle, TEXT, width - 2.0 * MARGIN);
-    let top = MARGIN + LINE + 8.0 + subtitle.len() as f64 * LINE + 10.0;
-    let mut canvas = Canvas::new(width, top + rows as f64 * BOARD.1 + MARGIN);
-    canvas.text((MARGIN, MARGIN + 12.0), &title, TITLE, ink(), Align::Left);
-    for (number, line) in (0_u32..).zip(&subtitle) {
-        let y = MARGIN + 12.0 + LINE + 8.0 + f64::from(number) * LINE;
-        canvas.text((MARGIN, y), line, TEXT, rgb(0x44_44_44), Align::Left);
-    }
+    let (mut canvas, top) = headed(&title, &subtitle, width, rows as f64 * BOARD.1);
     for (number, map) in survey.maps.iter().enumerate() {
         let (row, column) = (number / columns, number % columns);
         let at = (MARGIN + column as f64 * BOARD.0, top + row as f64 * BOARD.1);

@@ -1,6 +1,6 @@
 //! Pictures of endings whose positions are all known.
 
-mod costs;
+pub(super) mod costs;
 mod maps;
 mod statistics;
 
@@ -12,7 +12,6 @@ use plywood_engine::endgame::{Header, Survey};
 
 use super::canvas::Canvas;
 use super::{render, write};
-use crate::record::ending::EndingRow;
 
 /// Draws the statistics of a table into `folder`, which is made if need be: the
 /// histogram of distances, the shares of wins and draws, and, where White wins
@@ -33,28 +32,6 @@ pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Resul
         if let Some(canvas) = canvas {
             let name = format!("{kind}-{}-{}", header.ending, header.metric);
             files.extend(save(&canvas, folder, &name)?);
-        }
-    }
-    Ok(files)
-}
-
-/// Draws what endings cost forwards and backwards into `folder`, which is made
-/// if need be.
-///
-/// # Errors
-///
-/// Where a file cannot be written; the message names it.
-pub fn draw_costs(rows: &[EndingRow], folder: &Path) -> Result<Vec<PathBuf>> {
-    let pictures = [
-        ("positions-for-cost", costs::positions_for_cost(rows)),
-        ("growth-with-distance", costs::growth_with_distance(rows)),
-        ("growth-with-men", costs::growth_with_men(rows)),
-    ];
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let mut files = Vec::new();
-    for (name, canvas) in pictures {
-        if let Some(canvas) = canvas {
-            files.extend(save(&canvas, folder, name)?);
         }
     }
     Ok(files)

@@ -1,5 +1,8 @@
 //! Tests of the pictures as a reader would check them.
 
+mod evolution;
+mod games;
+
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -12,7 +15,6 @@ use crate::catalogue::games::Root;
 use crate::catalogue::small_tree::Copy;
 use crate::measure::traced::follow;
 use crate::record::contender::{Contender, PLAIN};
-use crate::record::game::GameResult;
 use crate::record::search::number;
 use crate::record::status::Status;
 
@@ -73,7 +75,7 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
 fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
     let looks = Looks::of(records);
     let drawn = ALL.iter().flat_map(|plot| {
-        let tasks = plot.tasks(records, &[], &looks);
+        let tasks = plot.tasks(records.into(), &[], &looks);
         let pictures = tasks.iter().filter_map(|task| (task.draw)());
         pictures.map(|canvas| (plot.name, canvas)).collect::<Vec<_>>()
     });
@@ -212,7 +214,7 @@ fn files_are_written_and_listed() {
     let rows = Rows::from(&records[..]);
     let drawn = draw(ALL, rows, &folder.path().join("new")).unwrap();
     let looks = Looks::of(&records);
-    let tasks = ALL.iter().flat_map(|plot| plot.tasks(&records, &[], &looks)).count();
+    let tasks = ALL.iter().flat_map(|plot| plot.tasks(records[..].into(), &[], &looks)).count();
     assert_eq!(drawn.pictures, tasks - 2);
     let nothing = ["", ", variants"].map(|variants| {
         format!("branching: no data for chess (games), evaluation material{variants}")
@@ -461,90 +463,11 @@ fn looks_are_unique_and_independent_of_the_company() {
     }
 }
 
-/// Games of everybody against everybody, or against the first player alone;
-/// the first of two wins more often the earlier it is named.
-fn games(experiment: &str, players: &[&str], against_first: bool) -> Vec<GameRow> {
-    let mut rows: Vec<GameRow> = Vec::new();
-    for (at, player) in players.iter().enumerate() {
-        for opponent in &players[at + 1..] {
-            if against_first && at > 0 {
-                continue;
-            }
-            for game in 0..24_u64 {
-                let (first, second) =
-                    if game % 2 == 0 { (player, opponent) } else { (opponent, player) };
-                let result = match (game * 7 + at as u64) % 4 {
-                    0 => GameResult::Draw,
-                    1 => GameResult::Second,
-                    _ => GameResult::First,
-                };
-                rows.push(GameRow {
-                    experiment: experiment.to_owned(),
-                    game: "chess".to_owned(),
-                    pair: rows.len() as u64 / 2 + 1,
-                    first: (*first).to_owned(),
-                    second: (*second).to_owned(),
-                    result,
-                    plies: Some(60),
-                    first_nodes: Some(30_000 * (at as u64 + 1)),
-                    second_nodes: Some(9_000),
-                    first_time_ns: Some(50_000_000),
-                    second_time_ns: Some(9_000_000),
-                    ..GameRow::default()
-                });
-            }
-        }
-    }
-    rows
-}
-
-fn pictures_of_games(games: &[GameRow]) -> Vec<(&'static str, Canvas)> {
-    let meetings = meeting::meetings(games);
-    let (searches, looks) = (&[], &Looks::of(&[]));
-    let tasks = ALL.iter().flat_map(|plot| plot.tasks(searches, &meetings, looks));
+/// All pictures of these rows, and the names of their kinds.
+fn pictures_of<'a>(rows: impl Into<Rows<'a>>) -> Vec<(&'static str, Canvas)> {
+    let rows = rows.into();
+    let (meetings, looks) = (meeting::meetings(rows.games), Looks::of(rows.searches));
+    let tasks = ALL.iter().flat_map(|plot| plot.tasks(rows, &meetings, &looks));
     let tasks: Vec<Task<'_>> = tasks.collect();
     tasks.iter().filter_map(|task| Some((task.plot.name, (task.draw)()?))).collect()
-}
-
-#[test]
-fn pictures_of_matches_are_legible_and_whole() {
-    let long = "alpha-beta+deepening=2+table=16+killers+history=4,eval=joanna,nodes=20000";
-    let many =
-        ["strongest,nodes=250", "strongest,nodes=500", "uci=stockfish", "mtd(f),depth=4", long];
-    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Games(_))).count();
-    for (rows, case) in [
-        (games("all", &many, false), "all"),
-        (games("gauntlet", &many, true), "gauntlet"),
-        (games("two", &many[..2], false), "two"),
-    ] {
-        let drawn = pictures_of_games(&rows);
-        assert_eq!(drawn.len(), kinds, "{case}");
-        for (plot, canvas) in drawn {
-            assert_legible(&canvas, &format!("{plot}, {case}"));
-        }
-    }
-    assert!(pictures_of_games(&[]).is_empty());
-}
-
-#[test]
-fn matches_that_share_players_are_drawn_together_as_well() {
-    let rows = [games("low", &["a", "b"], false), games("high", &["b", "c"], false)].concat();
-    let names: Vec<String> = meeting::meetings(&rows).into_iter().map(|it| it.slug).collect();
-    assert_eq!(names, ["low-chess", "high-chess", "chess-together"]);
-    let apart = [games("low", &["a", "b"], false), games("high", &["c", "d"], false)].concat();
-    assert_eq!(meeting::meetings(&apart).len(), 2, "nobody connects them");
-}
-
-/// Against the one whom all have met, a rating is that of the summary.
-#[test]
-fn ratings_are_those_of_the_summary_where_one_has_met_all() {
-    let rows = games("gauntlet", &["a", "b", "c"], true);
-    let meetings = meeting::meetings(&rows);
-    let ratings = meetings[0].ratings().unwrap();
-    let estimate = meetings[0].table.cell(1, 0).pairs.estimate().unwrap();
-    assert!((ratings.of[1].elo - estimate.elo).abs() < 1e-12);
-    assert_eq!(ratings.of[0].interval, None);
-    assert_eq!(ratings.zero, "0 is a");
-    let (_, elo) = pictures_of_games(&rows).into_iter().find(|(plot, _)| *plot == "elo").unwrap();
-    assert!(says(&elo, "0 is a."));
 }

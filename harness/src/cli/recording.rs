@@ -1,0 +1,176 @@
+//! What the verbs that measure have in common: a folder that nobody else writes
+//! to, rows that are kept as they come, and a record in the end.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+
+use crate::cli::output::{self, complain};
+use crate::cli::progress;
+use crate::cli::verdict::Verdict;
+use crate::experiment::pool;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::kind::RowKind;
+use crate::record::machine::Machine;
+use crate::record::row::Row;
+use crate::record::shard::Part;
+use crate::report::lock::FolderLock;
+use crate::report::plots::{self, Rows};
+use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
+
+/// How something is measured, and where its record goes.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RecordOptions {
+    /// Threads to work on, one search or game on each [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Folder of the results [default: a folder in out/, named after what is
+    /// run]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on with what was interrupted in this folder, from its journal; begin
+    /// where there is none. Refused where the experiment, a seed or the program
+    /// has changed
+    #[arg(long)]
+    pub resume: bool,
+    /// Leave the pictures out; `plywood plot` draws them later
+    #[arg(long)]
+    pub no_plots: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+impl RecordOptions {
+    /// The threads to work on; says so where they are fewer than asked for.
+    pub fn threads(&self) -> usize {
+        progress::threads(self.threads)
+    }
+
+    /// The folder of what is called `name`.
+    pub fn folder(&self, name: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
+    }
+
+    /// Locks `folder` and begins the record of `run` there, or goes on with it.
+    /// Returns the rows that an interrupted run has left, too.
+    ///
+    /// # Errors
+    ///
+    /// As [`FolderLock::take`] and [`Unfinished::begin`].
+    pub fn begin<R>(
+        &self,
+        folder: PathBuf,
+        machine: Machine,
+        run: &Run,
+    ) -> anyhow::Result<(Recording<R>, BTreeMap<RowId, R>)>
+    where
+        R: RowKind + TryFrom<Row>,
+    {
+        let lock = FolderLock::take(&folder)?;
+        let begun = Instant::now();
+        let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
+        let Beginning { results, taken, notes } =
+            Unfinished::begin(&folder, machine, run, interrupted)?;
+        for note in notes {
+            complain(format_args!("note: {note}"));
+        }
+        let taken = taken.into_iter().filter_map(|row| R::try_from(row).ok());
+        let done: BTreeMap<_, _> = taken.map(|row| (row.id().clone(), row)).collect();
+        let pictures = (!self.no_plots).then(|| folder.join(PICTURES));
+        let files = Files { folder, pictures, begun, quiet: self.quiet, _lock: lock };
+        let kept = done.len();
+        Ok((Recording { files, results, kept, kind: PhantomData }, done))
+    }
+}
+
+/// A record in the making.
+pub struct Recording<R> {
+    files: Files,
+    results: Unfinished,
+    kept: usize,
+    kind: PhantomData<R>,
+}
+
+impl<R: RowKind + Into<Row>> Recording<R> {
+    /// The same of a part of a run.
+    #[must_use]
+    pub fn of_part(self, part: Part) -> Self {
+        Self { results: self.results.of_part(part), ..self }
+    }
+
+    /// Keeps a row as soon as it is whole.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written.
+    pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
+        self.kept += 1;
+        self.results.keep(row.clone())
+    }
+
+    /// Leaves the rows so far for another time, and says how to go on.
+    pub fn interrupted(self) -> Verdict {
+        complain(format_args!(
+            "interrupted: {} rows are kept in {}; the same command with --resume goes on from \
+             there",
+            self.kept,
+            self.files.folder.display()
+        ));
+        Verdict::Interrupted
+    }
+
+    /// Writes the record of a run that has come to its end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Unfinished::finish`].
+    pub fn finish(self, rows: &[R], tables: &str) -> anyhow::Result<Files> {
+        self.results.finish(rows, tables)?;
+        Ok(self.files)
+    }
+}
+
+/// The folder of a record.
+pub struct Files {
+    folder: PathBuf,
+    /// Where pictures go, if any are to be drawn.
+    pictures: Option<PathBuf>,
+    begun: Instant,
+    quiet: bool,
+    _lock: FolderLock,
+}
+
+impl Files {
+    /// Draws the pictures of the record on so many threads, unless they are to be
+    /// left out.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be written.
+    pub fn draw<'a>(&self, rows: impl Into<Rows<'a>>, threads: usize) -> anyhow::Result<()> {
+        if let Some(folder) = &self.pictures {
+            let rows = rows.into();
+            pool::of_threads(threads)?.install(|| plots::draw_all(rows, folder))?;
+        }
+        Ok(())
+    }
+
+    /// Prints the record's tables, under what the experiment says of itself,
+    /// unless nothing is to be printed. `count` says how many rows there are of
+    /// what.
+    ///
+    /// # Errors
+    ///
+    /// Where standard output cannot be written to.
+    pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        output::record(about, tables, count, self.begun.elapsed(), &self.folder)
+    }
+}

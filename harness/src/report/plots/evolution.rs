@@ -1,0 +1,213 @@
+//! What an evolution has come to, generation by generation.
+
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+
+use super::axis::{self, Axis};
+use super::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use super::frame::{
+    Entry, Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample,
+    TEXT, headed, ink,
+};
+use super::look::Look;
+use crate::record::generation::GenerationRow;
+use crate::report::evolution::{Mean, SETTLED, SETTLING, last_means};
+
+/// Panels beside each other.
+const COLUMNS: usize = 4;
+
+/// A panel with its heading and some room, in pixels.
+const PANEL: (f64, f64) = (330.0, 150.0);
+
+/// The part of a panel that its line has.
+const INSIDE: (f64, f64) = (230.0, 92.0);
+
+/// The colours of the best, the mean and the worst member.
+const COLOURS: [u32; 3] = [0x00_72_B2, 0x22_22_22, 0xD5_5E_00];
+
+fn grey() -> Colour {
+    rgb(0xAA_AA_AA)
+}
+
+/// Each parameter of the winners, in a panel of its own.
+pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
+    let (first, last) = (rows.first()?, rows.last()?);
+    let panels = SelfTaughtParameter::ALL;
+    let lines = panels.len().div_ceil(COLUMNS);
+    let (mut canvas, top) = headed(
+        "Parameters of the winners",
+        &format!(
+            "Generation {} to {} across, each parameter's domain up: the value that the winner of \
+             each tournament had. A grey line is what the evolution began with. Right of each \
+             panel, the last winner's value.",
+            first.generation, last.generation
+        ),
+        2.0 * MARGIN + COLUMNS as f64 * PANEL.0,
+        lines as f64 * PANEL.1,
+    );
+    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
+    for (number, parameter) in panels.into_iter().enumerate() {
+        let (line, column) = (number / COLUMNS, number % COLUMNS);
+        let at = (MARGIN + column as f64 * PANEL.0, top + line as f64 * PANEL.1);
+        let values: Vec<i32> = winners.iter().map(|winner| winner[parameter]).collect();
+        panel(&mut canvas, at, parameter, &values);
+    }
+    Some(canvas)
+}
+
+fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, values: &[i32]) {
+    let domain = parameter.domain();
+    let ends = [*domain.start(), *domain.end()];
+    let (left, top) = (x + 44.0, y + LINE);
+    canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
+    // A parameter that was set by hand may lie outside its domain.
+    let least = values.iter().copied().chain(ends).min().unwrap_or(0);
+    let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least + 1);
+    let height = |value: i32| top + INSIDE.1 * f64::from(most - value) / f64::from(most - least);
+    let across =
+        |generation: usize| left + INSIDE.0 * generation as f64 / (values.len() - 1).max(1) as f64;
+    for end in [least, most] {
+        let at = height(end);
+        canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
+        canvas.text((left - 8.0, at), &end.to_string(), NOTE, rgb(0x77_77_77), Align::Right);
+    }
+    let began = height(SelfTaughtParameters::ANCESTOR[parameter].clamp(least, most));
+    canvas.line(vec![(left, began), (left + INSIDE.0, began)], grey(), LINE_WIDTH, Stroke::Solid);
+    let line: Vec<Point> =
+        values.iter().enumerate().map(|(at, &value)| (across(at), height(value))).collect();
+    if let (Some(&end), Some(value)) = (line.last(), values.last()) {
+        canvas.text((end.0 + 8.0, end.1), &value.to_string(), NOTE, ink(), Align::Left);
+    }
+    canvas.line(line, rgb(COLOURS[0]), LINE_WIDTH, Stroke::Solid);
+}
+
+/// A line of a value for each generation.
+struct Line {
+    name: &'static str,
+    colour: Colour,
+    points: Vec<(f64, f64)>,
+}
+
+impl Line {
+    fn new(
+        name: &'static str,
+        colour: u32,
+        rows: &[GenerationRow],
+        of: impl Fn(&GenerationRow) -> Option<f64>,
+    ) -> Self {
+        let points = rows.iter().filter_map(|row| Some((row.generation as f64, of(row)?)));
+        Self { name, colour: rgb(colour), points: points.collect() }
+    }
+}
+
+fn over_generations(
+    (title, subtitle): (&str, &str),
+    rows: &[GenerationRow],
+    y: Axis,
+    lines: &[Line],
+) -> Option<Canvas> {
+    let (first, last) = (rows.first()?.generation, rows.last()?.generation);
+    let entry = |line: &Line| Entry::new(Sample::Line(line.colour), line.name);
+    let mut frame = Frame::new(Layout {
+        title: title.to_owned(),
+        subtitle: subtitle.to_owned(),
+        notes: Vec::new(),
+        x: Axis::whole("generation", first as u32, last as u32),
+        y,
+        legend: if lines.len() > 1 { lines.iter().map(entry).collect() } else { Vec::new() },
+        labels: Vec::new(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    for line in lines {
+        let points = line.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
+        frame.canvas.line(points, line.colour, LINE_WIDTH, Stroke::Solid);
+    }
+    Some(frame.canvas)
+}
+
+/// What the members' games were worth to them.
+pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
+    let members =
+        |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).collect::<Vec<_>>();
+    let most = |row: &GenerationRow| members(row).into_iter().reduce(f64::max);
+    let least = |row: &GenerationRow| members(row).into_iter().reduce(f64::min);
+    let mean = |row: &GenerationRow| {
+        let members = members(row);
+        (!members.is_empty()).then(|| members.iter().sum::<f64>() / members.len() as f64)
+    };
+    let lines = [
+        Line::new("the fittest member", COLOURS[0], rows, most),
+        Line::new("the mean of all", COLOURS[1], rows, mean),
+        Line::new("the least fit", COLOURS[2], rows, least),
+    ];
+    let values = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
+    let y = Axis::around("fitness", values, axis::number)?;
+    let heading = (
+        "Fitness",
+        "What a tournament was worth to its members. Members are held against one another only: \
+         the lines say how unequal a generation is, not how strong.",
+    );
+    over_generations(heading, rows, y, &lines)
+}
+
+/// How far the members are apart.
+pub fn spread(rows: &[GenerationRow]) -> Option<Canvas> {
+    let line = Line::new("spread", COLOURS[0], rows, |row| Some(row.spread));
+    let most = rows.iter().map(|row| row.spread).fold(0.0, f64::max);
+    let y = Axis::from_zero("standard deviation / width of the domain", most * 1.05, axis::percent);
+    let heading = (
+        "Spread of the population",
+        "How far apart the members are: the standard deviation of each parameter as a part of its \
+         domain's width, as a mean over all parameters.",
+    );
+    (most > 0.0).then(|| over_generations(heading, rows, y, &[line]))?
+}
+
+/// How settled each parameter is in the last winners.
+pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
+    let mut means: Vec<(SelfTaughtParameter, Mean, f64)> = last_means(rows)
+        .into_iter()
+        .filter_map(|(parameter, mean)| Some((parameter, mean, mean.relative_error()?)))
+        .collect();
+    means.sort_by(|one, other| one.2.total_cmp(&other.2));
+    // A logarithmic axis has no place for parameters without any error.
+    let shown = |error: f64| error.max(SETTLED / 10.0);
+    let errors = means.iter().map(|mean| shown(mean.2)).chain([SETTLED, SETTLING]);
+    let names = means.iter().map(|(parameter, ..)| parameter.name().to_owned());
+    let row = |(at, (_, mean, _)): (usize, &(SelfTaughtParameter, Mean, f64))| {
+        (at as f64, vec![format!("{:.1}", mean.mean), format!("{:.1}", mean.error)])
+    };
+    let mut frame = Frame::new(Layout {
+        title: "How settled the parameters are".to_owned(),
+        subtitle: "The error of the mean over the last ten winners, as a part of the mean. The \
+                   lines are the document's: below 5 % a parameter is settled, below 15 % it is \
+                   settling. Right of them, the mean and its error."
+            .to_owned(),
+        notes: Vec::new(),
+        x: Axis::log("error / mean", errors, axis::percent)?,
+        y: Axis::rows((0_u32..).map(f64::from).zip(names)),
+        legend: Vec::new(),
+        labels: Vec::new(),
+        remarks: Remarks {
+            heads: vec!["mean".to_owned(), "error".to_owned()],
+            rows: means.iter().enumerate().map(row).collect(),
+        },
+        above: Vec::new(),
+        height: LINE * 1.3 * means.len() as f64,
+        width: PLOT_WIDTH,
+    });
+    let (first, last) = frame.y().ends();
+    for line in [SETTLED, SETTLING] {
+        let points = vec![frame.at(line, first), frame.at(line, last)];
+        frame.canvas.line(points, grey(), LINE_WIDTH, Stroke::Solid);
+    }
+    for (at, (.., error)) in means.iter().enumerate() {
+        let place = frame.at(shown(*error), at as f64);
+        let look = Look::neutral().coloured(rgb(COLOURS[0]));
+        let look = if shown(*error) > *error { look.hollow() } else { look };
+        look.draw(&mut frame.canvas, place, 6.0);
+    }
+    Some(frame.canvas)
+}

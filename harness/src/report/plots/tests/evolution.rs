@@ -1,0 +1,39 @@
+//! Pictures of evolutions.
+
+use plywood_positions::SelfTaughtParameters;
+
+use super::*;
+use crate::record::generation::FitnessList;
+
+/// The document's own winners, in two evolutions.
+fn generations() -> Vec<GenerationRow> {
+    let row = |seed, generation| {
+        let winner = SelfTaughtParameters::winner(generation as usize)?;
+        Some(GenerationRow {
+            experiment: "evolution".to_owned(),
+            generation,
+            seed,
+            fitness: FitnessList(vec![generation as i64 * 3, -7, 12, 0]),
+            spread: 0.3 / generation as f64,
+            ..GenerationRow::default().won_by(&winner)
+        })
+    };
+    [1, 2].into_iter().flat_map(|seed| (1..=63).filter_map(move |at| row(seed, at))).collect()
+}
+
+#[test]
+fn pictures_of_evolutions_are_legible_and_whole() {
+    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Generations(_))).count();
+    let rows = generations();
+    let drawn = pictures_of(&rows[..]);
+    assert_eq!(drawn.len(), 2 * kinds);
+    for (plot, canvas) in &drawn {
+        assert_legible(canvas, plot);
+    }
+    let (_, winners) = &drawn[0];
+    assert!(says(winners, "knight"));
+    let first = &rows[..1];
+    for (plot, canvas) in pictures_of(first) {
+        assert_legible(&canvas, &format!("{plot}, of one generation"));
+    }
+}
