@@ -57,7 +57,7 @@ impl Options {
         let name = &whole.part.run.experiment;
         let folder = self.out.unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder)?;
-        let outcome = Outcome::of(&whole.rows, &whole.part.expected, &whole.part.suites)?;
+        let outcome = Outcome::of(&whole.rows, &whole.part.expected, &whole.part.suites, None)?;
         results::write_all(&folder, &whole.rows, &outcome.tables, &whole.facts)?;
         if !self.no_plots {
             let pool = pool::of_threads(threads(self.threads))?;

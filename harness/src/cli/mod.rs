@@ -1,7 +1,9 @@
 //! The command line: which verbs there are, and how a run ends.
 
+mod baseline;
 mod book;
 mod classify;
+mod compare;
 mod completions;
 mod contest;
 mod draw;
@@ -22,6 +24,7 @@ mod run;
 mod search;
 mod suite;
 mod sweep;
+mod tables;
 mod uci;
 mod verdict;
 mod verify;
@@ -50,6 +53,8 @@ enum Verb {
     Run(run::Options),
     Merge(merge::Options),
     Sweep(sweep::Options),
+    Tables(tables::Options),
+    Compare(compare::Options),
     Search(search::Options),
     List(list::Options),
     Verify(verify::Options),
@@ -75,6 +80,8 @@ pub fn main() -> ExitCode {
         Some(Verb::Run(options)) => options.run(),
         Some(Verb::Merge(options)) => options.run(),
         Some(Verb::Sweep(options)) => options.run(),
+        Some(Verb::Tables(options)) => options.run(),
+        Some(Verb::Compare(options)) => options.run(),
         Some(Verb::Search(options)) => options.run(),
         Some(Verb::List(options)) => options.run(),
         Some(Verb::Verify(options)) => options.run(),

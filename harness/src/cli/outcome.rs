@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
+use crate::record::contender::Contender;
 use crate::record::search::SearchRow;
 use crate::record::signature::signature;
 use crate::record::status::Status;
@@ -21,7 +22,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// Judges the rows of a run. `suites` says of each suite how many of its
-    /// lines were not read as they stand.
+    /// lines were not read as they stand; the `baseline`, if there is one, is
+    /// whom the tables hold all others against.
     ///
     /// # Errors
     ///
@@ -30,8 +32,9 @@ impl Outcome {
         rows: &[SearchRow],
         expected: &[Expected],
         suites: &[String],
+        baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let mut tables = summary(rows);
+        let mut tables = summary(rows, baseline);
         let contradictions = contradictions(rows, expected);
         for contradiction in &contradictions {
             complain(format_args!("contradiction: {contradiction}"));

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use plywood_algorithms::Configuration;
 
+use crate::cli::baseline::baseline;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::row::{self, Row};
+use crate::record::search::SearchRow;
 use crate::report::plots::{self, Plot, Rows};
 
 /// Draw pictures from recorded searches and games
@@ -24,6 +27,7 @@ use crate::report::plots::{self, Plot, Rows};
 Examples:
   plywood plot results/2026-01-31/records.csv
   plywood plot results/a-match/games.csv
+  plywood plot records.csv --baseline negascout --only against-time
   plywood plot chess.csv trees.csv --out pictures --only leaves --only time")]
 pub struct Options {
     /// Files of rows, as `plywood run` and `plywood match` write them; taken
@@ -36,6 +40,10 @@ pub struct Options {
     /// One kind of picture only; may be given several times
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
+    /// Draw everybody else's leaves, nodes and time as ratios to those of this
+    /// contender, too, with intervals
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<Configuration>,
 }
 
 fn kinds() -> PossibleValuesParser {
@@ -64,17 +72,20 @@ impl Options {
                 }
             }
         }
-        let rows = Rows {
-            searches: &searches,
-            games: &games,
-            endings: &endings,
-            generations: &generations,
-        };
         // The pictures that are there are not replaced by none.
         if count == 0 {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
+        let contenders = searches.iter().map(SearchRow::contender);
+        let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
+        let rows = Rows {
+            searches: &searches,
+            games: &games,
+            endings: &endings,
+            generations: &generations,
+            baseline: baseline.as_ref(),
+        };
         let folder = self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().and_then(|file| file.parent());
             first.unwrap_or(Path::new("")).join("plots")
@@ -82,6 +93,13 @@ impl Options {
         let wanted =
             |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
         let wanted: Vec<Plot> = plots::ALL.iter().filter(wanted).copied().collect();
+        if let Some(plot) = wanted.iter().find(|it| it.needs_baseline())
+            && rows.baseline.is_none()
+            && !self.only.is_empty()
+        {
+            let name = plot.name;
+            return Err(usage(anyhow!("--only {name} needs --baseline: against whom?")));
+        }
         let drawn = plots::draw(&wanted, rows, &folder)?;
         for file in &drawn.files {
             output::line(format_args!("{}", file.display()))?;

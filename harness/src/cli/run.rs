@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use plywood_algorithms::Configuration;
 
-use crate::catalogue::reading::Reading;
 use crate::catalogue::selection::SelectorList;
 use crate::catalogue::suite::stem;
+use crate::cli::baseline::baseline;
 use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::outcome::Outcome;
@@ -21,10 +22,12 @@ use crate::experiment::depths::Depths;
 use crate::experiment::overrides::Overrides;
 use crate::experiment::plan::Plan;
 use crate::experiment::pool;
+use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::search::SearchRow;
 use crate::record::shard::{Part, Shard};
+use crate::report::plots::Rows;
 
 /// Run an experiment: measure, write the records, and draw them
 ///
@@ -54,6 +57,7 @@ use crate::record::shard::{Part, Shard};
 Examples:
   plywood run
   plywood run --suite my-positions.epd --algorithms 'alpha-beta,sss*' --depth 1-4
+  plywood run --baseline negascout
   plywood run my-experiment.toml --seed 7 --out results/seed-7
   plywood run my-experiment.toml --shard 3/16")]
 pub struct Options {
@@ -88,6 +92,11 @@ pub struct Options {
     /// folder is out/<experiment>/shard-3-of-16 then
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Hold everybody else against this contender: in each table, their
+    /// evaluations, nodes and time as ratios to its own, each with an interval
+    /// and in how many positions it is less; and pictures of these ratios
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<Configuration>,
 }
 
 impl Options {
@@ -98,6 +107,7 @@ impl Options {
     /// Where there is no such experiment, or the results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let (experiment, mut plan) = self.plan().map_err(usage)?;
+        let baseline = baseline(self.baseline.as_ref(), contenders_of(&plan)).map_err(usage)?;
         readings::report(&plan.readings);
         for group in &experiment.group {
             for algorithm in group.left_out() {
@@ -120,7 +130,8 @@ impl Options {
         let threads = self.record.threads();
         let contenders = plan.searches.iter().map(|search| &search.contender);
         ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let (suites, files) = (facts(&plan.readings), plan.files.clone());
+        let suites = plan.readings.iter().map(SuiteFacts::from).collect();
+        let files = plan.files.clone();
         let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
         let folder = self.folder(&experiment.name);
         let (recording, done) = self.record.begin(folder, machine, &run)?;
@@ -135,11 +146,12 @@ impl Options {
             return Ok(recording.interrupted());
         };
         let in_short = readings::in_short(&plan.readings);
-        let outcome = Outcome::of(&rows, &plan.expected, &in_short)?;
+        let outcome = Outcome::of(&rows, &plan.expected, &in_short, baseline.as_ref())?;
         let files = recording.finish(&rows, &outcome.tables)?;
         // The pictures of a part would not be those of the run.
         if self.shard.is_none() {
-            files.draw(&rows[..], threads)?;
+            let rows = Rows { baseline: baseline.as_ref(), ..Rows::from(&rows[..]) };
+            files.draw(rows, threads)?;
         }
         files.print(&about, &outcome.tables, &format!("{} searches", rows.len()))?;
         for line in &in_short {
@@ -187,13 +199,9 @@ impl Options {
     }
 }
 
-/// The suites of a run as its facts name them.
-fn facts(readings: &[Reading]) -> Vec<SuiteFacts> {
-    let facts = readings.iter().map(|reading| {
-        let Reading { file, sha256, read, repaired, refused, .. } = reading.clone();
-        SuiteFacts { file, sha256, read, repaired, refused, found: reading.kinds() }
-    });
-    facts.collect()
+/// Who takes part, as rows name them.
+fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
+    plan.searches.iter().map(|search| Contender::from(&search.contender))
 }
 
 /// The name of a shard's folder, in the folder of its run.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood_algorithms::{Algorithm, Settings};
+use plywood_algorithms::{Algorithm, Configuration, Settings};
 
 /// What stands in `settings` where nothing is plugged in.
 pub const PLAIN: &str = "plain";
@@ -46,6 +46,13 @@ impl Contender {
     /// The algorithm, if this program knows it.
     pub fn known(&self) -> Option<Algorithm> {
         Algorithm::ALL.get(self.rank).copied()
+    }
+}
+
+impl From<&Configuration> for Contender {
+    fn from(configuration: &Configuration) -> Self {
+        let (algorithm, settings) = (configuration.algorithm(), configuration.settings());
+        Self::new(algorithm.name(), &settings_text(settings))
     }
 }
 

@@ -96,6 +96,10 @@ impl RowKind for EndingRow {
         &self.id
     }
 
+    fn title(&self) -> String {
+        format!("{} {} {}", self.ending, self.position, self.method)
+    }
+
     fn is_repeatable(&self) -> bool {
         self.repeatable
     }

@@ -129,6 +129,10 @@ impl RowKind for GameRow {
         &self.id
     }
 
+    fn title(&self) -> String {
+        format!("{}, pair {}, {} against {}", self.game, self.pair, self.first, self.second)
+    }
+
     fn is_repeatable(&self) -> bool {
         self.repeatable
     }

@@ -93,6 +93,10 @@ impl RowKind for GenerationRow {
         &self.id
     }
 
+    fn title(&self) -> String {
+        format!("generation {}, seed {}", self.generation, self.seed)
+    }
+
     fn is_repeatable(&self) -> bool {
         self.repeatable
     }

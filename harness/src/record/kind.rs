@@ -21,6 +21,9 @@ pub trait RowKind: Clone + Serialize + DeserializeOwned {
     /// What tells it from all other rows.
     fn id(&self) -> &RowId;
 
+    /// What a person calls it.
+    fn title(&self) -> String;
+
     /// Whether another run must come to the same row. One that a clock has
     /// shaped, or several threads with a shared table, is not in the
     /// signature.

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
 
+use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 
 /// Version of Plywood.
@@ -74,6 +75,13 @@ pub struct SuiteFacts {
     /// What was found in its lines, and how often.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<String, usize>,
+}
+
+impl From<&Reading> for SuiteFacts {
+    fn from(reading: &Reading) -> Self {
+        let Reading { file, sha256, read, repaired, refused, .. } = reading.clone();
+        Self { file, sha256, read, repaired, refused, found: reading.kinds() }
+    }
 }
 
 impl Machine {

@@ -46,6 +46,21 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
     }
 }
 
+/// The cells of a row, in the order of its columns, as a file has them.
+///
+/// # Errors
+///
+/// Where the row cannot be written.
+pub fn cells<R: RowKind>(row: &R) -> Result<StringRecord, csv::Error> {
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    writer.serialize(row)?;
+    let line = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*line);
+    let mut cells = StringRecord::new();
+    reader.read_record(&mut cells)?;
+    Ok(cells)
+}
+
 /// Writes a CSV of rows of one kind. It replaces the file in one step: no reader ever
 /// sees half of it.
 ///

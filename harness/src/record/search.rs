@@ -4,6 +4,7 @@ use plywood_algorithms::{Ordering, Settings, Tally};
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
+use crate::record::asked::Asked;
 use crate::record::columns::{Column, columns};
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
@@ -191,6 +192,10 @@ impl RowKind for SearchRow {
 
     fn id(&self) -> &RowId {
         &self.id
+    }
+
+    fn title(&self) -> String {
+        format!("{}, {}", Asked::from(self), self.contender())
     }
 
     fn is_repeatable(&self) -> bool {

@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::record::columns::Signed;
 use crate::record::kind::RowKind;
+use crate::record::records;
 
 /// The signature of rows: SHA-256, in hexadecimal, over one line for each
 /// repeatable row, sorted bytewise. A line is a row of CSV that holds
@@ -20,10 +21,7 @@ use crate::record::kind::RowKind;
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<String, csv::Error> {
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows.iter().filter(|row| row.is_repeatable()) {
-        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-        writer.serialize(row)?;
-        let line = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-        lines.push(signed_cells::<R>(&line)?);
+        lines.push(signed_cells(row)?);
     }
     lines.sort_unstable();
     let mut hash = Sha256::new();
@@ -33,19 +31,15 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<String, csv::Error> {
     Ok(format!("{:x}", hash.finalize()))
 }
 
-/// What the signature covers of a row, given as a line of CSV.
-fn signed_cells<R: RowKind>(line: &[u8]) -> Result<Vec<u8>, csv::Error> {
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line);
+/// What the signature covers of a row, as a line of CSV.
+fn signed_cells<R: RowKind>(row: &R) -> Result<Vec<u8>, csv::Error> {
+    let row = records::cells(row)?;
+    let cells = R::COLUMNS.iter().zip(&row);
+    let cells = cells.filter(|(column, text)| column.signed == Signed::Yes && !text.is_empty());
+    let mut cells: Vec<_> = cells.map(|(column, text)| format!("{}={text}", column.name)).collect();
+    cells.sort_unstable();
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in reader.records() {
-        let row = row?;
-        let cells = R::COLUMNS.iter().zip(&row);
-        let cells = cells.filter(|(column, text)| column.signed == Signed::Yes && !text.is_empty());
-        let mut cells: Vec<_> =
-            cells.map(|(column, text)| format!("{}={text}", column.name)).collect();
-        cells.sort_unstable();
-        writer.write_record(&cells)?;
-    }
+    writer.write_record(&cells)?;
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
 

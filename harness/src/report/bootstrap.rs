@@ -1,9 +1,11 @@
 //! How sure a mean over positions is: the bootstrap of Efron 1979, by
 //! percentiles.
 
+use serde::Serialize;
+
 /// An interval that holds the true value with 95 % confidence, as far as the
 /// positions stand for all those that might have been asked.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// Its lower end.
     pub lower: f64,

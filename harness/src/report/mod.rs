@@ -1,12 +1,16 @@
 //! What a person gets to see of records: tables, pictures and the folder that
 //! holds them.
 
+pub mod answers;
 pub mod bootstrap;
 pub mod crossing;
+pub mod difference;
 pub mod evolution;
 pub mod labels;
 pub mod lock;
 pub mod merge;
+pub mod pace;
+pub mod paired;
 pub mod plots;
 pub mod results;
 pub mod standing;

@@ -6,41 +6,69 @@ use std::fmt::Write as _;
 use crate::record::contender::Contender;
 use crate::record::metrics::{self, SearchMetric};
 use crate::record::search::{BoundMethod, Place, SearchRow, number};
+use crate::report::answers::{self, Entry};
 use crate::report::labels::{Labels, labels};
+use crate::report::paired::three_digits;
 
 /// A column of the tables.
 struct Column {
     metric: &'static SearchMetric,
     heading: &'static str,
-    decimals: usize,
+    written: Written,
+}
+
+/// How numbers of a column are written.
+enum Written {
+    /// With so many decimals.
+    Decimals(usize),
+    /// Nanoseconds as milliseconds, with three digits.
+    Milliseconds,
+}
+
+impl Written {
+    fn text(&self, value: f64) -> String {
+        match *self {
+            Self::Decimals(decimals) => format!("{value:.decimals$}"),
+            Self::Milliseconds => three_digits(value / 1e6),
+        }
+    }
 }
 
 /// What the tables show.
 const COLUMNS: &[Column] = &[
-    Column { metric: &metrics::EVALUATIONS_RATIO, heading: "evaluations", decimals: 3 },
-    Column { metric: &metrics::DISTINCT_RATIO, heading: "distinct", decimals: 3 },
-    Column { metric: &number::nodes, heading: "nodes", decimals: 0 },
-    Column { metric: &metrics::TIME_PER_LEAF, heading: "ns/leaf", decimals: 1 },
-    Column { metric: &metrics::MINIMAX_BEST, heading: "best", decimals: 2 },
-    Column { metric: &metrics::FOUND, heading: "found", decimals: 2 },
+    Column {
+        metric: &metrics::EVALUATIONS_RATIO,
+        heading: "evaluations",
+        written: Written::Decimals(3),
+    },
+    Column { metric: &metrics::DISTINCT_RATIO, heading: "distinct", written: Written::Decimals(3) },
+    Column { metric: &number::nodes, heading: "nodes", written: Written::Decimals(0) },
+    Column { metric: &number::time_ns, heading: "ms", written: Written::Milliseconds },
+    Column { metric: &metrics::TIME_PER_LEAF, heading: "ns/leaf", written: Written::Decimals(1) },
+    Column { metric: &metrics::MINIMAX_BEST, heading: "best", written: Written::Decimals(2) },
+    Column { metric: &metrics::FOUND, heading: "found", written: Written::Decimals(2) },
 ];
 
 /// What one has to know to read it.
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the
 minimal tree's leaves, or of an upper estimate of them where the heading says so; nodes: positions
-entered, repeated visits included; ns/leaf: time to evaluations; best: share of the moves chosen by
-B* and PB* that are worth the minimax value; found: share of the suite's best moves. All but shares
-are geometric means over positions. Such a mean hides its spread, is no ratio of total costs, and
-compares algorithms only within one table, where all searched the same trees. A number after a slash
-says that the mean is over so many of the table's positions only.
+entered, repeated visits included; ms: time of a search in milliseconds; ns/leaf: time to
+evaluations; best: share of the moves chosen by B* and PB* that are worth the minimax value; found:
+share of the suite's best moves. All but shares are geometric means over positions. Such a mean
+hides its spread, is no ratio of total costs, and compares algorithms only within one table, where
+all searched the same trees. A number after a slash says that the mean is over so many of the
+table's positions only. Numbers in brackets are 95 % intervals by bootstrap over the positions, each
+drawn with the numbers of both contenders: how far a ratio may be another one on other positions of
+the same kind. Counts themselves are exact. A difference is within the noise if its interval holds 1.
 ";
 
 /// Summarises records, for each game or kind of tree and each evaluation.
 /// The greatest depth at which some algorithm completed all its searches has a
 /// table of all that did, and so has the depth before it if the same algorithms
-/// did there: odd and even depths differ.
-pub fn summary(records: &[SearchRow]) -> String {
+/// did there: odd and even depths differ. Each table ends with who is cheapest,
+/// and how sure that is; with a `baseline`, all others are held against it.
+pub fn summary(records: &[SearchRow], baseline: Option<&Contender>) -> String {
     let mut families: BTreeMap<(String, &str), Vec<&SearchRow>> = BTreeMap::new();
     for record in records {
         families.entry((record.family(), &record.evaluation)).or_default().push(record);
@@ -49,7 +77,7 @@ pub fn summary(records: &[SearchRow]) -> String {
     for ((game, evaluation), records) in families {
         let family = Family::new(format!("{game}, {evaluation}"), &records);
         for chosen in family.tables() {
-            family.write_table(&mut text, &chosen);
+            family.write_table(&mut text, &chosen, baseline);
         }
         family.write_statuses(&mut text, &records);
     }
@@ -121,7 +149,7 @@ impl<'a> Family<'a> {
         (0..self.contenders.len()).filter(|&at| completed(&self.contenders[at])).collect()
     }
 
-    fn write_table(&self, text: &mut String, chosen: &Chosen<'a>) {
+    fn write_table(&self, text: &mut String, chosen: &Chosen<'a>, baseline: Option<&Contender>) {
         let (depth, places) = chosen;
         let count = places.len();
         let positions = if count == 1 { "position" } else { "positions" };
@@ -135,11 +163,16 @@ impl<'a> Family<'a> {
             let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
             places.iter().filter_map(own).copied().collect()
         };
+        let entry = |&at: &usize| Entry {
+            label: &labels[at],
+            contender: &self.contenders[at],
+            rows: records_of(at),
+        };
+        let entries: Vec<Entry<'_>> = who.iter().map(entry).collect();
         let mut columns: Vec<Vec<String>> = vec![Vec::new(); COLUMNS.len()];
-        for &at in &who {
-            let records = records_of(at);
+        for entry in &entries {
             for (cells, column) in columns.iter_mut().zip(COLUMNS) {
-                cells.push(cell(column, &records));
+                cells.push(cell(column, &entry.rows));
             }
         }
         // What nobody has needs no column.
@@ -149,18 +182,23 @@ impl<'a> Family<'a> {
             .filter(|(cells, _)| cells.iter().any(|cell| cell != MISSING))
             .map(|(cells, column)| (cells, column.heading))
             .collect();
-        let width = who.iter().map(|&at| labels[at].len()).max().unwrap_or(0).max(9);
+        let width = entries.iter().map(|it| it.label.len()).max().unwrap_or(0).max(9);
         let _ = write!(text, "  {:width$}", "algorithm");
         for (_, heading) in &shown {
             let _ = write!(text, " {heading:>11}");
         }
-        for (row, &at) in who.iter().enumerate() {
-            let _ = write!(text, "\n  {:width$}", labels[at]);
+        for (row, entry) in entries.iter().enumerate() {
+            let _ = write!(text, "\n  {:width$}", entry.label);
             for (column, _) in &shown {
                 let _ = write!(text, " {:>11}", column[row]);
             }
         }
-        text.push_str("\n\n");
+        text.push('\n');
+        if let Some(baseline) = baseline {
+            text.push_str(&answers::against(baseline, &entries));
+        }
+        text.push_str(&answers::sentences(&entries));
+        text.push('\n');
     }
 
     /// Says where ratios are to an upper estimate of the minimal tree.
@@ -201,12 +239,12 @@ const MISSING: &str = "-";
 
 /// The mean, and over how many of the rows it is where some lack the metric.
 fn cell(column: &Column, rows: &[&SearchRow]) -> String {
-    let Column { metric, decimals, .. } = *column;
+    let Column { metric, written, .. } = column;
     let covered = rows.iter().filter(|row| metric.of(row).is_some()).count();
     match metric.over(rows.iter().copied()) {
         None => MISSING.to_owned(),
-        Some(mean) if covered == rows.len() => format!("{mean:.decimals$}"),
-        Some(mean) => format!("{mean:.decimals$}/{covered}"),
+        Some(mean) if covered == rows.len() => written.text(mean),
+        Some(mean) => format!("{}/{covered}", written.text(mean)),
     }
 }
 
@@ -239,7 +277,7 @@ mod tests {
 
     /// The lines of the tables, their spaces single.
     fn lines(records: &[SearchRow]) -> Vec<String> {
-        let text = summary(records);
+        let text = summary(records, None);
         let tables = text.strip_suffix(WARNING).expect("the warning ends it");
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         tables.lines().map(words).filter(|line| !line.is_empty()).collect()
@@ -318,6 +356,7 @@ mod tests {
                 "algorithm evaluations",
                 "pvs 3.000",
                 "scout 3.000",
+                "Fewest evaluations: pvs and scout, equal in each position.",
                 "chess, material, depth 2, 2 positions",
                 "algorithm evaluations",
                 "pvs 3.000",
@@ -341,6 +380,7 @@ mod tests {
                 "algorithm evaluations",
                 "pvs 3.000",
                 "pvs+table=16 3.000",
+                "Fewest evaluations: pvs and pvs+table=16, equal in each position.",
                 "pvs+history: 1 x stopped: node limit"
             ]
         );

@@ -4,6 +4,7 @@ use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
     leaves, memory, nodes, relative, saving, sweep, time,
 };
+use crate::record::search::number;
 
 /// Every kind of picture.
 pub const ALL: &[Plot] = &[
@@ -187,6 +188,32 @@ pub const ALL: &[Plot] = &[
         reading: "The same trees: the most entries that OPEN held.",
         notice: "At depth d, about b to the power of half of it.",
         of: Source::Searches { groups: sweep::by_branching, draw: sweep::memory_against_branching },
+    },
+    Plot {
+        name: "against-leaves",
+        title: "Leaves against the baseline",
+        reading: "A dot is a contender: the leaves that it evaluated, in units of those of the contender named by \
+                  --baseline, as the geometric mean over the positions. The bar is its 95 % \
+                  interval, from samples of the positions with both of their numbers.",
+        notice: "A bar that crosses the line at 1 has proven no difference. Intervals are those \
+                 of each contender alone: of twenty equal ones, one is expected to miss the line.",
+        of: Source::Against(&number::leaves),
+    },
+    Plot {
+        name: "against-nodes",
+        title: "Nodes against the baseline",
+        reading: "The same with the positions that a contender entered.",
+        notice: "Who evaluates less may enter more: passes and re-searches go over the same \
+                 nodes again.",
+        of: Source::Against(&number::nodes),
+    },
+    Plot {
+        name: "against-time",
+        title: "Time against the baseline",
+        reading: "The same with the time that a search took, as measured on one machine.",
+        notice: "The interval is over positions; how far the same search differs from run to run \
+                 is in it only as far as it differs between positions.",
+        of: Source::Against(&number::time_ns),
     },
     Plot {
         name: "worth-of-nodes",

@@ -6,6 +6,7 @@
 
 mod ablation;
 mod axis;
+mod baseline;
 mod branching;
 mod cutoffs;
 mod depth_chart;
@@ -49,9 +50,11 @@ use plywood_pictures::canvas::Canvas;
 use plywood_pictures::{canvas, font, render};
 use rayon::prelude::*;
 
+use crate::record::contender::Contender;
 use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
+use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
 use group::Group;
 pub use grouping::slug as file_name;
@@ -81,6 +84,9 @@ pub struct Plot {
 enum Source {
     /// One picture for each group of searches.
     Searches { groups: fn(&[SearchRow]) -> Vec<Group<'_>>, draw: DrawSearches },
+    /// One picture for each game whose searches the baseline takes part in: this
+    /// number in units of its own.
+    Against(&'static SearchMetric),
     /// One picture for each match.
     Games(fn(&Meeting<'_>) -> Option<Canvas>),
     /// One picture for each comparison.
@@ -102,6 +108,8 @@ pub struct Rows<'a> {
     pub endings: &'a [EndingRow],
     /// Generations, in the order of their evolutions.
     pub generations: &'a [GenerationRow],
+    /// The contender that all others are held against, if there is one.
+    pub baseline: Option<&'a Contender>,
 }
 
 impl<'a> From<&'a [SearchRow]> for Rows<'a> {
@@ -205,6 +213,11 @@ struct Task<'a> {
 }
 
 impl Plot {
+    /// Whether there are such pictures only where rows have a baseline.
+    pub fn needs_baseline(&self) -> bool {
+        matches!(self.of, Source::Against(_))
+    }
+
     /// The pictures of this kind.
     fn tasks<'a>(
         &'a self,
@@ -222,6 +235,18 @@ impl Plot {
                     draw: Box::new(move || draw(&group, looks)),
                 };
                 groups(rows.searches).into_iter().map(task).collect()
+            }
+            Source::Against(metric) => {
+                let Some(contender) = rows.baseline else { return Vec::new() };
+                let groups = grouping::by_game(rows.searches).into_iter();
+                let task = |group: Group<'a>| Task {
+                    plot: self,
+                    slug: group.slug.clone(),
+                    title: group.title.clone(),
+                    page: group.page,
+                    draw: Box::new(move || baseline::ratios(&group, looks, contender, metric)),
+                };
+                groups.map(task).collect()
             }
             Source::Games(draw) => {
                 let task = |meeting: &'a Meeting<'a>| Task {

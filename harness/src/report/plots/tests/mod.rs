@@ -74,8 +74,10 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
 
 fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
     let looks = Looks::of(records);
+    let baseline = Contender::new("pvs", "");
+    let rows = Rows { baseline: Some(&baseline), ..Rows::from(records) };
     let drawn = ALL.iter().flat_map(|plot| {
-        let tasks = plot.tasks(records.into(), &[], &looks);
+        let tasks = plot.tasks(rows, &[], &looks);
         let pictures = tasks.iter().filter_map(|task| (task.draw)());
         pictures.map(|canvas| (plot.name, canvas)).collect::<Vec<_>>()
     });
@@ -84,7 +86,7 @@ fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
 
 /// The kinds of picture that are made of searches.
 fn kinds_of_searches() -> impl Iterator<Item = &'static Plot> {
-    ALL.iter().filter(|plot| matches!(plot.of, Source::Searches { .. }))
+    ALL.iter().filter(|plot| !matches!(plot.of, Source::Games(_)))
 }
 
 fn texts(canvas: &Canvas) -> Vec<&Text> {
@@ -214,7 +216,7 @@ fn files_are_written_and_listed() {
     let rows = Rows::from(&records[..]);
     let drawn = draw(ALL, rows, &folder.path().join("new")).unwrap();
     let looks = Looks::of(&records);
-    let tasks = ALL.iter().flat_map(|plot| plot.tasks(records[..].into(), &[], &looks)).count();
+    let tasks = ALL.iter().flat_map(|plot| plot.tasks(rows, &[], &looks)).count();
     assert_eq!(drawn.pictures, tasks - 2);
     let nothing = ["", ", variants"].map(|variants| {
         format!("branching: no data for chess (games), evaluation material{variants}")

@@ -1,0 +1,267 @@
+//! `plywood compare`: two records of the same questions.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::ensure;
+use clap::Args;
+use plywood_algorithms::Configuration;
+use serde::Serialize;
+
+use crate::cli::baseline::baseline;
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::ending::EndingRow;
+use crate::record::game::GameRow;
+use crate::record::generation::GenerationRow;
+use crate::record::kind::RowKind;
+use crate::record::row::{self, Row};
+use crate::record::search::SearchRow;
+use crate::report::difference::{ColumnDifference, Difference, Rows};
+use crate::report::pace::Pace;
+use crate::report::paired::in_words;
+
+/// Hold two records of the same searches against each other
+///
+/// Of one experiment before and after a change, or on two machines: rows are
+/// matched by their ids. Everything that has to be the same on every machine is
+/// compared, column by column; times are given as ratios of the second record's
+/// to the first one's, with 95 % intervals over positions. Games, generations
+/// and endings are compared as well, without their times. (`plywood endgame
+/// compare` is something else: it solves endings in two ways.)
+///
+/// The exit status is 0 where all rows have the same counts, 1 where some
+/// differ or only one record has them, and 2 where there is nothing to compare.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood compare before/records.csv after/records.csv
+  plywood compare results/2026-01-31-default out/default --baseline alpha-beta
+  plywood compare before.csv after.csv --common --json")]
+pub struct Options {
+    /// The first record: a file of rows, or the folder of a run
+    #[arg(value_name = "A.csv")]
+    first: PathBuf,
+    /// The second record
+    #[arg(value_name = "B.csv")]
+    second: PathBuf,
+    /// Give times in units of this contender's for the same question in the
+    /// same record, so that another machine makes less of a difference
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<Configuration>,
+    /// Rows that only one record has are no failure
+    #[arg(long)]
+    common: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the comparison has come to.
+#[derive(Serialize)]
+struct Report {
+    first: Source,
+    second: Source,
+    /// Whether nothing differs that must be the same.
+    same: bool,
+    counts: Difference,
+    times: Vec<Pace>,
+}
+
+/// One of the two records.
+#[derive(Serialize)]
+struct Source {
+    file: PathBuf,
+    rows: usize,
+    /// What `machine.toml` beside it says of the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    machine: Option<toml::Table>,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a record cannot be read, or both have nothing in common.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let report = self.report().map_err(usage)?;
+        if self.json {
+            output::json(&report)?;
+        } else {
+            report.print(self.baseline.as_ref())?;
+        }
+        Ok(if report.same { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    fn report(&self) -> anyhow::Result<Report> {
+        let [first, second] = [file(&self.first), file(&self.second)];
+        let (rows, others) = (row::read(&first)?, row::read(&second)?);
+        let (counts, times) = match (rows.first(), others.first()) {
+            (Some(Row::Search(_)), Some(Row::Search(_))) => {
+                let (rows, others) = (of_kind(rows.clone()), of_kind(others.clone()));
+                let contenders = rows.iter().map(SearchRow::contender);
+                let baseline = baseline(self.baseline.as_ref(), contenders)?;
+                (Difference::of(&rows, &others)?, Pace::all(&rows, &others, baseline.as_ref()))
+            }
+            (Some(Row::Game(_)), Some(Row::Game(_))) => counts::<GameRow>(&rows, &others)?,
+            (Some(Row::Generation(_)), Some(Row::Generation(_))) => {
+                counts::<GenerationRow>(&rows, &others)?
+            }
+            (Some(Row::Ending(_)), Some(Row::Ending(_))) => counts::<EndingRow>(&rows, &others)?,
+            (None, _) => anyhow::bail!("there is no row in {}", first.display()),
+            (_, None) => anyhow::bail!("there is no row in {}", second.display()),
+            _ => anyhow::bail!(
+                "{} and {} hold rows of different kinds; give two of one kind",
+                first.display(),
+                second.display()
+            ),
+        };
+        ensure!(
+            counts.common > 0,
+            "{} and {} have no row in common; run the same experiment twice",
+            first.display(),
+            second.display()
+        );
+        let alone = counts.only_in_first.rows + counts.only_in_second.rows;
+        let same = counts.different == 0 && (self.common || alone == 0);
+        let source = |file: PathBuf, rows: usize| Source { machine: machine(&file), file, rows };
+        let (first, second) = (source(first, rows.len()), source(second, others.len()));
+        Ok(Report { first, second, same, counts, times })
+    }
+}
+
+/// The file of rows that is meant: of a folder, the one that a run has left in
+/// it.
+fn file(path: &Path) -> PathBuf {
+    let of_kinds = row::FILES.iter().map(|(file, _)| path.join(file));
+    let mut inside = of_kinds.filter(|file| path.is_dir() && file.exists());
+    inside.next().unwrap_or_else(|| path.to_owned())
+}
+
+/// What the run that a file is of says of its machine.
+fn machine(file: &Path) -> Option<toml::Table> {
+    let text = fs::read_to_string(file.with_file_name("machine.toml")).ok()?;
+    text.parse().ok()
+}
+
+fn of_kind<R: TryFrom<Row>>(rows: Vec<Row>) -> Vec<R> {
+    rows.into_iter().filter_map(|row| R::try_from(row).ok()).collect()
+}
+
+fn counts<R: RowKind + TryFrom<Row>>(
+    rows: &[Row],
+    others: &[Row],
+) -> anyhow::Result<(Difference, Vec<Pace>)> {
+    let [rows, others] = [rows, others].map(|rows| of_kind::<R>(rows.to_vec()));
+    Ok((Difference::of(&rows, &others)?, Vec::new()))
+}
+
+impl Report {
+    fn print(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
+        let Self { first, second, counts, .. } = self;
+        output::line(format_args!("A: {first}\nB: {second}"))?;
+        for ColumnDifference { column, rows, examples } in &counts.columns {
+            output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
+            for cell in examples {
+                let (first, second) = (empty(&cell.first), empty(&cell.second));
+                output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
+            }
+            and_more(*rows, examples.len())?;
+        }
+        for (name, Rows { rows, examples }) in
+            [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
+        {
+            if *rows > 0 {
+                output::line(format_args!("\nonly {name} has {}:", in_rows(*rows)))?;
+                for example in examples {
+                    output::line(format_args!("  {example}"))?;
+                }
+                and_more(*rows, examples.len())?;
+            }
+        }
+        self.print_times(baseline)?;
+        self.print_verdict()
+    }
+
+    fn print_times(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
+        if self.times.is_empty() {
+            return Ok(());
+        }
+        let unit = baseline.map_or_else(String::new, |it| format!(", both in units of {it}'s"));
+        output::line(format_args!(
+            "\ntimes of B to those of A{unit}, with 95 % intervals over positions"
+        ))?;
+        let name = |pace: &Pace| pace.contender.clone().unwrap_or_else(|| "all".to_owned());
+        let width = self.times.iter().map(|it| name(it).len()).max().unwrap_or(0);
+        let mut game = "";
+        for pace in &self.times {
+            if pace.game != game {
+                game = &pace.game;
+                let positions = match pace.positions {
+                    1 => "1 position".to_owned(),
+                    count => format!("{count} positions"),
+                };
+                output::line(format_args!("  {game}, {positions}"))?;
+            }
+            let by = in_words(pace.ratio, pace.interval);
+            output::line(format_args!("    {:width$} {by}", name(pace)))?;
+        }
+        Ok(())
+    }
+
+    fn print_verdict(&self) -> anyhow::Result<()> {
+        let Difference { common, not_repeatable, different, .. } = self.counts;
+        let compared = common - not_repeatable;
+        let counts = if different == 0 {
+            format!("The counts are the same in all of {} that both have", in_rows(compared))
+        } else {
+            format!("The counts differ in {different} of {} that both have", in_rows(compared))
+        };
+        let left_out = match not_repeatable {
+            0 => String::new(),
+            rows => format!("; {} more need not be the same, and are not compared", in_rows(rows)),
+        };
+        output::line(format_args!("\n{counts}{left_out}."))?;
+        let together = self.times.iter().filter(|pace| pace.contender.is_none());
+        for Pace { game, ratio, interval, .. } in together {
+            let by = in_words(*ratio, *interval);
+            let verdict = match interval {
+                Some(interval) if interval.contains(1.0) => "as long, within the noise",
+                _ if *ratio < 1.0 => "as long: B is faster",
+                _ => "as long: B is slower",
+            };
+            output::line(format_args!("{game}: B takes {by} times {verdict}."))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {}", self.file.display(), in_rows(self.rows))?;
+        let Some(machine) = &self.machine else { return Ok(()) };
+        let facts = ["commit", "processor", "threads", "profile"];
+        for (name, fact) in facts.iter().filter_map(|name| Some((name, machine.get(*name)?))) {
+            let fact = fact.as_str().map_or_else(|| fact.to_string(), str::to_owned);
+            write!(f, ", {name} {fact}")?;
+        }
+        Ok(())
+    }
+}
+
+fn in_rows(count: usize) -> String {
+    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+}
+
+fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
+    if rows > shown {
+        output::line(format_args!("  and {} more", rows - shown))?;
+    }
+    Ok(())
+}
+
+/// A cell as a person reads it.
+fn empty(cell: &str) -> &str {
+    if cell.is_empty() { "empty" } else { cell }
+}

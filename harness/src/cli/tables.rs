@@ -1,0 +1,58 @@
+//! `plywood tables`: the tables of a run, from its records.
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::Args;
+use plywood_algorithms::Configuration;
+
+use crate::cli::baseline::baseline;
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::records;
+use crate::record::search::SearchRow;
+use crate::record::signature::signature;
+use crate::report::summary::summary;
+
+/// Print the tables of recorded searches
+///
+/// Nothing is measured: these are the tables that the run has printed, and the
+/// signature. With --baseline, each table also holds all others against one
+/// contender.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood tables results/2026-01-31/records.csv --baseline negascout
+  plywood tables chess.csv trees.csv")]
+pub struct Options {
+    /// Files of searches, as `plywood run` writes them; taken together
+    #[arg(required = true, value_name = "CSV")]
+    records: Vec<PathBuf>,
+    /// Give everybody else's evaluations, nodes and time as ratios to those of
+    /// this contender
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<Configuration>,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a file of records cannot be read, or has no rows.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let mut rows: Vec<SearchRow> = Vec::new();
+        for file in &self.records {
+            rows.extend(records::read::<SearchRow>(file)?);
+        }
+        if rows.is_empty() {
+            let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
+            return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
+        }
+        let contenders = rows.iter().map(SearchRow::contender);
+        let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
+        let text = summary(&rows, baseline.as_ref());
+        output::line(format_args!("{text}\nsignature {}", signature(&rows)?))?;
+        Ok(Verdict::Well)
+    }
+}

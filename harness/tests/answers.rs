@@ -1,0 +1,165 @@
+//! From numbers to an answer, as a user asks for it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use plywood::record::records;
+use plywood::record::search::SearchRow;
+use serde_json::Value;
+
+fn plywood(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const TREES: &str = "
+about = 'Trees of twelve seeds.'
+
+[[group]]
+name = 'trees'
+games = ['iid:b=4']
+algorithms = ['minimax', 'alpha-beta', 'f1', 'sss*', 'ao*', 'b*']
+depths = '3-4'
+trees = 12
+repetitions = 1
+";
+
+/// A folder with the record of a run in it, and what the run has printed.
+fn recorded(arguments: &[&str]) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("trees.toml"), TREES).expect("a file");
+    let arguments = [&["run", "trees.toml", "--no-plots", "--out", "a"], arguments].concat();
+    let output = plywood(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    (folder, text(&output.stdout))
+}
+
+#[test]
+fn a_table_ends_with_an_answer_and_holds_everybody_against_the_baseline() {
+    let (folder, printed) = recorded(&["--baseline", "AlphaBeta"]);
+    let table = printed.split("\n\n").find(|it| it.starts_with("iid:b=4, tree, depth 4"));
+    let table = table.unwrap_or_else(|| panic!("{printed}"));
+    let cheapest = "Of those that find the value, fewest evaluations: sss* and ao*, equal in each";
+    assert!(table.contains(cheapest), "{table}");
+    assert!(table.contains("Fastest: "), "{table}");
+    let heading = table.lines().find(|line| line.contains("evaluations") && line.contains(" ms"));
+    assert!(heading.is_some(), "{table}");
+    assert!(table.contains("ratios to alpha-beta, with 95 % intervals"), "{table}");
+    let of = |name: &str| {
+        let mut lines = table.lines().skip_while(|line| !line.contains("ratios to alpha-beta"));
+        let line = lines.find(|line| line.split_whitespace().next() == Some(name));
+        line.unwrap_or_else(|| panic!("{name}: {table}")).to_owned()
+    };
+    assert!(of("minimax").contains(": 0/12"), "{table}");
+    // SSS* evaluates no leaf that alpha-beta does not, and both are here on
+    // the same twelve trees.
+    let wins = of("sss*").split(": ").nth(1).and_then(|it| it.split('/').next()?.parse().ok());
+    assert!(wins.is_some_and(|wins: u32| wins >= 6), "{table}");
+    let rows: Vec<SearchRow> = records::read(&folder.path().join("a/records.csv")).expect("rows");
+    let mut ratio = (0.0, 0);
+    for row in rows.iter().filter(|row| row.algorithm == "sss*" && row.depth_plies == 4) {
+        let same = |it: &&SearchRow| it.algorithm == "alpha-beta" && it.seed == row.seed;
+        let other = rows.iter().filter(same).find(|it| it.depth_plies == 4).expect("a row");
+        let leaves = |row: &SearchRow| row.leaves.expect("counted") as f64;
+        ratio = (ratio.0 + (leaves(row) / leaves(other)).ln(), ratio.1 + 1);
+    }
+    let mean = (ratio.0 / f64::from(ratio.1)).exp();
+    assert_eq!(ratio.1, 12);
+    assert!(of("sss*").contains(&format!("{mean:.3} [")), "{mean}: {table}");
+
+    let again = plywood(folder.path(), &["tables", "a/records.csv", "--baseline", "alpha-beta"]);
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    let summary = fs::read_to_string(folder.path().join("a/summary.txt")).expect("tables");
+    assert_eq!(text(&again.stdout), summary);
+}
+
+#[test]
+fn the_baseline_is_drawn_against_and_has_to_take_part() {
+    let (folder, _) = recorded(&[]);
+    let only = ["--only", "against-leaves", "--only", "against-time"];
+    let draw = ["plot", "a/records.csv", "--out", "drawn"];
+    let drawn = plywood(folder.path(), &[&draw[..], &only, &["--baseline", "f1"]].concat());
+    assert_eq!(drawn.status.code(), Some(0), "{}", text(&drawn.stderr));
+    let svg = fs::read_to_string(folder.path().join("drawn/against-leaves-trees-iid-b-4.svg"));
+    let svg = svg.expect("a picture");
+    assert!(svg.contains("Cost against f1"), "{svg}");
+    assert!(folder.path().join("drawn/against-time-trees-iid-b-4.png").exists());
+
+    let without = plywood(folder.path(), &[&draw[..], &only].concat());
+    assert_eq!(without.status.code(), Some(2));
+    assert!(text(&without.stderr).contains("needs --baseline"), "{}", text(&without.stderr));
+    for command in [&["run", "trees.toml"][..], &draw, &["tables", "a/records.csv"]] {
+        let refused = plywood(folder.path(), &[command, &["--baseline", "pvs"]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{command:?}");
+        let why = "--baseline pvs takes no part; one of: minimax, alpha-beta";
+        assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
+    }
+}
+
+#[test]
+fn two_records_are_compared_with_a_status_for_scripts() {
+    let (folder, _) = recorded(&[]);
+    let compare = |arguments: &[&str]| {
+        let output = plywood(folder.path(), &[&["compare"], arguments].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let a = "a/records.csv";
+    let (status, printed, _) = compare(&["a", a]);
+    assert_eq!(status, Some(0), "{printed}");
+    assert!(printed.contains("The counts are the same in all of 144 rows"), "{printed}");
+    assert!(printed.contains("A: a/records.csv, 144 rows, commit "), "{printed}");
+    assert!(printed.contains("    alpha-beta 1.00 [1.00, 1.00]"), "{printed}");
+
+    // One count differs, everything takes twice as long, and a row is missing.
+    let path = folder.path().join(a);
+    let mut rows: Vec<SearchRow> = records::read(&path).expect("rows");
+    for row in &mut rows {
+        row.time_ns = row.time_ns.map(|time| 2 * time);
+    }
+    let b = folder.path().join("b.csv");
+    records::write(&b, &rows).expect("a file");
+    let (status, printed, _) = compare(&[a, "b.csv"]);
+    assert_eq!(status, Some(0), "times are no difference: {printed}");
+    assert!(printed.contains("B takes 2.00 [2.00, 2.00] times as long: B is slower"), "{printed}");
+    let (_, relative, _) = compare(&[a, "b.csv", "--baseline", "f1"]);
+    assert!(relative.contains("B takes 1.00 [1.00, 1.00] times as long, within"), "{relative}");
+
+    rows.pop();
+    records::write(&b, &rows).expect("a file");
+    assert_eq!(compare(&[a, "b.csv"]).0, Some(1), "a row is missing");
+    assert_eq!(compare(&[a, "b.csv", "--common"]).0, Some(0));
+    let leaves = rows[0].leaves.expect("counted");
+    rows[0].leaves = Some(leaves + 1);
+    records::write(&b, &rows).expect("a file");
+    let (status, printed, _) = compare(&[a, "b.csv", "--common"]);
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(printed.contains("leaves differs in 1 row:"), "{printed}");
+    assert!(printed.contains(&format!(": {leaves} -> {}", leaves + 1)), "{printed}");
+    let (status, json, _) = compare(&[a, "b.csv", "--json"]);
+    assert_eq!(status, Some(1));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["same"], false);
+    assert_eq!(report["counts"]["columns"][0]["column"], "leaves");
+    assert_eq!(report["counts"]["only_in_first"]["rows"], 1);
+    assert!(report["times"].as_array().is_some_and(|times| !times.is_empty()));
+
+    rows.truncate(0);
+    records::write(&b, &rows).expect("a file");
+    for (wrong, why) in [
+        (["b.csv", a], "there is no row in b.csv"),
+        (["missing.csv", a], "missing.csv"),
+        ([a, "trees.toml"], "trees.toml"),
+    ] {
+        let (status, _, errors) = compare(&wrong);
+        assert_eq!(status, Some(2), "{errors}");
+        assert!(errors.contains(why), "{errors}");
+    }
+}
