@@ -163,3 +163,62 @@ fn two_records_are_compared_with_a_status_for_scripts() {
         assert!(errors.contains(why), "{errors}");
     }
 }
+
+#[test]
+fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tune = |arguments: &[&str]| {
+        let always = ["tune", "--suite", "bratko-kopec", "--depth", "3"];
+        let output = plywood(folder.path(), &[&always, arguments].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let parts = ["--parts", "killers,order=mvv-lva,table=1", "--finalists", "3"];
+    let (status, printed, errors) = tune(&[&parts[..], &["--out", "kept"]].concat());
+    assert_eq!(status, Some(0), "{errors}");
+    assert!(errors.contains("round 1: 8 contenders on 3 positions; "), "{errors}");
+    assert!(errors.contains("round 3: "), "{errors}");
+    assert!(printed.contains("chosen by 12 positions and judged by 12 others"), "{printed}");
+    assert!(printed.contains("is the choice: on the 12 positions held out it takes "), "{printed}");
+    let kept = folder.path().join("kept");
+    let rows: Vec<SearchRow> = records::read(&kept.join("records.csv")).expect("rows");
+    let machine = fs::read_to_string(kept.join("machine.toml")).expect("the machine's facts");
+    assert!(machine.contains("sha256 = "), "{machine}");
+    assert_eq!(fs::read_to_string(kept.join("summary.txt")).expect("a table"), printed);
+
+    // The same on any number of threads, and as the rows have it.
+    let more = ["--threads", "1", "--quiet", "--json"];
+    let (_, json, errors) = tune(&[&parts[..], &more].concat());
+    assert_eq!(errors, "");
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["finalists"].as_array().map(Vec::len), Some(3));
+    let first = &report["finalists"][0];
+    let name = first["contender"].as_str().expect("a name");
+    assert!(printed.contains(&format!("{name} is the choice")), "{printed}");
+    assert!(first["held_out"]["interval"]["upper"].as_f64().is_some_and(|upper| upper < 1.0));
+    let product = |name: &str| {
+        let own = rows.iter().filter(|row| row.contender().to_string() == name);
+        let logarithms: Vec<f64> =
+            own.map(|row| (row.leaves.expect("counted") as f64).ln()).collect();
+        assert_eq!(logarithms.len(), 24, "{name}");
+        logarithms.iter().sum::<f64>() / 24.0
+    };
+    let both = |half: &str| first[half]["ratio"].as_f64().expect("a ratio").ln();
+    let expected = product(name) - product("negascout");
+    let found = f64::midpoint(both("tuning"), both("held_out"));
+    assert!((found - expected).abs() < 1e-9, "{found} {expected}");
+
+    for (wrong, why) in [
+        (&["--algorithms", "pvs+killers"][..], "name the algorithm alone"),
+        (&["--parts", "kilers"], "killers"),
+        (&["--suite", "postponed"], "too few for two halves"),
+        (&["--by", "beauty"], "leaves"),
+    ] {
+        let arguments: Vec<&str> = match wrong {
+            ["--suite", suite] => vec!["tune", "--depth", "2", "--suite", suite],
+            _ => [&["tune", "--depth", "2", "--suite", "bratko-kopec"], wrong].concat(),
+        };
+        let refused = plywood(folder.path(), &arguments);
+        assert_eq!(refused.status.code(), Some(2), "{wrong:?}");
+        assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
+    }
+}

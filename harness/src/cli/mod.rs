@@ -25,6 +25,7 @@ mod search;
 mod suite;
 mod sweep;
 mod tables;
+mod tune;
 mod uci;
 mod verdict;
 mod verify;
@@ -55,6 +56,7 @@ enum Verb {
     Sweep(sweep::Options),
     Tables(tables::Options),
     Compare(compare::Options),
+    Tune(Box<tune::Options>),
     Search(search::Options),
     List(list::Options),
     Verify(verify::Options),
@@ -82,6 +84,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Sweep(options)) => options.run(),
         Some(Verb::Tables(options)) => options.run(),
         Some(Verb::Compare(options)) => options.run(),
+        Some(Verb::Tune(options)) => options.run(),
         Some(Verb::Search(options)) => options.run(),
         Some(Verb::List(options)) => options.run(),
         Some(Verb::Verify(options)) => options.run(),

@@ -86,7 +86,7 @@ fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
 
 /// The kinds of picture that are made of searches.
 fn kinds_of_searches() -> impl Iterator<Item = &'static Plot> {
-    ALL.iter().filter(|plot| !matches!(plot.of, Source::Games(_)))
+    ALL.iter().filter(|plot| matches!(plot.of, Source::Searches { .. } | Source::Against(_)))
 }
 
 fn texts(canvas: &Canvas) -> Vec<&Text> {

@@ -1,0 +1,66 @@
+//! Successive halving: many candidates on few positions, few on many
+//! (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016).
+
+use serde::Serialize;
+
+/// One round: everybody who is left is measured on so many positions, and so
+/// many go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Round {
+    /// Who takes part.
+    pub candidates: usize,
+    /// On how many positions, those of earlier rounds among them.
+    pub positions: usize,
+    /// Who goes on.
+    pub kept: usize,
+}
+
+/// The rounds that lead from `candidates` to no more than `finalists` on all
+/// `positions`. Positions double from round to round, the first of which has
+/// three or more where there are so many; and each round keeps the same share
+/// of its candidates, so that all rounds take about the same work.
+pub fn rounds(candidates: usize, finalists: usize, positions: usize) -> Vec<Round> {
+    const LEAST_POSITIONS: usize = 3;
+    let finalists = finalists.clamp(1, candidates.max(1));
+    let mut sizes = vec![positions];
+    while candidates > finalists
+        && let Some(half) = sizes.last().map(|size| size.div_ceil(2))
+        && half >= LEAST_POSITIONS
+    {
+        sizes.push(half);
+    }
+    let count = sizes.len();
+    let share = finalists as f64 / candidates.max(1) as f64;
+    let mut rounds: Vec<Round> = Vec::with_capacity(count);
+    for (number, &positions) in (1..).zip(sizes.iter().rev()) {
+        let taking_part = rounds.last().map_or(candidates, |before| before.kept);
+        let left = candidates as f64 * share.powf(f64::from(number) / count as f64);
+        let kept = if number as usize == count { finalists } else { left.ceil() as usize };
+        rounds.push(Round { candidates: taking_part, positions, kept: kept.min(taking_part) });
+    }
+    rounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(candidates: usize, finalists: usize, positions: usize) -> Vec<[usize; 3]> {
+        let rounds = rounds(candidates, finalists, positions);
+        rounds.iter().map(|it| [it.candidates, it.positions, it.kept]).collect()
+    }
+
+    #[test]
+    fn positions_double_and_candidates_shrink() {
+        assert_eq!(of(200, 5, 24), [[200, 3, 80], [80, 6, 32], [32, 12, 13], [13, 24, 5]]);
+        assert_eq!(of(16, 1, 8), [[16, 4, 4], [4, 8, 1]]);
+    }
+
+    #[test]
+    fn few_candidates_and_few_positions_take_one_round() {
+        assert_eq!(of(4, 5, 100), [[4, 100, 4]]);
+        assert_eq!(of(50, 5, 4), [[50, 4, 5]]);
+        assert_eq!(of(50, 5, 1), [[50, 1, 5]]);
+        assert_eq!(of(1, 0, 7), [[1, 7, 1]]);
+    }
+}
