@@ -257,7 +257,9 @@ where
         if node.next == node.end {
             return None;
         }
-        let place = self.parts.pick(&node.order, (node.next - node.first) as Place);
+        let (ply, searched) = (self.ply - 1, (node.next - node.first) as Place);
+        let moves = &self.moves[node.first as usize..node.end as usize];
+        let place = self.parts.pick(ply, moves, &node.order, searched);
         let chosen = self.moves[node.first as usize + usize::from(place)];
         node.next += 1;
         self.parts.descend(self.ply - 1, chosen);

@@ -3,7 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use crate::hash::mix;
-use crate::{Bounds, Evaluation, Interval, IntervalEvaluation, Outcome, Position, Value};
+use crate::{
+    Bounds, Evaluation, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Value,
+};
 
 /// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
 /// Moore 1975, section 6). A node is critical iff, in the path of child
@@ -58,6 +60,14 @@ impl<P> Indexed<P> {
 
 impl<P: Position> Position for Indexed<P> {
     type Move = IndexedMove<P::Move>;
+
+    const MOVE_CODES: Option<MoveCodes<Self::Move>> = match P::MOVE_CODES {
+        Some(codes) => Some(MoveCodes {
+            count: codes.count,
+            of: |chosen| P::MOVE_CODES.map_or(0, |codes| (codes.of)(chosen.inner)),
+        }),
+        None => None,
+    };
 
     fn moves(&self, moves: &mut Vec<Self::Move>) {
         let mut inner = Vec::new();

@@ -47,7 +47,7 @@ pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
 pub use nearest::suggestion;
 pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
-pub use position::{Outcome, Position};
+pub use position::{MoveCodes, Outcome, Position};
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]

@@ -28,6 +28,16 @@ impl Outcome {
     }
 }
 
+/// Numbers for moves: two moves have the same one only if they are equal.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveCodes<M> {
+    /// Every number is less than this. Tables of so many entries are made for
+    /// each search, so let it be at most a few millions.
+    pub count: usize,
+    /// The number of a move.
+    pub of: fn(M) -> usize,
+}
+
 /// A position in a two-player, zero-sum game of perfect information in which
 /// the players move alternately.
 ///
@@ -69,6 +79,10 @@ impl Outcome {
 pub trait Position: Clone {
     /// A move. It has a meaning only in the position that generated it.
     type Move: Copy + Eq + Hash + Debug;
+
+    /// Small numbers that tell moves apart, if the game has them: what is
+    /// remembered of each move is then found by a number instead of by a hash.
+    const MOVE_CODES: Option<MoveCodes<Self::Move>> = None;
 
     /// Appends the legal moves to `moves`, in a fixed order that depends on
     /// the position alone. What the buffer holds already is the caller's and

@@ -5,8 +5,7 @@
 //! cutoff at depth d adds 2^d to the weight of its move. A subtree grows faster
 //! than that, and so may the weight.
 
-use std::hash::Hash;
-
+use plywood_positions::Position;
 use rustc_hash::FxHashMap;
 
 use super::settings::choice;
@@ -35,24 +34,34 @@ impl History {
 }
 
 /// The weight of every move that has caused a cutoff.
-pub(crate) struct HistoryTable<M> {
+pub(crate) struct HistoryTable<P: Position> {
     growth: History,
-    weights: FxHashMap<M, u64>,
+    /// By the moves' codes, where they have any.
+    by_code: Vec<u64>,
+    by_move: FxHashMap<P::Move, u64>,
 }
 
-impl<M: Copy + Eq + Hash> HistoryTable<M> {
+impl<P: Position> HistoryTable<P> {
     pub fn new(growth: History) -> Self {
-        Self { growth, weights: FxHashMap::default() }
+        let codes = P::MOVE_CODES.map_or(0, |codes| codes.count);
+        Self { growth, by_code: vec![0; codes], by_move: FxHashMap::default() }
     }
 
     /// `chosen` has caused a cutoff with `depth` plies to go.
-    pub fn refuted(&mut self, depth: u32, chosen: M) {
-        let weight = self.weights.entry(chosen).or_insert(0);
+    pub fn refuted(&mut self, depth: u32, chosen: P::Move) {
+        let weight = match P::MOVE_CODES {
+            Some(codes) => &mut self.by_code[(codes.of)(chosen)],
+            None => self.by_move.entry(chosen).or_insert(0),
+        };
         *weight = weight.saturating_add(self.growth.weight(depth));
     }
 
     /// The weight of a move so far.
-    pub fn weight(&self, chosen: M) -> u64 {
-        self.weights.get(&chosen).copied().unwrap_or(0)
+    #[inline]
+    pub fn weight(&self, chosen: P::Move) -> u64 {
+        match P::MOVE_CODES {
+            Some(codes) => self.by_code[(codes.of)(chosen)],
+            None => self.by_move.get(&chosen).copied().unwrap_or(0),
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! Killer tables: moves that have just refuted something may do so again.
 
-use std::collections::VecDeque;
-
 use super::settings::choice;
 
 /// The shape of a killer table.
@@ -24,8 +22,11 @@ choice! { Killers, "killers",
 /// The killers of a running search, the latest first.
 pub(crate) struct KillerTable<M> {
     shape: Killers,
-    by_ply: Vec<VecDeque<M>>,
+    by_ply: Vec<[Option<M>; MOST]>,
 }
+
+/// As many as any shape keeps.
+const MOST: usize = 3;
 
 impl<M: Copy + Eq> KillerTable<M> {
     pub fn new(shape: Killers) -> Self {
@@ -44,22 +45,24 @@ impl<M: Copy + Eq> KillerTable<M> {
     pub fn refuted(&mut self, ply: usize, chosen: M) {
         let (row, length) = self.row(ply);
         if row >= self.by_ply.len() {
-            self.by_ply.resize_with(row + 1, VecDeque::new);
+            self.by_ply.resize(row + 1, [None; MOST]);
         }
-        let killers = &mut self.by_ply[row];
-        let known = killers.iter().position(|&killer| killer == chosen);
-        match (self.shape, known) {
+        let killers = &mut self.by_ply[row][..length];
+        let known = killers.iter().position(|&killer| killer == Some(chosen));
+        let last = match (self.shape, known) {
             (Killers::Fifo, Some(_)) => return,
-            (Killers::TwoPerPly, Some(at)) => drop(killers.remove(at)),
-            (_, None) => killers.truncate(length - 1),
-        }
-        killers.push_front(chosen);
+            (Killers::TwoPerPly, Some(at)) => at,
+            (_, None) => length - 1,
+        };
+        killers[..=last].rotate_right(1);
+        killers[0] = Some(chosen);
     }
 
     /// How recently `chosen` was a killer: 0 is the latest.
+    #[inline]
     pub fn rank(&self, ply: usize, chosen: M) -> Option<usize> {
         let (row, _) = self.row(ply);
-        self.by_ply.get(row)?.iter().position(|&killer| killer == chosen)
+        self.by_ply.get(row)?.iter().position(|&killer| killer == Some(chosen))
     }
 }
 

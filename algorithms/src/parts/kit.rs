@@ -28,7 +28,7 @@ pub(crate) struct Kit<'a, P: Position> {
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     killers: Option<KillerTable<P::Move>>,
-    history: Option<HistoryTable<P::Move>>,
+    history: Option<HistoryTable<P>>,
     few_replies: bool,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
@@ -130,30 +130,29 @@ impl<'a, P: Position> Kit<'a, P> {
         -i64::from(value)
     }
 
-    fn rank<E: Evaluation<P>, O: Observer<P>>(
+    /// The rank of a move by itself; `None` where it is left to the killers and
+    /// to history.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
+    fn ruled<E: Evaluation<P>, O: Observer<P>>(
         &self,
         position: &P,
         ply: usize,
-        depth: u32,
         chosen: P::Move,
         evaluation: &E,
         observer: &mut O,
-    ) -> Rank {
-        let replies =
-            self.few_replies.then(|| Replies::to(position, depth, chosen, observer)).flatten();
-        if let Some(within) = replies.and_then(Replies::force) {
-            return Rank { class: Class::Forcing, within };
-        }
-        let ruled = match self.ordering {
-            None => 0,
-            Some(Ordering::Dynamic) => {
-                self.dynamic_rank(position, ply, chosen, evaluation, observer)
-            }
-            Some(rule) => rule.rank(position, chosen, evaluation, observer),
+    ) -> Option<Rank> {
+        let within = match self.ordering? {
+            Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
+            rule => rule.rank(position, chosen, evaluation, observer),
         };
-        if ruled > 0 || self.ordering.is_some_and(Ordering::is_by_value) {
-            return Rank { class: Class::Ruled, within: ruled };
-        }
+        let is_ruled = within > 0 || self.ordering.is_some_and(Ordering::is_by_value);
+        is_ruled.then_some(Rank { class: Class::Ruled, within })
+    }
+
+    /// The rank of a move that no rule has put forward.
+    #[inline]
+    fn remembered(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
         if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
             return Rank { class: Class::Killer, within: -(age as i64) };
         }
@@ -163,6 +162,12 @@ impl<'a, P: Position> Kit<'a, P> {
             None => weight.min(i64::MAX as u64) as i64,
         };
         Rank { class: Class::Other, within }
+    }
+
+    /// Whether nothing that is searched below a node at this depth can change
+    /// what is remembered of its moves, so that it may be asked for late.
+    fn waits(&self, depth: u32) -> bool {
+        depth == 1 && !self.few_replies && self.extensions == Extensions::default()
     }
 
     /// What the oracle leaves of the window. Nothing is asked at the root,
@@ -327,20 +332,39 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
         let mut buffer = std::mem::take(&mut self.ranks);
-        let order = buffer.rank((0..).zip(moves).map(|(place, &chosen)| {
-            if Some(place) == best {
-                Rank { class: Class::Best, within: 0 }
-            } else {
-                self.rank(position, ply, depth, chosen, evaluation, observer)
-            }
-        }));
+        let is_best =
+            |place: Place| (Some(place) == best).then_some(Rank { class: Class::Best, within: 0 });
+        let moves = (0..).zip(moves.iter().copied());
+        let order = if self.waits(depth) {
+            buffer.rank_in_stages(moves.map(|(place, chosen)| {
+                is_best(place).or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
+            }))
+        } else {
+            buffer.rank(moves.map(|(place, chosen)| {
+                if let Some(rank) = is_best(place) {
+                    return rank;
+                }
+                let replies = self.few_replies;
+                let replies = replies.then(|| Replies::to(position, depth, chosen, observer));
+                let replies = replies.flatten();
+                if let Some(within) = replies.and_then(Replies::force) {
+                    return Rank { class: Class::Forcing, within };
+                }
+                self.ruled(position, ply, chosen, evaluation, observer)
+                    .unwrap_or_else(|| self.remembered(ply, chosen, replies))
+            }))
+        };
         self.ranks = buffer;
         order
     }
 
-    fn pick(&mut self, order: &MoveOrder, searched: Place) -> Place {
+    fn pick(&mut self, ply: usize, moves: &[P::Move], order: &MoveOrder, searched: Place) -> Place {
         self.searched = searched;
-        self.ranks.pick(order, searched)
+        let mut ranks = std::mem::take(&mut self.ranks);
+        let late = |place: Place| self.remembered(ply, moves[usize::from(place)], None);
+        let place = ranks.pick(order, searched, late);
+        self.ranks = ranks;
+        place
     }
 
     fn place(&self, order: &MoveOrder, searched: Place) -> Place {

@@ -160,9 +160,16 @@ pub trait Parts<P: Position> {
         observer: &mut O,
     ) -> Self::Order;
 
-    /// The place of the move to search after `searched` others. It is asked in
-    /// turn, with `searched` from 0 on.
-    fn pick(&mut self, order: &Self::Order, searched: Place) -> Place {
+    /// The place, among the `moves` of the node at `ply`, of the one to search
+    /// after `searched` others. It is asked in turn, with `searched` from 0 on.
+    fn pick(
+        &mut self,
+        ply: usize,
+        moves: &[P::Move],
+        order: &Self::Order,
+        searched: Place,
+    ) -> Place {
+        let _ = (ply, moves);
         self.place(order, searched)
     }
 

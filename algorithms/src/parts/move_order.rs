@@ -12,7 +12,10 @@ pub enum MoveOrder {
     /// This one first, and then as they were generated.
     First(Place),
     /// By their ranks, which begin here in the buffer and are so many.
-    Ranked { first: u32, moves: u32 },
+    Ranked { first: u32, moves: Place },
+    /// The same, but only so many have a rank of their own yet: the others come
+    /// after them, and are ranked when those have been searched.
+    Staged { first: u32, moves: Place, ranked: Place },
 }
 
 /// How early a move is tried: the class first, then the rank within it.
@@ -37,11 +40,16 @@ pub enum Class {
 
 /// A rank and a place in one number: the higher, the earlier; of equal ranks,
 /// the earlier place is the higher.
-type Packed = u128;
+type Packed = u64;
 
+/// Ranks within a class are told apart up to this, which is more than anything
+/// that is ranked comes to.
+const FARTHEST: i64 = (1 << 44) - 1;
+
+#[inline]
 fn pack(Rank { class, within }: Rank, place: Place) -> Packed {
-    let within = (within as u64) ^ (1 << 63);
-    (class as Packed) << 80 | Packed::from(within) << 16 | Packed::from(!place)
+    let within = (within.clamp(-FARTHEST, FARTHEST) + FARTHEST) as Packed;
+    (class as Packed) << 61 | within << 16 | Packed::from(!place)
 }
 
 fn place_of(packed: Packed) -> Place {
@@ -52,7 +60,11 @@ fn place_of(packed: Packed) -> Place {
 /// sorted one after the other while few of them have been searched, since a
 /// cutoff mostly comes early; then the rest at once.
 #[derive(Default)]
-pub struct Ranks(Vec<Packed>);
+pub struct Ranks {
+    ranks: Vec<Packed>,
+    /// The moves of one node that have no rank yet.
+    unranked: Vec<Place>,
+}
 
 /// So many moves are picked before the rest is sorted.
 const PICKED: usize = 4;
@@ -61,24 +73,66 @@ impl Ranks {
     /// The order of a node whose moves have these ranks, in the generator's
     /// order.
     pub fn rank(&mut self, ranks: impl Iterator<Item = Rank>) -> MoveOrder {
-        let first = self.0.len();
-        self.0.extend((0..).zip(ranks).map(|(place, rank)| pack(rank, place)));
-        MoveOrder::Ranked { first: first as u32, moves: (self.0.len() - first) as u32 }
+        let first = self.ranks.len();
+        self.ranks.extend((0..).zip(ranks).map(|(place, rank)| pack(rank, place)));
+        MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 
-    /// See [`super::Parts::pick`].
+    /// The same where the rank of some moves is left for later. All of them
+    /// come after the others.
+    pub fn rank_in_stages(&mut self, ranks: impl Iterator<Item = Option<Rank>>) -> MoveOrder {
+        let first = self.ranks.len();
+        for (place, rank) in (0..).zip(ranks) {
+            match rank {
+                Some(rank) => self.ranks.push(pack(rank, place)),
+                None => self.unranked.push(place),
+            }
+        }
+        let ranked = (self.ranks.len() - first) as Place;
+        let waiting = |place| pack(Rank { class: Class::Other, within: 0 }, place);
+        self.ranks.extend(self.unranked.drain(..).map(waiting));
+        MoveOrder::Staged {
+            first: first as u32,
+            moves: (self.ranks.len() - first) as Place,
+            ranked,
+        }
+    }
+
+    /// See [`super::Parts::pick`]. `late` ranks a move whose rank was left for
+    /// later.
     #[inline]
-    pub fn pick(&mut self, order: &MoveOrder, searched: Place) -> Place {
-        if let MoveOrder::Ranked { first, moves } = *order {
-            self.sort(first + u32::from(searched)..first + moves, searched);
+    pub fn pick(
+        &mut self,
+        order: &MoveOrder,
+        searched: Place,
+        late: impl Fn(Place) -> Rank,
+    ) -> Place {
+        let at = |first: u32, place: Place| first as usize + usize::from(place);
+        match *order {
+            MoveOrder::Generated | MoveOrder::First(_) => {}
+            MoveOrder::Ranked { first, moves } => {
+                self.sort(at(first, searched)..at(first, moves), searched);
+            }
+            MoveOrder::Staged { first, ranked, .. } if searched < ranked => {
+                self.sort(at(first, searched)..at(first, ranked), searched);
+            }
+            MoveOrder::Staged { first, moves, ranked } => {
+                if searched == ranked {
+                    for packed in &mut self.ranks[at(first, ranked)..at(first, moves)] {
+                        let place = place_of(*packed);
+                        *packed = pack(late(place), place);
+                    }
+                }
+                self.sort(at(first, searched)..at(first, moves), searched - ranked);
+            }
         }
         self.place(order, searched)
     }
 
     /// Brings the highest of the `rest` of a node's ranks to its beginning,
     /// after so many others have been.
-    fn sort(&mut self, rest: Range<u32>, searched: Place) {
-        let rest = &mut self.0[rest.start as usize..rest.end as usize];
+    fn sort(&mut self, rest: Range<usize>, searched: Place) {
+        let rest = &mut self.ranks[rest];
         match usize::from(searched) {
             ..PICKED => {
                 let best = (0..rest.len()).max_by_key(|&at| rest[at]).unwrap_or(0);
@@ -99,8 +153,8 @@ impl Ranks {
                 Some(others) if others < best => others,
                 Some(_) => searched,
             },
-            MoveOrder::Ranked { first, .. } => {
-                place_of(self.0[first as usize + usize::from(searched)])
+            MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } => {
+                place_of(self.ranks[first as usize + usize::from(searched)])
             }
         }
     }
@@ -108,8 +162,8 @@ impl Ranks {
     /// See [`super::Parts::release`].
     #[inline]
     pub fn release(&mut self, order: &MoveOrder) {
-        if let MoveOrder::Ranked { first, .. } = *order {
-            self.0.truncate(first as usize);
+        if let MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } = *order {
+            self.ranks.truncate(first as usize);
         }
     }
 }
@@ -128,24 +182,29 @@ mod tests {
         fn moves_are_picked_as_a_stable_sort_has_them(
             ranks in prop::collection::vec((0..5usize, -2..3i64), 1..20),
             extremes in any::<bool>(),
+            in_stages in any::<bool>(),
         ) {
-            let within = |small: i64| if extremes { i64::MAX.wrapping_add(small) } else { small };
+            let within = |small: i64| if extremes { FARTHEST - 2 + small } else { small };
             let ranks: Vec<_> = ranks.iter().map(|&(at, small)| (at, within(small))).collect();
             let mut expected: Vec<_> = (0..ranks.len()).collect();
             expected.sort_by_key(|&at| std::cmp::Reverse(ranks[at]));
             let mut buffer = Ranks::default();
             let outer = buffer.rank([Rank { class: Class::Best, within: 0 }].into_iter());
-            let order = buffer.rank(
-                ranks.iter().map(|&(at, within)| Rank { class: CLASSES[at], within }),
-            );
+            let of = |(at, within): (usize, i64)| Rank { class: CLASSES[at], within };
+            let order = if in_stages {
+                // Killers and what history knows.
+                buffer.rank_in_stages(ranks.iter().map(|&it| (it.0 > 1).then(|| of(it))))
+            } else {
+                buffer.rank(ranks.iter().map(|&it| of(it)))
+            };
             let picked = (0..ranks.len() as Place).map(|searched| {
-                let place = buffer.pick(&order, searched);
+                let place = buffer.pick(&order, searched, |place| of(ranks[usize::from(place)]));
                 assert_eq!(buffer.place(&order, searched), place);
                 usize::from(place)
             });
             prop_assert_eq!(picked.collect::<Vec<_>>(), expected);
             buffer.release(&order);
-            prop_assert_eq!(buffer.pick(&outer, 0), 0);
+            prop_assert_eq!(buffer.pick(&outer, 0, |_| unreachable!()), 0);
         }
     }
 

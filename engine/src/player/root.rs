@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use plywood_positions::{Outcome, Position, Value, mix};
+use plywood_positions::{MoveCodes, Outcome, Position, Value, mix};
 use rustc_hash::FxHashSet;
 
 use crate::Rules;
@@ -91,6 +91,8 @@ impl<'a, P: Rules> Root<'a, P> {
 
 impl<P: Rules> Position for Root<'_, P> {
     type Move = P::Move;
+
+    const MOVE_CODES: Option<MoveCodes<P::Move>> = P::MOVE_CODES;
 
     #[inline]
     fn moves(&self, moves: &mut Vec<P::Move>) {

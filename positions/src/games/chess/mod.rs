@@ -5,6 +5,7 @@ pub mod endgame;
 mod evaluations;
 mod fen;
 mod key;
+mod move_codes;
 mod tactics;
 mod with_promotions;
 
@@ -14,7 +15,7 @@ use std::str::FromStr;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
-use crate::{Outcome, Position, Value};
+use crate::{MoveCodes, Outcome, Position, Value};
 
 pub use evaluations::{
     Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
@@ -89,6 +90,8 @@ impl From<shakmaty::Chess> for Chess {
 impl Position for Chess {
     type Move = Move;
 
+    const MOVE_CODES: Option<MoveCodes<Move>> = Some(move_codes::CODES);
+
     /// The legal moves in shakmaty's order.
     #[inline]
     fn moves(&self, moves: &mut Vec<Move>) {
@@ -103,8 +106,7 @@ impl Position for Chess {
         self.board.play_unchecked(chosen);
     }
 
-    /// A Zobrist key. An en-passant square counts if a pawn stands beside to
-    /// take there, pinned or not.
+    /// A Zobrist key. An en-passant square counts if a pawn may take there.
     #[inline]
     fn key(&self) -> u64 {
         self.pieces_key ^ key::of_state(&self.board)
@@ -114,10 +116,12 @@ impl Position for Chess {
         if self.board.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
+    #[inline]
     fn gain(&self, chosen: Move) -> Value {
         tactics::gain(chosen)
     }
 
+    #[inline]
     fn stake(&self, chosen: Move) -> Value {
         tactics::stake(chosen)
     }

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{Chess, ParseChessError};
-use crate::{Outcome, Position, Value, mix};
+use crate::{MoveCodes, Outcome, Position, Value, mix};
 
 /// A position of chess with the number of promotions since the root, White's
 /// less Black's, which its key covers. A position that is read or converted is
@@ -61,6 +61,8 @@ impl From<Chess> for ChessWithPromotions {
 
 impl Position for ChessWithPromotions {
     type Move = Move;
+
+    const MOVE_CODES: Option<MoveCodes<Move>> = Chess::MOVE_CODES;
 
     #[inline]
     fn moves(&self, moves: &mut Vec<Move>) {

@@ -5,7 +5,7 @@ mod open_lines;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Outcome, Position, mix};
+use crate::{MoveCodes, Outcome, Position, mix};
 
 pub use open_lines::OpenLines;
 
@@ -93,6 +93,14 @@ fn completions(stones: u64) -> u64 {
 
 impl Position for ConnectFour {
     type Move = ConnectFourMove;
+
+    const MOVE_CODES: Option<MoveCodes<ConnectFourMove>> = Some(MoveCodes {
+        count: 128,
+        of: |chosen| {
+            let (square, wins) = ((chosen.0 & BOARD).trailing_zeros(), chosen.0 >> 63);
+            2 * square as usize + wins as usize
+        },
+    });
 
     /// The columns that are not full, from left to right.
     #[inline]

@@ -7,7 +7,7 @@ use std::fmt;
 use std::mem;
 use std::str::FromStr;
 
-use crate::{Outcome, Position, mix};
+use crate::{MoveCodes, Outcome, Position, mix};
 
 use flips::{flips, placements};
 
@@ -72,6 +72,14 @@ impl Default for Othello {
 
 impl Position for Othello {
     type Move = OthelloMove;
+
+    const MOVE_CODES: Option<MoveCodes<OthelloMove>> = Some(MoveCodes {
+        count: 65,
+        of: |chosen| match chosen {
+            OthelloMove::Place(square) => usize::from(square),
+            OthelloMove::Pass => 64,
+        },
+    });
 
     /// The squares row by row from a1, or the pass alone.
     #[inline]
