@@ -15,6 +15,9 @@ pub struct Problem<'a, P> {
     pub window: Window,
     /// What the value may be, for algorithms that start from a guess.
     pub guess: Option<Value>,
+    /// The depth of the last iteration that an earlier search has finished, and
+    /// that iterative deepening need not repeat.
+    pub finished: Option<u32>,
 }
 
 impl<P> Clone for Problem<'_, P> {
@@ -28,7 +31,7 @@ impl<P> Copy for Problem<'_, P> {}
 impl<'a, P> Problem<'a, P> {
     /// `position` to `depth` plies, exactly.
     pub fn new(position: &'a P, depth: u32) -> Self {
-        Self { position, depth, window: Window::FULL, guess: None }
+        Self { position, depth, window: Window::FULL, guess: None, finished: None }
     }
 
     /// The same question, to be answered exactly.

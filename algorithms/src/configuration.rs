@@ -11,7 +11,8 @@ use crate::parts::{EvaluationCache, Kit};
 use crate::resources::{Kind, Resources};
 use crate::{
     Algorithm, Answer, DfPn, Iteration, Memory, Observer, Oracle, Ordering, PathTable, Problem,
-    Promise, Search, SettingError, Settings, TableSettings, Takes, Thought, UnknownAlgorithm,
+    Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,
+    Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -120,9 +121,17 @@ impl Configuration {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
         if settings.table.is_none()
-            && let Some(part) = first_of(&["table-move", "child-cutoffs"])
+            && let Some(part) = first_of(&["table-move", "child-cutoffs", "short-term"])
         {
             return unfit(part, "there is no table; add \"table=16\"");
+        }
+        if settings.short_term == Some(ShortTerm::FixedOrder)
+            && let Some(part) = settings.changing_order()
+        {
+            let reason = "with \"short-term\": the order of moves would change from search to \
+                          search, and an interrupted search is taken up only where it follows \
+                          the same path; leave it out, or take \"short-term=any-order\"";
+            return unfit(part, reason);
         }
         if settings.quiescence_window.is_some() {
             let rests_on_leaves =
@@ -169,6 +178,9 @@ impl Configuration {
     pub fn memory(&self) -> Memory {
         let kind = match (self.algorithm, self.settings.table) {
             (Algorithm::DfPn, _) => Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table())),
+            (_, Some(table)) if self.settings.short_term.is_some() => {
+                Kind::ShortTerm(ShortTermTable::new(table.build()))
+            }
             (_, Some(table)) => Kind::Positions(table.build()),
             (algorithm, None) if algorithm.takes() == Takes::Passes => {
                 Kind::Paths(PathTable::default())
@@ -256,6 +268,9 @@ impl Configuration {
                 Ok(answer) => Thought::Finished(answer),
                 Err(why) => Thought::Stopped { why, last: None },
             };
+        }
+        if let Some(table) = memory.short_term() {
+            table.begin();
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });

@@ -30,6 +30,7 @@ mod leaf_set;
 mod left_first;
 mod limits;
 mod line;
+mod long_term;
 mod memory;
 mod minimal_graph;
 mod minimal_tree;
@@ -70,6 +71,7 @@ pub use drivers::{Iteration, Thought};
 pub use leaf_set::LeafSet;
 pub use left_first::left_first_leaves;
 pub use limits::{Limited, Limits, Stopped};
+pub use long_term::{Finished, LongTermMemory, Neighbourhood, RootKey};
 pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};
@@ -77,13 +79,13 @@ pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
     History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Plain, Plausible, Probe,
-    Quiescence, QuiescenceWindow, Reductions, Replacement, SettingError, Settings, TableMove,
-    TableSettings,
+    Quiescence, QuiescenceWindow, Reductions, Replacement, SettingError, Settings, ShortTerm,
+    TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
 pub use resources::Memory;
 pub use search::Search;
-pub use table::{BoundedTable, Entry, KeyedBy, PathTable, Table};
+pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
 pub use tally::Tally;
 pub use trace::{Evaluations, Trace};

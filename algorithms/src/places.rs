@@ -43,6 +43,7 @@ mod tests {
         let plausible = [
             "deepening",
             "table",
+            "short-term",
             "extend",
             "quiescence",
             "quiescence-window",

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use crate::parts::EvaluationCache;
-use crate::{BoundedTable, Oracle, PathTable, Table, df_pn};
+use crate::{BoundedTable, Oracle, PathTable, ShortTermTable, Table, df_pn};
 
 /// What one search may use, and what others may have in common with it.
 pub struct Resources<'a, P> {
@@ -28,6 +28,8 @@ pub(crate) enum Kind {
     Nothing,
     /// A transposition table.
     Positions(BoundedTable),
+    /// One that keeps what a search can be taken up from.
+    ShortTerm(ShortTermTable),
     /// Every node of the tree.
     Paths(PathTable),
     /// Statuses of proof-number search.
@@ -40,7 +42,16 @@ impl Memory {
         match &self.kind {
             Kind::Nothing | Kind::Proofs(_) => None,
             Kind::Positions(table) => Some(table),
+            Kind::ShortTerm(table) => Some(table),
             Kind::Paths(table) => Some(table),
+        }
+    }
+
+    /// The same table, if it keeps what a search can be taken up from.
+    pub fn short_term(&self) -> Option<&ShortTermTable> {
+        match &self.kind {
+            Kind::ShortTerm(table) => Some(table),
+            _ => None,
         }
     }
 
@@ -53,6 +64,7 @@ impl Memory {
         match &self.kind {
             Kind::Nothing => {}
             Kind::Positions(table) => table.forget(),
+            Kind::ShortTerm(table) => table.forget(),
             Kind::Paths(table) => table.forget(),
             Kind::Proofs(table) => table.borrow_mut().forget(),
         }

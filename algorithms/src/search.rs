@@ -75,6 +75,7 @@ where
         {
             self.observer.memory(nodes, bytes)?;
         }
+        self.parts.enter(self.ply);
         if let Some(settings) = self.parts.null_move(self.ply)
             && let Some(value) =
                 parts::null_move(self, position, depth, window, settings, interior)?

@@ -40,6 +40,12 @@ impl Window {
         Self { alpha, beta: alpha + 1 }
     }
 
+    /// Whether `value` lies strictly inside.
+    #[inline]
+    pub fn contains(self, value: Value) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
     /// The same window with the lower end raised to `best`, if that is higher.
     #[must_use]
     #[inline]

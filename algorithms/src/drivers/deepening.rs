@@ -38,8 +38,8 @@ impl<M, S> Thought<M, S> {
     }
 }
 
-/// Searches to all depths that `deepening` names, and then to the problem's
-/// own. Each iteration is guessed to have the value of the one before;
+/// Searches to all depths that `deepening` names and that are not finished yet,
+/// and then to the problem's own. Each iteration is guessed to have the value of the one before;
 /// `finished` hears of each of them.
 pub(crate) fn deepen<P, M, S, T>(
     deepening: Option<Deepening>,
@@ -49,6 +49,7 @@ pub(crate) fn deepen<P, M, S, T>(
     mut finished: impl FnMut(&mut T, Iteration<'_, M>),
 ) -> Thought<M, S> {
     let before = deepening.into_iter().flat_map(|deepening| deepening.before(problem.depth));
+    let before = before.filter(|&depth| Some(depth) > problem.finished);
     let (mut guess, mut last) = (problem.guess, None);
     for depth in before {
         match search(state, &Problem { depth, guess, window: Window::FULL, ..*problem }) {

@@ -21,6 +21,11 @@ use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEv
 /// The state of everything that is plugged into one search.
 pub(crate) struct Kit<'a, P: Position> {
     table: Option<&'a dyn Table>,
+    /// Whether the table is told of the path.
+    tells_path: bool,
+    /// Whether a root's record that lies outside the window is enough: another
+    /// pass with another window follows.
+    passes_follow: bool,
     mode: Mode,
     /// Whether the table's best move is tried first.
     table_move: bool,
@@ -56,8 +61,11 @@ impl<'a, P: Position> Kit<'a, P> {
     pub fn new(settings: &Settings, resources: &Resources<'a, P>) -> Self {
         let Resources { table, oracle, evaluations } = *resources;
         let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
+        let tells_path = table.is_some_and(Table::follows_path);
         Self {
             table,
+            tells_path,
+            passes_follow: tells_path && settings.aspiration.is_some(),
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
@@ -196,6 +204,12 @@ impl<'a, P: Position> Kit<'a, P> {
 impl<P: Position> Parts<P> for Kit<'_, P> {
     type Order = MoveOrder;
 
+    fn enter(&mut self, ply: usize) {
+        if let Some(table) = self.table.filter(|_| self.tells_path) {
+            table.enter(ply);
+        }
+    }
+
     fn descend(&mut self, ply: usize, chosen: P::Move) {
         if let Some(steps) = &mut self.steps {
             steps.descend(ply, chosen, self.searched);
@@ -258,18 +272,26 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         };
         let Some(table) = self.table else { return Probe::Open { window, best: None } };
         observer.table(TableEvent::Probe);
-        let Some(entry) = table.probe(self.key(position, ply, None)) else {
+        let key = self.key(position, ply, None);
+        let Some(entry) = table.probe(key) else {
             return Probe::Open { window, best: None };
         };
         observer.table(TableEvent::Hit);
         match consult(entry, self.mode, depth, window) {
             // An earlier search with the same table may know the root's value;
             // a move is needed all the same, if there is one.
-            Probe::Known(_) if ply == 0 && entry.best.is_some() => {
+            Probe::Known(value)
+                if ply == 0
+                    && entry.best.is_some()
+                    && !(self.passes_follow && !window.contains(value)) =>
+            {
                 Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
             }
             Probe::Known(value) => {
                 observer.table(TableEvent::Cutoff);
+                if self.tells_path {
+                    table.found(key, ply, depth, entry);
+                }
                 Probe::Known(value)
             }
             Probe::Open { window, best } => {

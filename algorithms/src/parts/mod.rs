@@ -16,6 +16,7 @@ mod ordering;
 mod quiescence;
 mod reductions;
 mod settings;
+mod short_term;
 mod steps;
 mod table;
 
@@ -41,6 +42,7 @@ pub(crate) use quiescence::quiescence;
 pub use quiescence::{Quiescence, QuiescenceWindow};
 pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
+pub use short_term::ShortTerm;
 pub use table::{Mode, Replacement, TableMove, TableSettings};
 
 /// What a search may look up before it enters a node.
@@ -79,6 +81,11 @@ pub trait Parts<P: Position> {
     /// The order in which a node's moves are searched; nothing where it is
     /// always the generator's.
     type Order;
+
+    /// A node at `ply` is about to be searched, and not from memory alone.
+    fn enter(&mut self, ply: usize) {
+        let _ = ply;
+    }
 
     /// The search goes from a node at `ply` to its child `chosen`.
     fn descend(&mut self, ply: usize, chosen: P::Move) {

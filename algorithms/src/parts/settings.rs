@@ -8,7 +8,7 @@ use plywood_positions::suggestion;
 use super::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
     History, Killers, LineFirst, NullMove, Ordering, Plausible, Quiescence, QuiescenceWindow,
-    Reductions, TableMove, TableSettings,
+    Reductions, ShortTerm, TableMove, TableSettings,
 };
 
 /// A part as text: its name, and behind it, for most, `=` and a parameter.
@@ -136,6 +136,8 @@ settings! {
     "table" table: TableSettings,
     /// Try the table's best move of an earlier search first.
     "table-move" table_move: TableMove,
+    /// Keep in the table what an interrupted search can be taken up from.
+    "short-term" short_term: ShortTerm,
     /// Look for a cutoff in the table's entries of all children before any of
     /// them is searched.
     "child-cutoffs" child_cutoffs: ChildCutoffs,
@@ -179,6 +181,15 @@ impl Settings {
     /// Whether nothing is plugged in.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The first part that makes the order of moves depend on more than the
+    /// position.
+    pub fn changing_order(&self) -> Option<&'static str> {
+        if self.ordering == Some(Ordering::Dynamic) {
+            return Some("order=dynamic");
+        }
+        self.names().find(|name| ["killers", "history", "table-move", "line-first"].contains(name))
     }
 
     /// Whether the value of a search may differ from the plain one's.

@@ -7,6 +7,7 @@
 
 mod bounded;
 mod paths;
+mod short_term;
 
 use plywood_positions::Interval;
 
@@ -14,6 +15,7 @@ use crate::Place;
 
 pub use bounded::BoundedTable;
 pub use paths::PathTable;
+pub use short_term::ShortTermTable;
 
 /// What is remembered of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,23 @@ pub trait Table {
     /// Remembers `entry` of the node at `ply` from the root. Bounds that the
     /// same depth has proven add up with what is there already.
     fn store(&self, key: u64, ply: usize, entry: Entry);
+
+    /// Whether it is told of the search's path, by [`Self::enter`] and
+    /// [`Self::found`].
+    fn follows_path(&self) -> bool {
+        false
+    }
+
+    /// The children of a node at `ply` are about to be searched.
+    fn enter(&self, ply: usize) {
+        let _ = ply;
+    }
+
+    /// A node at `ply`, with `depth` plies to go, is left because of its
+    /// `entry`.
+    fn found(&self, key: u64, ply: usize, depth: u32, entry: Entry) {
+        let _ = (key, ply, depth, entry);
+    }
 
     /// Forgets everything. It costs little, whatever the size of the table, but
     /// for one time in many thousands.

@@ -18,6 +18,7 @@ mod proof_number;
 mod proof_number_costs;
 mod retrograde;
 mod sample_means;
+mod short_term;
 mod theory;
 mod thinking;
 mod windows;

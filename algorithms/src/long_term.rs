@@ -1,0 +1,53 @@
+//! What searches leave for later ones.
+
+use plywood_positions::Interval;
+
+use crate::{Entry, Place};
+
+/// Tells one root of a search from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RootKey {
+    /// What the values depend on beside the position: the evaluation's
+    /// [`context`](plywood_positions::Evaluation::context).
+    pub context: u64,
+    /// The position's key.
+    pub position: u64,
+}
+
+/// What is kept of a search that was interrupted, or has come to its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Neighbourhood {
+    /// The last iteration that came to its end, if one did.
+    pub finished: Option<Finished>,
+    /// The records from which the next iteration can be taken up, by the keys
+    /// of their positions.
+    pub records: Vec<(u64, Entry)>,
+}
+
+/// The outcome of an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// What is proven about the root's value.
+    pub bounds: Interval,
+    /// The best move.
+    pub best: Option<Place>,
+}
+
+/// Remembers searches beyond the life of a table.
+pub trait LongTermMemory: Send {
+    /// What is known of this root.
+    ///
+    /// # Errors
+    ///
+    /// Where what is stored cannot be read; the message says what to do.
+    fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String>;
+
+    /// Keeps what a search of this root has left.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written; the message says what to do.
+    fn remember(&mut self, root: RootKey, left: &Neighbourhood) -> Result<(), String>;
+}

@@ -1,0 +1,42 @@
+//! Whether the table keeps what an interrupted search can be taken up from.
+
+use super::settings::Part;
+
+/// The table is a [`ShortTermTable`](crate::ShortTermTable).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShortTerm {
+    /// Moves have to be searched in an order that depends on the position
+    /// alone: only so does the search that is taken up follow the same path.
+    FixedOrder,
+    /// Whatever the order is. What is kept may then be of little use, and more
+    /// of it gathers with every search.
+    AnyOrder,
+}
+
+impl Part for ShortTerm {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        (
+            "short-term",
+            "the table never loses what an interrupted search can be taken up from (BeBe+); the \
+             order of moves must not change",
+        ),
+        ("short-term=any-order", "...the order of moves may change (the path may be lost)"),
+    ];
+
+    const EXAMPLE: &'static str = "table=1+short-term";
+
+    fn read(parameter: &str) -> Option<Self> {
+        match parameter {
+            "" => Some(Self::FixedOrder),
+            "any-order" => Some(Self::AnyOrder),
+            _ => None,
+        }
+    }
+
+    fn parameter(&self) -> String {
+        match self {
+            Self::FixedOrder => String::new(),
+            Self::AnyOrder => "any-order".to_owned(),
+        }
+    }
+}
