@@ -39,6 +39,30 @@ fn own_memory(algorithm: Algorithm) -> &'static str {
     }
 }
 
+/// A part that does not fit the table, or that there is none, and why.
+fn misfit_of_memory(settings: &Settings) -> Option<(&'static str, &'static str)> {
+    let of_tables = ["table-move", "short-term", "child-cutoffs"];
+    if settings.table.is_none() {
+        let needy = settings.names().find(|name| of_tables.contains(name));
+        return match needy {
+            Some(part) => Some((part, "there is no table; add \"table=16\"")),
+            None if settings.ordering == Some(Ordering::Dynamic) => {
+                Some(("order=dynamic", "it needs memory; add \"table=16\""))
+            }
+            None => None,
+        };
+    }
+    if settings.short_term == Some(ShortTerm::FixedOrder)
+        && let Some(part) = settings.changing_order()
+    {
+        let reason = "with \"short-term\": the order of moves would change from search to \
+                      search, and an interrupted search is taken up only where it follows the \
+                      same path; leave it out, or take \"short-term=any-order\"";
+        return Some((part, reason));
+    }
+    None
+}
+
 /// A configuration that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigurationError {
@@ -120,17 +144,7 @@ impl Configuration {
         if settings.line_first.is_some() && settings.deepening.is_none() {
             return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
         }
-        if settings.table.is_none()
-            && let Some(part) = first_of(&["table-move", "child-cutoffs", "short-term"])
-        {
-            return unfit(part, "there is no table; add \"table=16\"");
-        }
-        if settings.short_term == Some(ShortTerm::FixedOrder)
-            && let Some(part) = settings.changing_order()
-        {
-            let reason = "with \"short-term\": the order of moves would change from search to \
-                          search, and an interrupted search is taken up only where it follows \
-                          the same path; leave it out, or take \"short-term=any-order\"";
+        if let Some((part, reason)) = misfit_of_memory(&settings) {
             return unfit(part, reason);
         }
         if settings.quiescence_window.is_some() {
@@ -145,9 +159,6 @@ impl Configuration {
                 let reason = "nothing is searched beyond the horizon; add \"quiescence=captures\"";
                 return unfit("quiescence-window", reason);
             }
-        }
-        if settings.ordering == Some(Ordering::Dynamic) && settings.table.is_none() {
-            return unfit("order=dynamic", "it needs memory; add \"table=16\"");
         }
         if settings.ordering.is_some_and(Ordering::is_by_value)
             && let Some(part) = first_of(&["killers", "history"])

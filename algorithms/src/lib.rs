@@ -71,7 +71,7 @@ pub use drivers::{Iteration, Thought};
 pub use leaf_set::LeafSet;
 pub use left_first::left_first_leaves;
 pub use limits::{Limited, Limits, Stopped};
-pub use long_term::{Finished, LongTermMemory, Neighbourhood, RootKey};
+pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{NoObserver, Observer, TableEvent};

@@ -35,6 +35,36 @@ pub struct Finished {
     pub best: Option<Place>,
 }
 
+/// Which way thoughts go between a search and its long-term memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LongTermMode {
+    /// Neither.
+    Off,
+    /// What is known is used, and nothing is added.
+    Read,
+    /// What is found is added, and nothing is used.
+    Write,
+    /// Both.
+    #[default]
+    Both,
+}
+
+impl LongTermMode {
+    /// Every mode by its name.
+    pub const NAMES: [(&'static str, Self); 4] =
+        [("off", Self::Off), ("read", Self::Read), ("write", Self::Write), ("both", Self::Both)];
+
+    /// Whether what is known is used.
+    pub fn reads(self) -> bool {
+        matches!(self, Self::Read | Self::Both)
+    }
+
+    /// Whether what is found is added.
+    pub fn writes(self) -> bool {
+        matches!(self, Self::Write | Self::Both)
+    }
+}
+
 /// Remembers searches beyond the life of a table.
 pub trait LongTermMemory: Send {
     /// What is known of this root.

@@ -18,14 +18,21 @@ use super::{
 use crate::resources::Resources;
 use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEvent};
 
+/// What becomes of a root whose record lies outside the window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempts {
+    /// The record is enough: another attempt follows, with another window.
+    Follow,
+    /// It is searched all the same, since a move is needed.
+    End,
+}
+
 /// The state of everything that is plugged into one search.
 pub(crate) struct Kit<'a, P: Position> {
     table: Option<&'a dyn Table>,
-    /// Whether the table is told of the path.
-    tells_path: bool,
-    /// Whether a root's record that lies outside the window is enough: another
-    /// pass with another window follows.
-    passes_follow: bool,
+    /// The same, where it is told of the path.
+    path: Option<&'a dyn Table>,
+    attempts: Attempts,
     mode: Mode,
     /// Whether the table's best move is tried first.
     table_move: bool,
@@ -61,11 +68,12 @@ impl<'a, P: Position> Kit<'a, P> {
     pub fn new(settings: &Settings, resources: &Resources<'a, P>) -> Self {
         let Resources { table, oracle, evaluations } = *resources;
         let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
-        let tells_path = table.is_some_and(Table::follows_path);
+        let path = table.filter(|table| table.follows_path());
+        let is_repeated = path.is_some() && settings.aspiration.is_some();
         Self {
             table,
-            tells_path,
-            passes_follow: tells_path && settings.aspiration.is_some(),
+            path,
+            attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
@@ -205,7 +213,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
     type Order = MoveOrder;
 
     fn enter(&mut self, ply: usize) {
-        if let Some(table) = self.table.filter(|_| self.tells_path) {
+        if let Some(table) = self.path {
             table.enter(ply);
         }
     }
@@ -283,13 +291,13 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
             Probe::Known(value)
                 if ply == 0
                     && entry.best.is_some()
-                    && !(self.passes_follow && !window.contains(value)) =>
+                    && (self.attempts == Attempts::End || window.contains(value)) =>
             {
                 Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
             }
             Probe::Known(value) => {
                 observer.table(TableEvent::Cutoff);
-                if self.tells_path {
+                if let Some(table) = self.path {
                     table.found(key, ply, depth, entry);
                 }
                 Probe::Known(value)

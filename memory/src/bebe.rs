@@ -1,0 +1,127 @@
+//! The learning memory that BeBe+ sets out from.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use plywood_algorithms::{Entry, Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
+
+use crate::encoding::{thought, thought_bytes};
+use crate::frames::{self, Frames};
+use crate::{Identity, MemoryError, StoredThought};
+
+/// BeBe's: the roots alone, at most so many of them, in a small file. All are
+/// loaded before every search. A new root takes the place of the oldest.
+#[derive(Debug)]
+pub struct Bebe {
+    path: PathBuf,
+    identity: Identity,
+    mode: LongTermMode,
+    capacity: usize,
+    /// The oldest first.
+    roots: VecDeque<(RootKey, Finished)>,
+    /// How many frames the file has; some are of roots that have been searched
+    /// again.
+    frames: usize,
+}
+
+impl Bebe {
+    /// The memory in the file at `path`, which need not exist yet, for
+    /// `capacity` roots.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or holds the thoughts of another player.
+    pub fn new(
+        path: &Path,
+        identity: Identity,
+        mode: LongTermMode,
+        capacity: usize,
+    ) -> Result<Self, MemoryError> {
+        let bytes = match fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(MemoryError::file("read", path)(error)),
+        };
+        let Frames { identity: whose, payloads, .. } = Frames::of(&bytes);
+        if whose.is_none() && !bytes.is_empty() {
+            let problem = "it does not begin with a player's name".to_owned();
+            return Err(MemoryError::Foreign { path: path.to_owned(), problem });
+        }
+        if let Some(error) = whose.and_then(|it| MemoryError::difference(path, &it, &identity)) {
+            return Err(error);
+        }
+        let (path, roots, frames) = (path.to_owned(), VecDeque::new(), payloads.len());
+        let mut bebe = Self { path, identity, mode, capacity, roots, frames };
+        for StoredThought { root, left } in payloads.iter().filter_map(|bytes| thought(bytes)) {
+            if let Some(finished) = left.finished {
+                bebe.put(root, finished);
+            }
+        }
+        Ok(bebe)
+    }
+
+    /// How many roots it holds.
+    pub fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.roots.is_empty()
+    }
+
+    /// The new search of a root takes the place of a shallower one.
+    fn put(&mut self, root: RootKey, finished: Finished) {
+        let known = self.roots.iter().position(|(of, _)| *of == root);
+        match known.and_then(|at| self.roots.remove(at)) {
+            Some((_, old)) if old.depth > finished.depth => self.roots.push_back((root, old)),
+            _ => self.roots.push_back((root, finished)),
+        }
+        while self.roots.len() > self.capacity {
+            self.roots.pop_front();
+        }
+    }
+
+    fn payload(root: RootKey, finished: Finished) -> Vec<u8> {
+        let left = Neighbourhood { finished: Some(finished), records: Vec::new() };
+        thought_bytes(&StoredThought { root, left })
+    }
+
+    /// Writes the file anew, without what has been forgotten.
+    fn rewrite(&mut self) -> Result<(), MemoryError> {
+        let payloads: Vec<_> =
+            self.roots.iter().map(|&(root, finished)| Self::payload(root, finished)).collect();
+        let bytes = Frames::bytes(&self.identity, &payloads);
+        crate::copy::replace(&self.path, &bytes)?;
+        self.frames = payloads.len();
+        Ok(())
+    }
+}
+
+impl LongTermMemory for Bebe {
+    fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String> {
+        if !self.mode.reads() {
+            return Ok(None);
+        }
+        let of_context = self.roots.iter().filter(|(of, _)| of.context == root.context);
+        let entry = |&(RootKey { position, .. }, Finished { depth, bounds, best })| {
+            (position, Entry { bounds, depth, best })
+        };
+        let records = of_context.map(entry).collect();
+        let finished = self.roots.iter().find(|(of, _)| *of == root).map(|(_, it)| *it);
+        Ok(Some(Neighbourhood { finished, records }))
+    }
+
+    fn remember(&mut self, root: RootKey, left: &Neighbourhood) -> Result<(), String> {
+        let Some(finished) = left.finished.filter(|_| self.mode.writes()) else { return Ok(()) };
+        self.put(root, finished);
+        let payload = Self::payload(root, finished);
+        let written = frames::append(&self.path, &self.identity, &payload).and_then(|()| {
+            self.frames += 1;
+            if self.frames > 2 * self.capacity { self.rewrite() } else { Ok(()) }
+        });
+        written.map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,151 @@
+//! Looking for damage, and removing it.
+
+use std::fmt;
+
+use redb::{ReadableDatabase as _, ReadableTable as _};
+use rustc_hash::FxHashSet;
+
+use crate::encoding::{record, thought};
+use crate::frames::{self, Frames};
+use crate::missing::tidy;
+use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
+use crate::{MemoryError, Store, Swap};
+
+/// Something that was wrong, and what was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// The database was not closed properly, or its pages contradict each other.
+    Pages,
+    /// Records that cannot be: their bounds exclude each other, or they belong
+    /// to no known context.
+    Records(u64),
+    /// Neighbourhoods that cannot be read, belong to no known context, or have
+    /// lost all their records.
+    Neighbourhoods(u64),
+    /// Places in neighbourhoods whose records are missing.
+    Missing(u64),
+    /// Parts of the swap file that are no whole thought, and their bytes.
+    Swap {
+        /// How many.
+        parts: u64,
+        /// Their bytes.
+        bytes: u64,
+    },
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pages => f.write_str("the database's pages were inconsistent; repaired"),
+            Self::Records(count) => write!(f, "{count} impossible records; removed"),
+            Self::Neighbourhoods(count) => {
+                write!(f, "{count} neighbourhoods of which nothing can be read; removed")
+            }
+            Self::Missing(count) => {
+                write!(f, "{count} records of neighbourhoods are missing; their places removed")
+            }
+            Self::Swap { parts, bytes } => {
+                write!(f, "{parts} damaged parts of the swap file ({bytes} bytes); removed")
+            }
+        }
+    }
+}
+
+/// What a check has looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Records.
+    pub records: u64,
+    /// Neighbourhoods.
+    pub neighbourhoods: u64,
+    /// Thoughts that wait in the swap file.
+    pub waiting: u64,
+    /// What was wrong.
+    pub damage: Vec<Damage>,
+}
+
+impl Store {
+    /// That the pages of the database are consistent: whether they were before.
+    pub(crate) fn verify(&mut self) -> Result<bool, MemoryError> {
+        let Self { path, database } = self;
+        MemoryError::guarded(path, || database.check_integrity().map_err(failed("read", path)))
+    }
+
+    /// Looks at everything, its swap file included, removes what is damaged,
+    /// and says what that was.
+    ///
+    /// # Errors
+    ///
+    /// Where the damage cannot be removed.
+    pub fn check(&mut self) -> Result<Checked, MemoryError> {
+        let mut checked = Checked::default();
+        if !self.verify()? {
+            checked.damage.push(Damage::Pages);
+        }
+        self.identity()?;
+        let contexts = self.context_numbers()?;
+        let mut impossible = 0;
+        let tidied = self.write(|transaction| {
+            let mut records = transaction.open_table(RECORDS)?;
+            records.retain(|(context, _), bytes| {
+                let stays = contexts.contains(&context) && record(&bytes).is_some();
+                *if stays { &mut checked.records } else { &mut impossible } += 1;
+                stays
+            })?;
+            let mut lists = transaction.open_table(NEIGHBOURHOODS)?;
+            tidy(&mut lists, &records, |context| contexts.contains(&context))
+        })?;
+        checked.neighbourhoods = tidied.left;
+        let lost = tidied.unread + tidied.emptied;
+        let counted = [
+            (impossible, Damage::Records(impossible)),
+            (lost, Damage::Neighbourhoods(lost)),
+            (tidied.missing, Damage::Missing(tidied.missing)),
+        ];
+        checked.damage.extend(counted.into_iter().filter(|it| it.0 > 0).map(|it| it.1));
+        let swap = Swap::beside(&self.path);
+        let (waiting, damage) = swap.check()?;
+        checked.waiting = waiting;
+        checked.damage.extend(damage);
+        Ok(checked)
+    }
+
+    fn context_numbers(&self) -> Result<FxHashSet<u16>, MemoryError> {
+        let read = || {
+            let transaction = self.database.begin_read()?;
+            let contexts = transaction.open_table(CONTEXTS)?;
+            let numbers = contexts.iter()?.map(|pair| Ok(pair?.1.value()));
+            numbers.collect::<Result<_, redb::Error>>()
+        };
+        read().map_err(|error| MemoryError::database("read", &self.path, error))
+    }
+}
+
+impl Swap {
+    /// Removes what is no whole thought: how many thoughts are left, and what
+    /// was wrong.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read or written.
+    pub fn check(&self) -> Result<(u64, Option<Damage>), MemoryError> {
+        if !self.path().exists() {
+            return Ok((0, None));
+        }
+        let mut file = frames::open(self.path())?;
+        let bytes = frames::read(&mut file).map_err(MemoryError::file("read", self.path()))?;
+        let frames = Frames::of(&bytes);
+        let whole: Vec<_> =
+            frames.payloads.iter().filter(|payload| thought(payload).is_some()).cloned().collect();
+        let waiting = whole.len() as u64;
+        let is_whole = frames.is_whole() && whole.len() == frames.payloads.len();
+        if is_whole {
+            return Ok((waiting, None));
+        }
+        let kept = frames.identity.as_ref().map_or(Vec::new(), |it| Frames::bytes(it, &whole));
+        crate::copy::replace(self.path(), &kept)?;
+        let parts = frames.damaged.len() + frames.payloads.len() - whole.len();
+        let lost = (bytes.len() - kept.len()) as u64;
+        Ok((waiting, Some(Damage::Swap { parts: parts.max(1) as u64, bytes: lost })))
+    }
+}

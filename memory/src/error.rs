@@ -1,0 +1,116 @@
+//! What goes wrong with files.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use crate::Identity;
+
+/// Why a memory cannot be used. What was written before stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum MemoryError {
+    /// A file cannot be read or written.
+    #[error("cannot {what} {}: {error}{}", path.display(), advice(error))]
+    File {
+        /// What was to be done.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another process has the store open.
+    #[error("{} is in use by another process; wait until it is done", .0.display())]
+    InUse(PathBuf),
+    /// The database is damaged beyond repair.
+    #[error(
+        "{} is damaged: {problem}; restore a copy (`plywood memory restore`), or delete the file",
+        path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        problem: String,
+    },
+    /// The file is something else.
+    #[error("{} is no memory of searches ({problem}); name another file", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Somebody else's thoughts.
+    #[error(
+        "{} holds the thoughts of another player: its {field} is \"{found}\", and not \
+         \"{expected}\"; give each player a memory of its own",
+        path.display()
+    )]
+    Identity {
+        /// The file.
+        path: PathBuf,
+        /// In what they differ.
+        field: &'static str,
+        /// What the file says.
+        found: String,
+        /// What the player is.
+        expected: String,
+    },
+    /// There are too many root contexts.
+    #[error("{} has thoughts in {} root contexts already, and can number no more", .0.display(), u16::MAX)]
+    Contexts(PathBuf),
+}
+
+/// What to do about an error of the system.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull => "; make room, nothing that was stored is lost",
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "; take a folder that can be written to"
+        }
+        io::ErrorKind::NotFound => "; check the name",
+        _ => "",
+    }
+}
+
+impl MemoryError {
+    pub(crate) fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |error| Self::File { what, path, error }
+    }
+
+    /// What the database says of the file at `path`.
+    pub(crate) fn database(what: &'static str, path: &Path, error: redb::Error) -> Self {
+        let path = path.to_owned();
+        match error {
+            redb::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Self::Foreign { path, problem: error.to_string() }
+            }
+            redb::Error::Io(error) => Self::File { what, path, error },
+            redb::Error::DatabaseAlreadyOpen => Self::InUse(path),
+            redb::Error::TableDoesNotExist(_) | redb::Error::TableTypeMismatch { .. } => {
+                Self::Foreign { path, problem: error.to_string() }
+            }
+            error => Self::Damaged { path, problem: error.to_string() },
+        }
+    }
+
+    /// What `work` does with the file at `path`; where that is damaged, the
+    /// database may panic.
+    pub(crate) fn guarded<T>(
+        path: &Path,
+        work: impl FnOnce() -> Result<T, Self>,
+    ) -> Result<T, Self> {
+        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let problem = "its pages contradict each other".to_owned();
+            Err(Self::Damaged { path: path.to_owned(), problem })
+        })
+    }
+
+    /// That `found` belongs to another player than `expected`.
+    pub(crate) fn difference(path: &Path, found: &Identity, expected: &Identity) -> Option<Self> {
+        let (field, found, expected) = found.difference(expected)?;
+        Some(Self::Identity { path: path.to_owned(), field, found, expected })
+    }
+}

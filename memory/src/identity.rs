@@ -1,0 +1,84 @@
+//! What must be the same for remembered values to be true.
+
+use std::fmt;
+
+/// The version of what is stored, and of the searches that made it: a number
+/// that changes whenever either does.
+pub const VERSION: u32 = 1;
+
+/// Whose thoughts a store holds. What another evaluation, another search or
+/// another version has left is of no use, and is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The game.
+    pub game: String,
+    /// The evaluation's name. What it fixes at the root is part of every key
+    /// ([`RootKey::context`](plywood_algorithms::RootKey::context)).
+    pub evaluation: String,
+    /// The algorithm with its settings.
+    pub search: String,
+    /// The version.
+    pub version: u32,
+}
+
+impl Identity {
+    /// That of this version.
+    pub fn new(game: &str, evaluation: &str, search: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            evaluation: evaluation.to_owned(),
+            search: search.to_owned(),
+            version: VERSION,
+        }
+    }
+
+    /// All of it, as lines of a name and a value.
+    pub(crate) fn fields(&self) -> [(&'static str, String); 4] {
+        [
+            ("game", self.game.clone()),
+            ("evaluation", self.evaluation.clone()),
+            ("search", self.search.clone()),
+            ("version", self.version.to_string()),
+        ]
+    }
+
+    /// Out of what [`Self::fields`] has named.
+    pub(crate) fn from_fields(field: impl Fn(&str) -> Option<String>) -> Option<Self> {
+        Some(Self {
+            game: field("game")?,
+            evaluation: field("evaluation")?,
+            search: field("search")?,
+            version: field("version")?.parse().ok()?,
+        })
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let lines: Vec<_> =
+            self.fields().iter().map(|(name, value)| format!("{name} {value}")).collect();
+        lines.join("\n").into_bytes()
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        Self::from_fields(|name| {
+            let mut fields = text.lines().filter_map(|line| line.split_once(' '));
+            fields.find(|(of, _)| *of == name).map(|(_, value)| value.to_owned())
+        })
+    }
+
+    /// The first thing in which the two differ, with both values.
+    pub(crate) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let pairs = self.fields().into_iter().zip(other.fields());
+        pairs
+            .filter(|(own, theirs)| own.1 != theirs.1)
+            .map(|(own, theirs)| (own.0, own.1, theirs.1))
+            .next()
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, evaluation, search, version } = self;
+        write!(f, "{game}, {search}, eval={evaluation}, version {version}")
+    }
+}

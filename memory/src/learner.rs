@@ -1,0 +1,53 @@
+//! The long-term memory of a player.
+
+use std::path::{Path, PathBuf};
+
+use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};
+
+use crate::store::read_neighbourhood;
+use crate::{Identity, MemoryError, StoredThought, Swap};
+
+/// Reads a store and writes its swap file. The store is open only while it is
+/// read, so that others can merge between two thoughts.
+#[derive(Clone, Debug)]
+pub struct Learner {
+    path: PathBuf,
+    swap: Swap,
+    identity: Identity,
+    mode: LongTermMode,
+}
+
+impl Learner {
+    /// That of the store at `path`, which need not exist yet.
+    ///
+    /// # Errors
+    ///
+    /// Where the store or its swap file is not `identity`'s.
+    pub fn new(path: &Path, identity: Identity, mode: LongTermMode) -> Result<Self, MemoryError> {
+        let swap = Swap::beside(path);
+        let learner = Self { path: path.to_owned(), swap, identity, mode };
+        let root = RootKey { context: 0, position: 0 };
+        read_neighbourhood(path, &learner.identity, root)?;
+        let whose = learner.swap.frames()?.identity;
+        let difference = whose
+            .and_then(|it| MemoryError::difference(learner.swap.path(), &it, &learner.identity));
+        difference.map_or(Ok(learner), Err)
+    }
+}
+
+impl LongTermMemory for Learner {
+    fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String> {
+        if !self.mode.reads() {
+            return Ok(None);
+        }
+        read_neighbourhood(&self.path, &self.identity, root).map_err(|error| error.to_string())
+    }
+
+    fn remember(&mut self, root: RootKey, left: &Neighbourhood) -> Result<(), String> {
+        if !self.mode.writes() {
+            return Ok(());
+        }
+        let thought = StoredThought { root, left: left.clone() };
+        self.swap.append(&self.identity, &thought).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,104 @@
+//! Forgetting.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use redb::{ReadableTable as _, ReadableTableMetadata as _};
+
+use crate::encoding::record;
+use crate::missing::tidy;
+use crate::store::{NEIGHBOURHOODS, RECORDS};
+use crate::{MemoryError, Store};
+
+/// What was forgotten so that a store keeps its limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Records.
+    pub records: u64,
+    /// Neighbourhoods of which no record is left.
+    pub neighbourhoods: u64,
+    /// The bytes of the file now.
+    pub bytes: u64,
+}
+
+impl Store {
+    /// The bytes of its file.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be looked at.
+    pub fn bytes(&self) -> Result<u64, MemoryError> {
+        let facts = fs::metadata(&self.path).map_err(MemoryError::file("read", &self.path))?;
+        Ok(facts.len())
+    }
+
+    /// Forgets the shallowest records until the file has at most `limit` bytes,
+    /// or nothing is left to forget.
+    ///
+    /// # Errors
+    ///
+    /// Where the store cannot be written.
+    pub fn limit(&mut self, limit: u64) -> Result<Forgotten, MemoryError> {
+        let mut forgotten = Forgotten { bytes: self.bytes()?, ..Forgotten::default() };
+        if forgotten.bytes <= limit {
+            return Ok(forgotten);
+        }
+        // Pages are half empty; what the file needs besides is not known before.
+        self.compact()?;
+        forgotten.bytes = self.bytes()?;
+        while forgotten.bytes > limit {
+            let part = limit as f64 / forgotten.bytes as f64 * 0.95;
+            let (records, neighbourhoods) = self.forget_all_but(part)?;
+            if records == 0 {
+                break;
+            }
+            forgotten.records += records;
+            forgotten.neighbourhoods += neighbourhoods;
+            self.compact()?;
+            forgotten.bytes = self.bytes()?;
+        }
+        Ok(forgotten)
+    }
+
+    fn compact(&mut self) -> Result<(), MemoryError> {
+        let path = &self.path;
+        while self
+            .database
+            .compact()
+            .map_err(|error| MemoryError::database("write", path, error.into()))?
+        {}
+        Ok(())
+    }
+
+    /// Forgets the shallowest records but for this part of all.
+    fn forget_all_but(&self, part: f64) -> Result<(u64, u64), MemoryError> {
+        self.write(|transaction| {
+            let mut records = transaction.open_table(RECORDS)?;
+            let all = records.len()?;
+            let mut surplus = all - (all as f64 * part) as u64;
+            // Of the shallowest depth at which not all go, some go.
+            let mut by_depth = BTreeMap::<u32, u64>::new();
+            for pair in records.iter()? {
+                let depth = record(&pair?.1.value()).map_or(0, |entry| entry.depth);
+                *by_depth.entry(depth).or_default() += 1;
+            }
+            for count in by_depth.values_mut() {
+                let going = surplus.min(*count);
+                surplus -= going;
+                *count = going;
+            }
+            let mut lost = 0;
+            records.retain(|_, bytes| {
+                let depth = record(&bytes).map_or(0, |entry| entry.depth);
+                let going = by_depth.get_mut(&depth).filter(|count| **count > 0);
+                let Some(count) = going else { return true };
+                *count -= 1;
+                lost += 1;
+                false
+            })?;
+            let mut lists = transaction.open_table(NEIGHBOURHOODS)?;
+            let tidied = tidy(&mut lists, &records, |_| true)?;
+            Ok((lost, tidied.emptied))
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! What a store holds.
+
+use std::collections::BTreeMap;
+
+use redb::{ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
+
+use crate::encoding::{list, record};
+use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
+use crate::{Identity, MemoryError, Store, Swap};
+
+/// Counts of a store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// Whose thoughts it holds; `None` of a new one.
+    pub identity: Option<Identity>,
+    /// Root contexts: the phases of the game that the evaluation tells apart.
+    pub contexts: u64,
+    /// Records of positions.
+    pub records: u64,
+    /// The roots that have a neighbourhood.
+    pub neighbourhoods: u64,
+    /// The records in all neighbourhoods, counted once in each.
+    pub places: u64,
+    /// The bytes of the file.
+    pub bytes: u64,
+    /// The bytes of records, keys and neighbourhoods alone.
+    pub stored_bytes: u64,
+    /// How many records there are of each depth.
+    pub depths: BTreeMap<u32, u64>,
+    /// Thoughts that wait for a merge.
+    pub waiting: u64,
+}
+
+impl Store {
+    /// Counts everything.
+    ///
+    /// # Errors
+    ///
+    /// Where the store or its swap file cannot be read.
+    pub fn statistics(&self) -> Result<Statistics, MemoryError> {
+        let identity = self.identity()?;
+        let bytes = self.bytes()?;
+        let waiting = Swap::beside(&self.path).frames()?.payloads.len() as u64;
+        let read = || {
+            let transaction = self.database.begin_read()?;
+            let records = transaction.open_table(RECORDS)?;
+            let lists = transaction.open_table(NEIGHBOURHOODS)?;
+            let (mut depths, mut places) = (BTreeMap::new(), 0);
+            for pair in records.iter()? {
+                if let Some(entry) = record(&pair?.1.value()) {
+                    *depths.entry(entry.depth).or_default() += 1;
+                }
+            }
+            for pair in lists.iter()? {
+                places += list(pair?.1.value()).map_or(0, |(_, keys)| keys.len() as u64);
+            }
+            let stored = [records.stats()?, lists.stats()?].map(|it| it.stored_bytes());
+            Ok(Statistics {
+                identity,
+                contexts: transaction.open_table(CONTEXTS)?.len()?,
+                records: records.len()?,
+                neighbourhoods: lists.len()?,
+                places,
+                bytes,
+                stored_bytes: stored.iter().sum(),
+                depths,
+                waiting,
+            })
+        };
+        read().map_err(|error: redb::Error| MemoryError::database("read", &self.path, error))
+    }
+}

@@ -1,0 +1,296 @@
+//! The long-term memory itself: an embedded database in one file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plywood_algorithms::{Entry, Neighbourhood, RootKey};
+use redb::{
+    Database, ReadOnlyDatabase, ReadTransaction, ReadableDatabase as _, ReadableTable,
+    ReadableTableMetadata as _, StorageBackend, Table, TableDefinition, WriteTransaction,
+};
+
+use crate::encoding::{RecordBytes, list, list_bytes, record, record_bytes};
+use crate::{Identity, MemoryError};
+
+/// Whose thoughts they are, by the fields of [`Identity`].
+pub(crate) const IDENTITY: TableDefinition<&str, &str> = TableDefinition::new("identity");
+/// A short number for every root context.
+pub(crate) const CONTEXTS: TableDefinition<u64, u16> = TableDefinition::new("contexts");
+/// Records, by the number of their context and their full key.
+pub(crate) const RECORDS: TableDefinition<(u16, u64), RecordBytes> =
+    TableDefinition::new("records");
+/// The neighbourhood of every root: the last finished iteration, and the keys
+/// of its records.
+pub(crate) const NEIGHBOURHOODS: TableDefinition<(u16, u64), &[u8]> =
+    TableDefinition::new("neighbourhoods");
+
+/// The database keeps at most so many bytes of its file in memory.
+const CACHE: usize = 64 << 20;
+
+/// What a thought has left of its root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredThought {
+    /// The root.
+    pub root: RootKey,
+    /// What is kept of it.
+    pub left: Neighbourhood,
+}
+
+/// What a merge has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// Thoughts taken over.
+    pub thoughts: u64,
+    /// Records of positions that were not known.
+    pub added: u64,
+    /// Records of known positions that were replaced or made more exact.
+    pub replaced: u64,
+    /// Records that say less than what is known.
+    pub dropped: u64,
+}
+
+/// A long-term memory that is open for writing. No other process can use it
+/// meanwhile.
+#[derive(Debug)]
+pub struct Store {
+    pub(crate) path: PathBuf,
+    pub(crate) database: Database,
+}
+
+/// Makes errors of the database errors of the file at `path`.
+pub(crate) fn failed<E: Into<redb::Error>>(
+    what: &'static str,
+    path: &Path,
+) -> impl FnOnce(E) -> MemoryError {
+    move |error| MemoryError::database(what, path, error.into())
+}
+
+impl Store {
+    /// Opens the store at `path` for the thoughts of `identity`; one that does
+    /// not exist is made. After a crash it is repaired first.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be opened or made, or holds the thoughts of another
+    /// player.
+    pub fn open(path: &Path, identity: &Identity) -> Result<Self, MemoryError> {
+        MemoryError::guarded(path, || {
+            let opened = redb::Builder::new().set_cache_size(CACHE).create(path);
+            Self::begin(path, opened, identity)
+        })
+    }
+
+    /// Opens a store of which nothing is known.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none.
+    pub fn open_any(path: &Path) -> Result<Self, MemoryError> {
+        let open = || redb::Builder::new().set_cache_size(CACHE).open(path);
+        let database = MemoryError::guarded(path, || open().map_err(failed("open", path)))?;
+        Ok(Self { path: path.to_owned(), database })
+    }
+
+    /// The same on any storage. `path` is its name, for errors.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub fn on(
+        backend: impl StorageBackend,
+        path: &Path,
+        identity: &Identity,
+    ) -> Result<Self, MemoryError> {
+        let opened = redb::Builder::new().set_cache_size(CACHE).create_with_backend(backend);
+        Self::begin(path, opened, identity)
+    }
+
+    fn begin(
+        path: &Path,
+        opened: Result<Database, redb::DatabaseError>,
+        identity: &Identity,
+    ) -> Result<Self, MemoryError> {
+        let database = opened.map_err(failed("open", path))?;
+        let store = Self { path: path.to_owned(), database };
+        match store.identity()? {
+            Some(found) => match MemoryError::difference(path, &found, identity) {
+                Some(error) => return Err(error),
+                None => return Ok(store),
+            },
+            None => store.write(|transaction| {
+                let mut fields = transaction.open_table(IDENTITY)?;
+                for (name, value) in identity.fields() {
+                    fields.insert(name, value.as_str())?;
+                }
+                transaction.open_table(CONTEXTS)?;
+                transaction.open_table(RECORDS)?;
+                transaction.open_table(NEIGHBOURHOODS)?;
+                Ok(())
+            })?,
+        }
+        Ok(store)
+    }
+
+    /// Whose thoughts are in it; `None` of a new one.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, or is another program's.
+    pub fn identity(&self) -> Result<Option<Identity>, MemoryError> {
+        let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
+        identity(&transaction, &self.path)
+    }
+
+    /// All of a transaction or nothing.
+    pub(crate) fn write<T>(
+        &self,
+        work: impl FnOnce(&WriteTransaction) -> Result<T, redb::Error>,
+    ) -> Result<T, MemoryError> {
+        let written = || {
+            let transaction = self.database.begin_write()?;
+            let done = work(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        written().map_err(|error: redb::Error| MemoryError::database("write", &self.path, error))
+    }
+
+    /// Takes `thoughts` over, in order, in one transaction: of two records of
+    /// one position the deeper stays, and a root's newer neighbourhood takes the
+    /// place of the older one.
+    ///
+    /// # Errors
+    ///
+    /// Where they cannot be written; then none of them is.
+    pub fn merge(&self, thoughts: &[StoredThought]) -> Result<Merged, MemoryError> {
+        let full = || MemoryError::Contexts(self.path.clone());
+        self.write(|transaction| {
+            let mut merged = Merged::default();
+            let mut contexts = transaction.open_table(CONTEXTS)?;
+            let mut records = transaction.open_table(RECORDS)?;
+            let mut lists = transaction.open_table(NEIGHBOURHOODS)?;
+            for StoredThought { root, left } in thoughts {
+                let Some(context) = number(&mut contexts, root.context)? else {
+                    return Ok(None);
+                };
+                let mut sorted: Vec<&(u64, Entry)> = left.records.iter().collect();
+                sorted.sort_by_key(|record| record.0);
+                for &&(key, new) in &sorted {
+                    let known = records.get((context, key))?.map(|bytes| bytes.value());
+                    let old = known.as_ref().and_then(record);
+                    let stays = match old {
+                        Some(old) if old.depth > new.depth => None,
+                        Some(old) => Some(old.merged(new)).filter(|new| *new != old),
+                        None => Some(new),
+                    };
+                    *match (old, stays) {
+                        (_, None) => &mut merged.dropped,
+                        (None, Some(_)) => &mut merged.added,
+                        (Some(_), Some(_)) => &mut merged.replaced,
+                    } += 1;
+                    if let Some(entry) = stays {
+                        records.insert((context, key), record_bytes(&entry))?;
+                    }
+                }
+                let keys = left.records.iter().map(|record| record.0);
+                let bytes = list_bytes(left.finished.as_ref(), keys);
+                lists.insert((context, root.position), bytes.as_slice())?;
+                merged.thoughts += 1;
+            }
+            Ok(Some(merged))
+        })?
+        .ok_or_else(full)
+    }
+
+    /// What is known of a root.
+    ///
+    /// # Errors
+    ///
+    /// Where the store cannot be read.
+    pub fn neighbourhood(&self, root: RootKey) -> Result<Option<Neighbourhood>, MemoryError> {
+        let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
+        neighbourhood(&transaction, root)
+            .map_err(|error| MemoryError::database("read", &self.path, error))
+    }
+}
+
+/// The number of a context, or a new one; `None` where there are no more.
+fn number(contexts: &mut Table<'_, u64, u16>, context: u64) -> Result<Option<u16>, redb::Error> {
+    if let Some(number) = contexts.get(context)? {
+        return Ok(Some(number.value()));
+    }
+    let Ok(number) = u16::try_from(contexts.len()?) else { return Ok(None) };
+    contexts.insert(context, number)?;
+    Ok(Some(number))
+}
+
+/// Whose thoughts a database holds; `None` of an empty one.
+fn identity(transaction: &ReadTransaction, path: &Path) -> Result<Option<Identity>, MemoryError> {
+    let tables = transaction.list_tables().map_err(failed("read", path))?.count();
+    if tables == 0 {
+        return Ok(None);
+    }
+    let fields = transaction.open_table(IDENTITY).map_err(failed("read", path))?;
+    let field = |name: &str| Some(fields.get(name).ok()??.value().to_owned());
+    Identity::from_fields(field).map(Some).ok_or_else(|| MemoryError::Damaged {
+        path: path.to_owned(),
+        problem: "it does not say whose thoughts it holds".to_owned(),
+    })
+}
+
+fn neighbourhood(
+    transaction: &ReadTransaction,
+    root: RootKey,
+) -> Result<Option<Neighbourhood>, redb::Error> {
+    let contexts = transaction.open_table(CONTEXTS)?;
+    let Some(context) = contexts.get(root.context)?.map(|number| number.value()) else {
+        return Ok(None);
+    };
+    let lists = transaction.open_table(NEIGHBOURHOODS)?;
+    let Some(bytes) = lists.get((context, root.position))? else { return Ok(None) };
+    let Some((finished, keys)) = list(bytes.value()) else { return Ok(None) };
+    let records = transaction.open_table(RECORDS)?;
+    let mut found = Vec::with_capacity(keys.len());
+    for key in keys {
+        if let Some(bytes) = records.get((context, key))?
+            && let Some(entry) = record(&bytes.value())
+        {
+            found.push((key, entry));
+        }
+    }
+    Ok(Some(Neighbourhood { finished, records: found }))
+}
+
+/// What is known of `root` in the store at `path`, which `expected` has filled;
+/// `None` where there is no such store.
+pub(crate) fn read_neighbourhood(
+    path: &Path,
+    expected: &Identity,
+    root: RootKey,
+) -> Result<Option<Neighbourhood>, MemoryError> {
+    MemoryError::guarded(path, || {
+        let Some(database) = open_read_only(path)? else { return Ok(None) };
+        let transaction = database.begin_read().map_err(failed("read", path))?;
+        let Some(found) = identity(&transaction, path)? else { return Ok(None) };
+        if let Some(error) = MemoryError::difference(path, &found, expected) {
+            return Err(error);
+        }
+        neighbourhood(&transaction, root).map_err(failed("read", path))
+    })
+}
+
+/// Opens the store at `path`, if there is one, so that others can read it too.
+pub(crate) fn open_read_only(path: &Path) -> Result<Option<ReadOnlyDatabase>, MemoryError> {
+    if !fs::exists(path).map_err(MemoryError::file("open", path))? {
+        return Ok(None);
+    }
+    let open = || redb::Builder::new().set_cache_size(CACHE).open_read_only(path);
+    match open() {
+        // The last writer has died; who opens it for writing repairs it.
+        Err(redb::DatabaseError::RepairAborted) => {
+            drop(Store::open_any(path)?);
+            open().map(Some).map_err(failed("open", path))
+        }
+        opened => opened.map(Some).map_err(failed("open", path)),
+    }
+}

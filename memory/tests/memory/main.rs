@@ -1,0 +1,6 @@
+//! The tests of the long-term memory, in one program.
+
+mod faults;
+mod kills;
+mod store;
+mod thoughts;
