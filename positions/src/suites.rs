@@ -14,6 +14,18 @@ pub const MATES: &str = include_str!("../suites/mates.epd");
 /// position at it, puts a promotion off (Kujawski 1994, section 4.3), as EPD.
 pub const POSTPONED: &str = include_str!("../suites/postponed.epd");
 
+/// Positions in which one move wins material, and no other, as EPD.
+pub const TACTICAL: &str = include_str!("../suites/tactical.epd");
+
+/// Positions in which a move is better by a principle, as EPD.
+pub const POSITIONAL: &str = include_str!("../suites/positional.epd");
+
+/// Endings in which one move alone keeps the win or the draw, as EPD.
+pub const ONLY_MOVES: &str = include_str!("../suites/only-moves.epd");
+
+/// Endings won in many moves, as EPD.
+pub const LONG_WINS: &str = include_str!("../suites/long-wins.epd");
+
 /// A suite that comes with the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suite {
@@ -32,6 +44,26 @@ impl Suite {
             name: "bratko-kopec",
             about: "24 positions, half tactical and half levers (Kopec & Bratko 1982)",
             text: BRATKO_KOPEC,
+        },
+        Self {
+            name: "tactical",
+            about: "24 positions of own games in which one move wins material, and no other",
+            text: TACTICAL,
+        },
+        Self {
+            name: "positional",
+            about: "16 positions composed to show a principle each",
+            text: POSITIONAL,
+        },
+        Self {
+            name: "only-moves",
+            about: "27 endings of three and four men in which one move alone keeps win or draw",
+            text: ONLY_MOVES,
+        },
+        Self {
+            name: "long-wins",
+            about: "24 wins of three and four men in up to 40 moves (operation dm)",
+            text: LONG_WINS,
         },
         Self {
             name: "seeds",

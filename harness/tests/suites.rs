@@ -1,0 +1,165 @@
+//! The suites of the project's own say what is true.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use plywood::catalogue::case::Case;
+use plywood::catalogue::games::Root;
+use plywood::measure::question::Question;
+use plywood::measure::search::measure;
+use plywood::record::search::SearchRow;
+use plywood_algorithms::Limits;
+use plywood_engine::endgame::{EndgameTables, Probe, ProbeMove};
+use plywood_positions::endgame::Metric;
+use plywood_positions::{
+    Chess, EpdPosition, GameValue, LONG_WINS, ONLY_MOVES, Outcome, POSITIONAL, Position, TACTICAL,
+    read_epd,
+};
+use plywood_searches::Method;
+use rayon::prelude::*;
+
+fn entries(suite: &str) -> Vec<EpdPosition> {
+    read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
+}
+
+fn id(entry: &EpdPosition) -> &str {
+    entry.id.as_deref().expect("a name")
+}
+
+fn moves(position: &Chess) -> Vec<<Chess as Position>::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// The best moves that a suite names, and those of a list, as texts in order.
+fn both(entry: &EpdPosition, found: &[ProbeMove]) -> (Vec<String>, Vec<String>) {
+    let notation = |chosen| entry.position.notation(chosen);
+    let mut named: Vec<String> = entry.best_moves.iter().map(|&it| notation(it)).collect();
+    let mut found: Vec<String> = found.iter().map(|it| notation(it.chosen)).collect();
+    named.sort_unstable();
+    found.sort_unstable();
+    (named, found)
+}
+
+/// The tables of the endings that ids begin with.
+fn tables(folder: &Path, suites: &[&[EpdPosition]]) -> EndgameTables {
+    for entry in suites.iter().copied().flatten() {
+        let ending = id(entry).split('.').next().expect("an ending");
+        if folder.join(format!("{ending}.dtm")).exists() {
+            continue;
+        }
+        let built = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .args(["endgame", "build", ending, "--tables"])
+            .arg(folder)
+            .output()
+            .expect("the program starts");
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    }
+    EndgameTables::with_mates(folder).expect("tables")
+}
+
+#[test]
+fn endings_are_as_complete_tables_say() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (only, long) = (entries(ONLY_MOVES), entries(LONG_WINS));
+    let tables = tables(folder.path(), &[&only, &long]);
+    let probe =
+        |entry: &EpdPosition| Probe::new(&tables, &entry.position, Metric::Mate).expect("a table");
+    for entry in &only {
+        let found = probe(entry);
+        let expected = match entry.operand("c0") {
+            Some("win") => Outcome::Win,
+            Some("draw") => Outcome::Draw,
+            other => panic!("{}: {other:?}", id(entry)),
+        };
+        assert_eq!(found.value.outcome(), expected, "{}", id(entry));
+        assert!(found.is_only_move() && found.moves.len() >= 4, "{}", id(entry));
+        let (named, found) = both(entry, found.keeping());
+        assert_eq!(named, found, "{}", id(entry));
+    }
+    for entry in &long {
+        let found = probe(entry);
+        let GameValue::Win(plies) = found.value else { panic!("{}: no win", id(entry)) };
+        assert_eq!(entry.mate_in, Some(i32::from(plies.div_ceil(2))), "{}", id(entry));
+        assert!(plies > 10 && found.best().len() <= 5, "{}", id(entry));
+        let (named, found) = both(entry, found.best());
+        assert_eq!(named, found, "{}", id(entry));
+    }
+}
+
+const SEARCH: &str = "pvs+deepening+table=4+table-move+killers+history+order=mvv-lva\
+                      +quiescence=captures+quiescence-window";
+
+/// What a search to this depth, and captures beyond, says of a position by
+/// material.
+fn searched(position: &Chess, depth: u32) -> SearchRow {
+    let case = Case {
+        game: "chess".to_owned(),
+        id: position.to_string(),
+        seed: 0,
+        root: Root::Chess(position.clone()),
+        evaluation: "material".to_owned(),
+        best: Vec::new(),
+        avoid: Vec::new(),
+    };
+    let question = Question { case: Arc::new(case), depth };
+    let method = Method { repetitions: 0, limits: Limits::default(), most_distinct: 0 };
+    measure("suites", &question, &SEARCH.parse().expect("parts"), &method).row
+}
+
+/// What each move is worth to the side that makes it, by a search to `depth`.
+fn worth_of_moves(position: &Chess, depth: u32) -> Vec<(String, i64)> {
+    let worth = |chosen| {
+        let value = searched(&position.play(chosen), depth - 1).value.expect("a value");
+        (position.notation(chosen), -i64::from(value))
+    };
+    moves(position).into_iter().map(worth).collect()
+}
+
+/// Two pawns.
+const MARGIN: i64 = 200;
+
+#[test]
+fn one_move_of_each_tactical_position_wins_material() {
+    let entries = entries(TACTICAL);
+    assert_eq!(entries.len(), 24);
+    entries.par_iter().for_each(|entry| {
+        let position = &entry.position;
+        let name = id(entry);
+        let [best] = entry.best_moves[..] else { panic!("{name}: one best move") };
+        let best = position.notation(best);
+        let standing = i64::from(searched(position, 0).value.expect("a value"));
+        let captures = i64::from(searched(position, 1).value.expect("a value"));
+        assert!(captures - standing < MARGIN, "{name}: captures alone win {captures}");
+        let worth = worth_of_moves(position, 4);
+        let of = |wanted: &str| worth.iter().find(|(name, _)| name == wanted).map(|it| it.1);
+        let own = of(&best).expect("a legal move");
+        assert!(own - standing >= MARGIN, "{name}: {best} wins {own}");
+        for (other, value) in worth.iter().filter(|(other, _)| *other != best) {
+            assert!(own - value >= MARGIN, "{name}: {other} wins {value}");
+        }
+        let deeper = searched(position, 5);
+        assert_eq!(deeper.best_move, best, "{name}");
+        let value = i64::from(deeper.value.expect("a value"));
+        assert!(value - standing >= MARGIN, "{name}: {value}");
+    });
+}
+
+#[test]
+fn positional_moves_lose_no_material_and_have_a_reason() {
+    let entries = entries(POSITIONAL);
+    assert_eq!(entries.len(), 16);
+    entries.par_iter().for_each(|entry| {
+        let name = id(entry);
+        assert!(entry.operand("c0").is_some() && entry.operand("c1").is_some(), "{name}");
+        let worth = worth_of_moves(&entry.position, 4);
+        let most = worth.iter().map(|it| it.1).max().expect("moves");
+        assert!(!entry.best_moves.is_empty(), "{name}");
+        for &best in &entry.best_moves {
+            let best = entry.position.notation(best);
+            assert!(worth.contains(&(best.clone(), most)), "{name}: {best} loses material");
+        }
+    });
+}
