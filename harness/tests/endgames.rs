@@ -253,7 +253,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     assert!(!at.join("a/journal.jsonl").exists() && !at.join("a/tables").exists());
     assert!(at.join("a/plots/positions-for-cost-a-or-b.svg").exists());
     let unknown = complaint(at, &["endgame", "compare", "none.toml"], 2);
-    assert!(unknown.contains("the built-in comparison is a-or-b"), "{unknown}");
+    assert!(unknown.contains("give the path of a TOML file or one of: a-or-b"), "{unknown}");
     fs::write(at.join("wrong.toml"), "about = ''\nendigns = []\n").expect("a file");
     let wrong = complaint(at, &["endgame", "compare", "wrong.toml"], 2);
     assert!(wrong.contains("wrong.toml") && wrong.contains("line 2"), "{wrong}");

@@ -70,7 +70,10 @@ fn an_evolution_that_makes_no_sense_says_why() {
         let said = prints(&plywood(folder, "evolve bad.toml"), 2);
         assert!(said.contains(why), "{said}");
     }
-    assert!(prints(&plywood(folder, "evolve none.toml"), 2).contains("cannot read none.toml"));
+    assert!(
+        prints(&plywood(folder, "evolve none.toml"), 2)
+            .contains("there is no evolution \"none.toml\"")
+    );
 }
 
 #[test]

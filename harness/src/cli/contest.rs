@@ -15,7 +15,8 @@ use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::contest::{BUILT_IN, Contest, PairCounts};
+use crate::experiment::built_in::MATCHES;
+use crate::experiment::contest::{Contest, PairCounts};
 use crate::experiment::games::{Games, openings};
 use crate::record::game::GameRow;
 use crate::record::journal::Run;
@@ -95,7 +96,7 @@ impl Options {
     /// What is to be played, with the command line's changes.
     fn contest(&self) -> anyhow::Result<Contest> {
         let is_match = |text: &String| {
-            let is_built_in = BUILT_IN.iter().any(|(name, _)| name == text);
+            let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
             is_built_in || Path::new(text).extension().is_some_and(|it| it == "toml")
         };
         let contest = match self.who.as_slice() {

@@ -1,9 +1,7 @@
 //! `plywood evolve`: self-taught programs, generation after generation.
 
-use std::fmt::Write as _;
-use std::path::PathBuf;
-
 use clap::Args;
+use std::fmt::Write as _;
 
 use crate::cli::interrupt;
 use crate::cli::progress::progress;
@@ -51,7 +49,7 @@ Examples:
 )]
 pub struct Options {
     /// A TOML file
-    file: Option<PathBuf>,
+    file: Option<String>,
     /// How many generations play
     #[arg(long, value_name = "N")]
     generations: Option<u64>,

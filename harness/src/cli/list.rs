@@ -10,8 +10,8 @@ use crate::catalogue::games::GAMES;
 use crate::catalogue::selection::GROUPS;
 use crate::cli::output;
 use crate::cli::verdict::Verdict;
-use crate::experiment::contest::{BUILT_IN as BUILT_IN_MATCHES, Contest};
-use crate::experiment::definition::BUILT_IN;
+use crate::experiment::built_in::{EXPERIMENTS, MATCHES};
+use crate::experiment::contest::Contest;
 use crate::record::metric::Better;
 use crate::record::metrics::{self, SearchMetric};
 
@@ -65,9 +65,9 @@ impl Kind {
             Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(plywood_evaluations::ALL.iter().copied()),
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
-            Self::Experiments => BUILT_IN.iter().map(|&(name, _)| experiment(name)).collect(),
+            Self::Experiments => EXPERIMENTS.iter().map(|&(name, _)| experiment(name)).collect(),
             Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
-            Self::Matches => BUILT_IN_MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
+            Self::Matches => MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
             Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
             Self::Metrics => metrics::all().map(metric).collect(),
         }

@@ -17,7 +17,8 @@ use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::definition::{BUILT_IN, Experiment};
+use crate::experiment::built_in::EXPERIMENTS;
+use crate::experiment::definition::Experiment;
 use crate::experiment::depths::Depths;
 use crate::experiment::overrides::Overrides;
 use crate::experiment::plan::Plan;
@@ -167,7 +168,7 @@ impl Options {
     ///
     /// Where there is no such experiment, or it makes no sense.
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
-        let name = self.experiment.as_deref().unwrap_or(BUILT_IN[0].0);
+        let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
         self.overrides().apply(&mut experiment);
         if let (None, Some(suite)) = (&self.experiment, &self.suite) {

@@ -1,16 +1,16 @@
 //! Matches: who plays whom, as a TOML file says it.
 
-use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use plywood_engine::{
     Adjudication, DrawRule, Format, PlayerKind, PlayerSettings, Sprt, TimeControl, WinRule,
 };
 use serde::Deserialize;
 
 use crate::catalogue::source::Source;
+use crate::experiment::document::Document;
 
 /// A match, as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -88,20 +88,6 @@ impl PairCounts {
     }
 }
 
-/// The matches that come with the program: name and text.
-pub const BUILT_IN: &[(&str, &str)] = &[
-    ("exchange-rate", include_str!("../../experiments/matches/exchange-rate.toml")),
-    ("widest-gaps", include_str!("../../experiments/matches/widest-gaps.toml")),
-    ("guesses", include_str!("../../experiments/matches/guesses.toml")),
-    ("tuning", include_str!("../../experiments/matches/tuning.toml")),
-    ("parts-nodes", include_str!("../../experiments/matches/parts-nodes.toml")),
-    ("parts-time", include_str!("../../experiments/matches/parts-time.toml")),
-    ("knowledge-nodes", include_str!("../../experiments/matches/knowledge-nodes.toml")),
-    ("knowledge-time", include_str!("../../experiments/matches/knowledge-time.toml")),
-    ("a-ply", include_str!("../../experiments/matches/a-ply.toml")),
-    ("dial", include_str!("../../experiments/matches/dial.toml")),
-];
-
 impl From<FormatName> for Format {
     fn from(name: FormatName) -> Self {
         match name {
@@ -145,13 +131,7 @@ impl Contest {
     /// Where it cannot be read, or is no match; the message names file, line
     /// and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
-        if let Some((_, text)) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
-            return Self::parse(name, text).with_context(|| format!("in match {name}"));
-        }
-        let path = Path::new(name);
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-        let stem = path.file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
-        Self::parse(&stem, &text).with_context(|| format!("in match {name}"))
+        Document::Match.load(name, Self::parse)
     }
 
     /// Reads a match's text.
@@ -287,10 +267,11 @@ fn read_draw(text: &str) -> anyhow::Result<DrawRule> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::built_in;
 
     #[test]
     fn built_in_matches_can_be_played() {
-        for (name, _) in BUILT_IN {
+        for (name, _) in built_in::MATCHES {
             let contest = Contest::load(name).unwrap_or_else(|error| panic!("{error:#}"));
             contest.agreement().unwrap_or_else(|error| panic!("{name}: {error:#}"));
         }

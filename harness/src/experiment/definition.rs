@@ -1,17 +1,16 @@
 //! Experiments: what to measure, as a TOML file says it.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, SettingError, Settings};
-use plywood_positions::{decode, suggestion};
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
 use crate::experiment::depths::Depths;
+use crate::experiment::document::Document;
 use crate::experiment::expectation::Expectation;
 use crate::experiment::limits::LimitOptions;
 use crate::measure::bound::{Graphs, Reach};
@@ -132,23 +131,6 @@ fn six() -> u32 {
     6
 }
 
-/// The experiments that come with the program: name and text. The first is
-/// run where none is named.
-pub const BUILT_IN: &[(&str, &str)] = &[
-    ("default", include_str!("../../experiments/default.toml")),
-    ("agreement", include_str!("../../experiments/agreement.toml")),
-    ("ablation", include_str!("../../experiments/ablation.toml")),
-    ("target", include_str!("../../experiments/target.toml")),
-    ("minimal-graph", include_str!("../../experiments/minimal-graph.toml")),
-    ("ordering", include_str!("../../experiments/ordering.toml")),
-    ("scale", include_str!("../../experiments/scale.toml")),
-    ("best-move", include_str!("../../experiments/best-move.toml")),
-    ("mates", include_str!("../../experiments/mates.toml")),
-    ("knowledge", include_str!("../../experiments/knowledge.toml")),
-    ("postponed", include_str!("../../experiments/postponed.toml")),
-    ("smoke", include_str!("../../experiments/smoke.toml")),
-];
-
 impl Experiment {
     /// Reads an experiment: a built-in one by its name, any other by its path.
     ///
@@ -157,22 +139,7 @@ impl Experiment {
     /// Files that cannot be read, and files that are no experiments; the
     /// message names the file, the line, the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Self> {
-        if let Some((_, text)) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
-            return Self::parse(name, text).with_context(|| format!("in experiment {name}"));
-        }
-        let path = Path::new(name);
-        let bytes = fs::read(path).map_err(|error| {
-            let built_in: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-            anyhow!(
-                "there is no experiment \"{name}\"{}: {error}; give the path of a TOML file or \
-                 one of: {}",
-                suggestion(name, built_in.iter().copied()),
-                built_in.join(", ")
-            )
-        })?;
-        let text = decode(&bytes).with_context(|| format!("in {name}"))?;
-        let stem = path.file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
-        Self::parse(&stem, &text).with_context(|| format!("in {name}"))
+        Document::Experiment.load(name, Self::parse)
     }
 
     /// Reads an experiment's text.
@@ -276,10 +243,11 @@ impl Group {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::built_in;
 
     #[test]
     fn built_in_experiments_are_experiments() {
-        for (name, _) in BUILT_IN {
+        for (name, _) in built_in::EXPERIMENTS {
             Experiment::load(name).unwrap_or_else(|error| panic!("{error:#}"));
         }
     }

@@ -1,13 +1,12 @@
 //! Endings solved forwards and backwards, as a TOML file says it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use plywood_algorithms::{Configuration, Limits, Promise};
 use plywood_engine::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
 use plywood_positions::endgame::{Ending, Metric};
@@ -18,6 +17,7 @@ use serde::Deserialize;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
+use crate::experiment::document::Document;
 use crate::experiment::pool;
 use crate::measure::question::Question;
 use crate::measure::search::measure;
@@ -26,9 +26,6 @@ use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::status::Status;
-
-/// The comparison that comes with the program.
-pub const BUILT_IN: (&str, &str) = ("a-or-b", include_str!("../../experiments/a-or-b.toml"));
 
 /// The name of backward chaining in rows.
 pub const BACKWARDS: &str = "backward-chaining";
@@ -70,16 +67,10 @@ impl Comparison {
     /// Where it cannot be read, or is none; the message names file, line and
     /// column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
-        let text = if name == BUILT_IN.0 {
-            BUILT_IN.1.to_owned()
-        } else {
-            fs::read_to_string(name).with_context(|| {
-                format!("cannot read {name}; the built-in comparison is {}", BUILT_IN.0)
-            })?
-        };
-        let comparison: Self = toml::from_str(&text).with_context(|| format!("in {name}"))?;
-        let stem = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
-        Ok(Self { name: stem.into_owned(), ..comparison })
+        Document::Comparison.load(name, |name, text| {
+            let comparison: Self = toml::from_str(text)?;
+            Ok(Self { name: name.to_owned(), ..comparison })
+        })
     }
 
     /// The comparison with its names understood.

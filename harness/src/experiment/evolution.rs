@@ -1,12 +1,9 @@
 //! Evolution: generation after generation of self-taught programs.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::Context;
 use fastrand::Rng;
 use plywood_learning::evolution::{
     Depth, Population, Settings, first_population, next_population, play, ranking,
@@ -14,6 +11,7 @@ use plywood_learning::evolution::{
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
 
+use crate::experiment::document::Document;
 use crate::record::generation::{Evidence, FitnessList, GenerationRow};
 use crate::record::id::RowId;
 use crate::record::journal::Run;
@@ -80,13 +78,12 @@ impl Evolution {
     ///
     /// Where it cannot be read or makes no sense; the message names file, line
     /// and column.
-    pub fn load(path: &Path) -> anyhow::Result<Self> {
-        let shown = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        let evolution: Self = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
-        evolution.settings.check().with_context(|| format!("in {shown}"))?;
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.display().to_string());
-        Ok(Self { name, ..evolution })
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        Document::Evolution.load(name, |name, text| {
+            let evolution: Self = toml::from_str(text)?;
+            evolution.settings.check()?;
+            Ok(Self { name: name.to_owned(), ..evolution })
+        })
     }
 
     /// What a run that does the same says of itself. More generations of the

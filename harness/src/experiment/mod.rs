@@ -1,8 +1,10 @@
 //! From an experiment's file to all of its searches, done.
 
+pub mod built_in;
 pub mod contest;
 pub mod definition;
 pub mod depths;
+pub mod document;
 pub mod endings;
 pub mod evolution;
 pub mod expectation;

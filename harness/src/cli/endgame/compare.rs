@@ -13,7 +13,8 @@ use crate::cli::output::complain;
 use crate::cli::progress::counter;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::endings::{BUILT_IN, Comparison};
+use crate::experiment::built_in::COMPARISON;
+use crate::experiment::endings::Comparison;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
 use crate::record::status::Status;
@@ -39,7 +40,7 @@ Examples:
   plywood endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
     /// A TOML file
-    #[arg(value_name = "FILE", default_value = BUILT_IN.0)]
+    #[arg(value_name = "FILE", default_value = COMPARISON.0)]
     file: String,
     /// Endings, in place of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]

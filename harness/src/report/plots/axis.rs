@@ -171,7 +171,9 @@ pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
 
 /// A number: with separated thousands, or as a power of ten.
 pub fn number(value: f64) -> String {
-    if value >= 99_999.5 {
+    if value <= -999.5 {
+        format!("−{}", number(-value))
+    } else if value >= 99_999.5 {
         let power = (value * 1.000_001).log10().floor() as i32;
         let digits = trimmed(value / 10.0_f64.powi(power), 1);
         let raised: String = power.to_string().chars().map(superscript).collect();

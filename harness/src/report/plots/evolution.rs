@@ -21,8 +21,8 @@ const PANEL: (f64, f64) = (330.0, 150.0);
 /// The part of a panel that its line has.
 const INSIDE: (f64, f64) = (230.0, 92.0);
 
-/// The colours of the best, the mean and the worst member.
-const COLOURS: [u32; 3] = [0x00_72_B2, 0x22_22_22, 0xD5_5E_00];
+/// The colours of the best and of the worst member.
+const COLOURS: [u32; 2] = [0x00_72_B2, 0xD5_5E_00];
 
 fn grey() -> Colour {
     rgb(0xAA_AA_AA)
@@ -133,21 +133,17 @@ pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
         |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).collect::<Vec<_>>();
     let most = |row: &GenerationRow| members(row).into_iter().reduce(f64::max);
     let least = |row: &GenerationRow| members(row).into_iter().reduce(f64::min);
-    let mean = |row: &GenerationRow| {
-        let members = members(row);
-        (!members.is_empty()).then(|| members.iter().sum::<f64>() / members.len() as f64)
-    };
     let lines = [
         Line::new("the fittest member", COLOURS[0], rows, most),
-        Line::new("the mean of all", COLOURS[1], rows, mean),
-        Line::new("the least fit", COLOURS[2], rows, least),
+        Line::new("the least fit", COLOURS[1], rows, least),
     ];
     let values = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
     let y = Axis::around("fitness", values, axis::number)?;
     let heading = (
         "Fitness",
         "What a tournament was worth to its members. Members are held against one another only: \
-         the lines say how unequal a generation is, not how strong.",
+         what one wins, others lose, so the lines say how unequal \
+         a generation is, not how strong.",
     );
     over_generations(heading, rows, y, &lines)
 }

@@ -304,7 +304,7 @@ pub const ALL: &[Plot] = &[
     Plot {
         name: "fitness",
         title: "Fitness",
-        reading: "What a tournament was worth to its best member, its worst, and all on average.",
+        reading: "What a tournament was worth to its best member and to its worst.",
         notice: "Members are held against one another: lines that close up say that they have \
                  become alike, not that they have become weaker.",
         of: Source::Generations(evolution::fitness),

@@ -1,0 +1,35 @@
+//! What comes with the program: a line for each file, its name and its text.
+
+/// The experiments that come with the program: name and text. The first is
+/// run where none is named.
+pub const EXPERIMENTS: &[(&str, &str)] = &[
+    ("default", include_str!("../../experiments/default.toml")),
+    ("agreement", include_str!("../../experiments/agreement.toml")),
+    ("ablation", include_str!("../../experiments/ablation.toml")),
+    ("target", include_str!("../../experiments/target.toml")),
+    ("minimal-graph", include_str!("../../experiments/minimal-graph.toml")),
+    ("ordering", include_str!("../../experiments/ordering.toml")),
+    ("scale", include_str!("../../experiments/scale.toml")),
+    ("best-move", include_str!("../../experiments/best-move.toml")),
+    ("mates", include_str!("../../experiments/mates.toml")),
+    ("knowledge", include_str!("../../experiments/knowledge.toml")),
+    ("postponed", include_str!("../../experiments/postponed.toml")),
+    ("smoke", include_str!("../../experiments/smoke.toml")),
+];
+
+/// The matches that come with the program: name and text.
+pub const MATCHES: &[(&str, &str)] = &[
+    ("exchange-rate", include_str!("../../experiments/matches/exchange-rate.toml")),
+    ("widest-gaps", include_str!("../../experiments/matches/widest-gaps.toml")),
+    ("guesses", include_str!("../../experiments/matches/guesses.toml")),
+    ("tuning", include_str!("../../experiments/matches/tuning.toml")),
+    ("parts-nodes", include_str!("../../experiments/matches/parts-nodes.toml")),
+    ("parts-time", include_str!("../../experiments/matches/parts-time.toml")),
+    ("knowledge-nodes", include_str!("../../experiments/matches/knowledge-nodes.toml")),
+    ("knowledge-time", include_str!("../../experiments/matches/knowledge-time.toml")),
+    ("a-ply", include_str!("../../experiments/matches/a-ply.toml")),
+    ("dial", include_str!("../../experiments/matches/dial.toml")),
+];
+
+/// The comparison that comes with the program.
+pub const COMPARISON: (&str, &str) = ("a-or-b", include_str!("../../experiments/a-or-b.toml"));
