@@ -67,6 +67,16 @@ impl LongTermMode {
 
 /// Remembers searches beyond the life of a table.
 pub trait LongTermMemory: Send {
+    /// A game begins.
+    ///
+    /// # Errors
+    ///
+    /// Where what was left by earlier games cannot be taken over; the message
+    /// says what to do.
+    fn begin_game(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// What is known of this root.
     ///
     /// # Errors

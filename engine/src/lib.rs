@@ -51,8 +51,9 @@ pub use openings::{Opening, all_lines, sample};
 #[cfg(feature = "chess")]
 pub use openings::{read_epd_openings, read_pgn_openings};
 pub use player::{
-    Adviser, Decision, Effort, Judge, NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player,
-    PlayerError, PlayerKind, PlayerSettings, PlayerSettingsError, Progress, Thinker,
+    Adviser, Complaints, Decision, Effort, Judge, MemoryKind, MemorySettings, Merging,
+    NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
+    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, Thinker, root_key,
 };
 pub use random::Random;
 pub use rules::{MoveError, Rules, Start};

@@ -15,6 +15,7 @@ pub struct Learner {
     swap: Swap,
     identity: Identity,
     mode: LongTermMode,
+    merges: bool,
 }
 
 impl Learner {
@@ -25,7 +26,7 @@ impl Learner {
     /// Where the store or its swap file is not `identity`'s.
     pub fn new(path: &Path, identity: Identity, mode: LongTermMode) -> Result<Self, MemoryError> {
         let swap = Swap::beside(path);
-        let learner = Self { path: path.to_owned(), swap, identity, mode };
+        let learner = Self { path: path.to_owned(), swap, identity, mode, merges: false };
         let root = RootKey { context: 0, position: 0 };
         read_neighbourhood(path, &learner.identity, root)?;
         let whose = learner.swap.frames()?.identity;
@@ -35,7 +36,22 @@ impl Learner {
     }
 }
 
+impl Learner {
+    /// The same, and whenever a game begins, what was thought before is merged.
+    #[must_use]
+    pub fn that_merges(self) -> Self {
+        Self { merges: true, ..self }
+    }
+}
+
 impl LongTermMemory for Learner {
+    fn begin_game(&mut self) -> Result<(), String> {
+        if !self.merges {
+            return Ok(());
+        }
+        self.swap.merge_into(&self.path).map(|_| ()).map_err(|error| error.to_string())
+    }
+
     fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String> {
         if !self.mode.reads() {
             return Ok(None);

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use plywood_algorithms::{Configuration, Memory, Oracle, Problem, Stopped, Thought};
+use plywood_algorithms::{Configuration, Finished, Memory, Oracle, Problem, Stopped, Thought};
 #[cfg(feature = "chess")]
 use plywood_positions::Chess;
 use plywood_positions::IntervalEvaluation;
@@ -88,6 +88,8 @@ pub struct Searched<'a, P: Rules> {
     pub(super) evaluation: &'a dyn IntervalEvaluation<P>,
     pub(super) root: Root<'a, P>,
     pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
+    /// The iteration that the search goes on from.
+    pub(super) finished: Option<Finished>,
 }
 
 macro_rules! playable {
@@ -99,7 +101,9 @@ macro_rules! playable {
                 depth: u32,
                 watch: &mut Watch<'_, Self::Move>,
             ) -> Thought<Self::Move, Stopped> {
-                let problem = Problem::new(&search.root, depth);
+                let guess = search.finished.and_then(|finished| finished.bounds.value());
+                let finished = search.finished.map(|finished| finished.depth);
+                let problem = Problem { guess, finished, ..Problem::new(&search.root, depth) };
                 let evaluation = OfRoot(search.evaluation);
                 let oracle = Some(search.oracle);
                 search.configuration.think(search.memory, &problem, &evaluation, watch, oracle)

@@ -21,6 +21,13 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
                +table=16:always+table-move,eval=joanna",
     },
     NamedPlayer {
+        name: "joanna-learning",
+        about: "program Joanna without what changes the order of moves, as it plays with its \
+                memory BeBe+ (section 5.3.4); add memory=FILE",
+        text: "alpha-beta+deepening=from-2+window=joanna+quiescence=regions:1:6+order=gain\
+               +table=16:always,eval=joanna",
+    },
+    NamedPlayer {
         name: "pilsen",
         about: "the term paper's program (source document 001); it names no weights for its \
                 evaluation, so Joanna's stands in",

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood_algorithms::{Configuration, ConfigurationError, Promise};
+use plywood_algorithms::{
+    Configuration, ConfigurationError, Promise, SettingError, Settings, ShortTerm,
+};
 
-use super::{Effort, NAMED_PLAYERS};
+use super::{Effort, MemoryKind, MemorySettings, NAMED_PLAYERS, ReadMemoryError};
 use crate::{ReadTimeControlError, TimeControl};
 
 /// A player as data. As text: who plays, then options, in any order, with
@@ -38,7 +40,7 @@ pub struct PlayerSettings {
     /// The opening book.
     pub book: Option<PathBuf>,
     /// The store of what was learnt.
-    pub memory: Option<PathBuf>,
+    pub memory: Option<MemorySettings>,
     /// The folder of endgame tables.
     pub tables: Option<PathBuf>,
     /// Options to send to a program, by name.
@@ -98,6 +100,12 @@ pub enum PlayerSettingsError {
     /// A clock that cannot be read.
     #[error(transparent)]
     Clock(#[from] ReadTimeControlError),
+    /// A memory that cannot be read.
+    #[error(transparent)]
+    Memory(#[from] ReadMemoryError),
+    /// A search that nothing can be remembered of.
+    #[error("memory= cannot be used: {0}; of the players with a name, joanna-learning has one")]
+    Forgetful(SettingError),
     /// The option does not go with who plays.
     #[error("{option}= is nothing to {who}; leave it out")]
     Unfit {
@@ -125,7 +133,7 @@ impl PlayerSettings {
             "time" => self.effort.time = Some(read_time(value)?),
             "clock" => self.clock = Some(value.parse()?),
             "book" => self.book = Some(value.into()),
-            "memory" => self.memory = Some(value.into()),
+            "memory" => self.memory = Some(value.parse()?),
             "tables" => self.tables = Some(value.into()),
             _ => match name.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
@@ -133,6 +141,34 @@ impl PlayerSettings {
             },
         }
         Ok(())
+    }
+
+    /// The same player with a long-term memory, for which its search has to keep
+    /// what it can be taken up from.
+    ///
+    /// # Errors
+    ///
+    /// Where the search has no table, or an order of moves that changes.
+    pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
+        if let PlayerKind::Search(configuration) = &mut self.kind {
+            let settings = *configuration.settings();
+            let short_term = match memory.kind {
+                MemoryKind::Neighbourhoods => settings.short_term.or(Some(ShortTerm::FixedOrder)),
+                MemoryKind::Roots(_) => settings.short_term,
+            };
+            if settings.table.is_none() {
+                return Err(PlayerSettingsError::Forgetful(SettingError::Unfit {
+                    algorithm: configuration.algorithm().name(),
+                    part: "memory",
+                    reason: "there is no table; add \"table=16\"",
+                }));
+            }
+            let settings = Settings { short_term, ..settings };
+            *configuration = Configuration::new(configuration.algorithm(), settings)
+                .map_err(PlayerSettingsError::Forgetful)?;
+        }
+        self.memory = Some(memory);
+        Ok(self)
     }
 
     /// Every option fits who plays.
@@ -209,7 +245,11 @@ impl FromStr for PlayerSettings {
             settings.read_option(name, value)?;
             given.push(name);
         }
-        settings.check(&given)
+        let mut settings = settings.check(&given)?;
+        match settings.memory.take() {
+            Some(memory) => settings.with_memory(memory),
+            None => Ok(settings),
+        }
     }
 }
 

@@ -5,11 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Deepening, KeyedBy, Limited, Limits, Memory, Settings, Thought,
+    Algorithm, Configuration, Deepening, Finished, KeyedBy, Limited, Limits, LongTermMemory,
+    Memory, Neighbourhood, Place, Settings, ShortTermTable, Thought,
 };
-use plywood_positions::{Interval, Value, mix};
+use plywood_positions::{ByDistance, Interval, Position as _, Value, mix};
 
 use super::compiled::{Playable, Searched};
+use super::memory::{Complaints, LongTerm, key_of};
 use super::outside::Outside;
 use super::pace::Pace;
 use super::root::{History, Root};
@@ -35,6 +37,7 @@ pub struct Thinker<P: Rules> {
     seen: Seen,
     advisers: Vec<Box<dyn Adviser<P>>>,
     memory: Memory,
+    long_term: Option<LongTerm>,
     /// What the values in the memory depend on: the evaluation's
     /// [`context`](plywood_positions::Evaluation::context), and whether some
     /// moves alone were worth a search.
@@ -74,6 +77,7 @@ impl<P: Playable> Thinker<P> {
             effort,
             seen: Seen::Once,
             advisers: Vec::new(),
+            long_term: None,
             context: None,
             pace: Pace::default(),
             random: Random::new(0),
@@ -84,6 +88,25 @@ impl<P: Playable> Thinker<P> {
     #[must_use]
     pub fn with_adviser(mut self, adviser: Box<dyn Adviser<P>>) -> Self {
         self.advisers.push(adviser);
+        self
+    }
+
+    /// Remembers its thoughts in `memory`, and goes on from what is known there.
+    /// `complaints` hears what goes wrong.
+    #[must_use]
+    pub fn with_memory(
+        mut self,
+        memory: Box<dyn LongTermMemory>,
+        complaints: Box<Complaints>,
+    ) -> Self {
+        self.long_term = Some(LongTerm::new(memory, complaints));
+        self
+    }
+
+    /// Lets `complaints` hear what goes wrong with the memory, if there is one.
+    #[must_use]
+    pub fn with_complaints(mut self, complaints: Box<Complaints>) -> Self {
+        self.long_term = self.long_term.map(|it| it.with_complaints(complaints));
         self
     }
 
@@ -103,6 +126,9 @@ impl<P: Playable> Thinker<P> {
         self.memory.forget();
         self.context = None;
         self.random = Random::new(seed);
+        if let Some(long_term) = &mut self.long_term {
+            long_term.begin_game();
+        }
     }
 
     /// A move that an adviser knows.
@@ -152,19 +178,30 @@ impl<P: Playable> Thinker<P> {
             self.context = Some(context);
         }
         let occurred = game.repeated_keys(self.seen);
+        let history = History { occurred: &occurred, quiet: game.quiet_plies() };
+        let root = Root::new(game.position().clone(), only.as_deref(), history);
+        // Where some moves alone are searched, it is another root.
+        let key = key_of(evaluation.context(), game.position());
+        let mut long_term = self.long_term.as_mut().filter(|_| only.is_none());
+        let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
+        let known = known.and_then(|finished| Known::new(finished, &legal, &root));
+        let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        if let Some(known) = known.as_ref().filter(|known| known.is_enough(depth)) {
+            return Some(known.decision(started.elapsed()));
+        }
         let outside = Outside {
             oracles: self.advisers.iter().filter_map(|adviser| adviser.oracle(game)).collect(),
         };
         let budget = orders.budget.map(|budget| self.pace.share(budget));
-        let history = History { occurred: &occurred, quiet: game.quiet_plies() };
         let plain = Configuration::plain(Algorithm::AlphaBeta);
         let nothing = plain.memory();
         let search = Searched {
             configuration: &self.configuration,
             memory: &self.memory,
             evaluation: &*evaluation,
-            root: Root::new(game.position().clone(), only.as_deref(), history),
+            root,
             oracle: &outside,
+            finished: known.as_ref().map(|known| known.finished),
         };
         let limits = Limits {
             nodes: orders.effort.nodes,
@@ -174,12 +211,20 @@ impl<P: Playable> Thinker<P> {
         let limited = Limited::new(limits).until(orders.stop.clone());
         let aim = budget.map(|budget| budget.aim);
         // A clock does not wait for the first iteration.
-        let waits = budget.is_none() && self.configuration.settings().deepening.is_some();
+        let waits = budget.is_none()
+            && known.is_none()
+            && self.configuration.settings().deepening.is_some();
         let mut watch = Watch::new(limited, started, aim, waits, &self.memory, report);
-        let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         let found = run(&search, depth, &mut watch);
         let mut nodes = watch.nodes();
         let stopwatch = watch.stopped();
+        if let Some(long_term) = long_term {
+            let finished = found.as_ref().map(|found| found.finished(&legal));
+            let finished = finished.or(known.as_ref().map(|known| known.finished));
+            let kept = self.memory.short_term().map(ShortTermTable::kept);
+            long_term.remember(key, &Neighbourhood { finished, records: kept.unwrap_or_default() });
+        }
+        let found = found.or(known.map(|known| known.found));
         let found = found.unwrap_or_else(|| {
             // Nothing is finished: the search does not deepen, or the clock is
             // almost down. The least search is made then, on a clock without
@@ -192,12 +237,17 @@ impl<P: Playable> Thinker<P> {
             let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
             let found = run(&least, 1, &mut watch);
             nodes += watch.nodes();
-            found.unwrap_or(Found { best: first, value: None, line: vec![first], depth: 0 })
+            found.unwrap_or(Found {
+                best: first,
+                bounds: Interval::UNKNOWN,
+                line: vec![first],
+                depth: 0,
+            })
         });
         self.pace.learn(&stopwatch);
         Some(Decision {
             chosen: found.best,
-            value: found.value,
+            value: estimate(found.bounds),
             origin: Origin::Search(found.depth),
             nodes,
             time: started.elapsed(),
@@ -232,9 +282,18 @@ fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Optio
 /// What a search has come to.
 struct Found<M> {
     best: M,
-    value: Option<Value>,
+    bounds: Interval,
     line: Vec<M>,
     depth: u32,
+}
+
+impl<M: PartialEq> Found<M> {
+    /// For a long-term memory. `legal` are the moves, in the generator's order.
+    fn finished(&self, legal: &[M]) -> Finished {
+        let place = legal.iter().position(|chosen| *chosen == self.best);
+        let best = place.map(|place| place as Place);
+        Finished { depth: self.depth, bounds: self.bounds, best }
+    }
 }
 
 /// What the last finished iteration found; `None` if none was.
@@ -249,7 +308,49 @@ fn run<P: Playable>(
     };
     let best = answer.best.or(answer.line.first().copied())?;
     let line = if answer.line.first() == Some(&best) { answer.line } else { vec![best] };
-    Some(Found { best, value: estimate(answer.bounds), line, depth })
+    Some(Found { best, bounds: answer.bounds, line, depth })
+}
+
+/// What a long-term memory knows of the root.
+struct Known<M> {
+    finished: Finished,
+    found: Found<M>,
+}
+
+impl<M: Copy> Known<M> {
+    /// `None` where it is of no use: the move is none of these, or draws by
+    /// repetition now.
+    fn new<P: Rules<Move = M>>(
+        finished: Finished,
+        legal: &[M],
+        root: &Root<'_, P>,
+    ) -> Option<Self> {
+        let Finished { depth, bounds, best } = finished;
+        let best = *legal.get(usize::from(best?))?;
+        let found = Found { best, bounds, line: vec![best], depth };
+        (!root.play(best).is_drawn()).then_some(Self { finished, found })
+    }
+
+    /// Whether there is nothing more to find: a deeper search was asked for
+    /// before, or a win has been found.
+    fn is_enough(&self, depth: u32) -> bool {
+        let Finished { depth: finished, bounds, .. } = self.finished;
+        let is_won = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
+        finished >= depth || is_won
+    }
+
+    /// What is played without any search.
+    fn decision(&self, time: Duration) -> Decision<M> {
+        let Found { best, bounds, depth, .. } = self.found;
+        Decision {
+            chosen: best,
+            value: estimate(bounds),
+            origin: Origin::Search(depth),
+            nodes: 0,
+            time,
+            line: vec![best],
+        }
+    }
 }
 
 /// The value, or what is next to it where an algorithm proves only bounds: the

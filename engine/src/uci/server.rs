@@ -13,7 +13,7 @@ use plywood_positions::Chess;
 use super::go::{Go, orders};
 use super::output::Output;
 use crate::Game;
-use crate::player::{PlayerKind, PlayerSettings, Thinker};
+use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
 
 /// Makes players out of their settings: whoever knows the evaluations' names.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + 'a;
@@ -66,7 +66,7 @@ struct Options {
     player: String,
     mebibytes: Option<usize>,
     book: Option<PathBuf>,
-    memory: Option<PathBuf>,
+    memory: Option<MemorySettings>,
     tables: Option<PathBuf>,
 }
 
@@ -93,12 +93,11 @@ impl Options {
             *configuration = Configuration::new(configuration.algorithm(), larger)
                 .map_err(|error| error.to_string())?;
         }
-        for (own, set) in [
-            (&mut settings.book, &self.book),
-            (&mut settings.memory, &self.memory),
-            (&mut settings.tables, &self.tables),
-        ] {
+        for (own, set) in [(&mut settings.book, &self.book), (&mut settings.tables, &self.tables)] {
             *own = set.clone().or(own.take());
+        }
+        if let Some(memory) = &self.memory {
+            settings = settings.with_memory(memory.clone()).map_err(|error| error.to_string())?;
         }
         workshop(&settings)
     }
@@ -229,7 +228,11 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             }
             "player" => options.player = value,
             "book" => options.book = path(),
-            "memory" => options.memory = path(),
+            "memory" if is_empty(&value) => options.memory = None,
+            "memory" => match value.parse() {
+                Ok(memory) => options.memory = Some(memory),
+                Err(error) => return self.output.note(&format!("{error}; ignored")),
+            },
             "tables" => options.tables = path(),
             _ => return self.output.note(&format!("there is no option \"{name}\"; ignored")),
         }

@@ -10,6 +10,7 @@ mod endgames;
 #[cfg(feature = "chess")]
 mod games;
 mod matches;
+mod memories;
 mod openings;
 mod other_games;
 mod players;

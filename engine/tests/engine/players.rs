@@ -157,7 +157,7 @@ fn perfect_play_draws() {
 #[test]
 fn texts_that_are_no_players_say_why() {
     let error = |text: &str| text.parse::<PlayerSettings>().unwrap_err().to_string();
-    assert!(error("kasparov").contains("players with a name are: joanna, pilsen"));
+    assert!(error("kasparov").contains("players with a name are: joanna, joanna-learning"));
     assert!(error("alpha-beta+wings").contains("\"alpha-beta+wings\" is no player"));
     assert!(error("joanna,node=5").contains("\"node\" is no option of a player; the options are"));
     assert!(error("joanna,nodes=5,nodes=6").contains("nodes= is given twice"));

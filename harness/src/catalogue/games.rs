@@ -126,8 +126,10 @@ macro_rules! games {
         }
 
         $(impl Arena for $position {
+            const USUAL_EVALUATION: &'static str = Self::OFFERED[0];
+
             fn judge(name: Option<&str>) -> Result<Box<dyn Judge<Self>>, GameError> {
-                let name = name.unwrap_or(Self::OFFERED[0]);
+                let name = name.unwrap_or(Self::USUAL_EVALUATION);
                 let judge = <Self as Judged>::judge(name).ok_or_else(|| GameError::Evaluation {
                     game: $name.to_owned(),
                     evaluation: name.to_owned(),

@@ -1,12 +1,22 @@
 //! Players out of their settings.
 
+use std::io::{self, Write as _};
+
 use anyhow::{Context, anyhow, bail};
-use plywood_engine::{Judge, Playable, Player, PlayerKind, PlayerSettings, Thinker};
+use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
+use plywood_engine::{
+    Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
+    Thinker,
+};
+use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 
 use crate::catalogue::game_error::GameError;
 
 /// A game with the evaluations that its line in the list of games offers.
 pub trait Arena: Playable<Move: Send + Sync> {
+    /// The evaluation that is used where none is named.
+    const USUAL_EVALUATION: &'static str;
+
     /// The evaluation of this name, or the game's first one.
     ///
     /// # Errors
@@ -26,9 +36,6 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     let PlayerKind::Search(configuration) = settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
     };
-    if let Some(path) = &settings.memory {
-        bail!("{name}: memory={} cannot be used by players yet; leave it out", path.display());
-    }
     let judge = P::judge(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let books = settings.book.iter().map(|book| P::open_book(book));
@@ -36,7 +43,47 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     for adviser in books.chain(tables) {
         thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
     }
+    if let Some(memory) = &settings.memory {
+        let opened = open_memory::<P>(memory, settings, thinker.configuration());
+        let opened = opened.with_context(|| name.clone())?;
+        let name = name.clone();
+        let complaints = Box::new(move |text: &str| {
+            // There is no other place to report a failure to write there.
+            let _ = writeln!(io::stderr(), "plywood: {name}: {text}");
+        });
+        thinker = thinker.with_memory(opened, complaints);
+    }
     Ok(thinker)
+}
+
+/// The memory of a player that searches with `configuration`.
+fn open_memory<P: Arena>(
+    memory: &MemorySettings,
+    settings: &PlayerSettings,
+    configuration: &Configuration,
+) -> Result<Box<dyn LongTermMemory>, MemoryError> {
+    // A larger table is no other search.
+    let parts = *configuration.settings();
+    let table = parts.table.map(|table| TableSettings { mebibytes: 1, ..table });
+    let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
+    let mut search = search.as_ref().unwrap_or(configuration).to_string();
+    // Values of endgame tables are of another kind.
+    if settings.tables.is_some() {
+        search.push_str(",tables");
+    }
+    let evaluation = settings.evaluation.as_deref().unwrap_or(P::USUAL_EVALUATION);
+    let identity = Identity::new(P::NAME, evaluation, &search);
+    let MemorySettings { path, mode, kind, merging } = memory;
+    Ok(match *kind {
+        MemoryKind::Neighbourhoods => {
+            let learner = Learner::new(path, identity, *mode)?;
+            Box::new(match merging {
+                Merging::Apart => learner,
+                Merging::BeforeGames => learner.that_merges(),
+            })
+        }
+        MemoryKind::Roots(roots) => Box::new(Bebe::new(path, identity, *mode, roots)?),
+    })
 }
 
 /// The player of these settings, unless it is a person.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use clap::Args;
-use plywood_engine::schedule;
+use plywood_engine::{MemorySettings, PlayerSettings, schedule};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 
 use crate::catalogue::players::{Arena, player};
@@ -30,8 +30,10 @@ use crate::report::standing::standing;
 /// A match is a TOML file, a built-in one (`plywood list matches`), or two
 /// players and more. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
-/// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=;
-/// `uci=COMMAND` is another program, with option.NAME= for its options.
+/// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=,
+/// memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
+/// With memory=FILE:merge a player learns from game to game: then games are
+/// played one after the other, and cannot be repeated.
 ///
 /// Every opening is played twice, with both colours. Limits on nodes and depth
 /// make a match the same on every machine. The folder of the results gets
@@ -130,7 +132,10 @@ impl Options {
         let pairings = schedule(agreement.players.len(), contest.format.into(), counts);
         let files = contest.files(&agreement).map_err(usage)?;
         let games = Games { contest, agreement: &agreement, pairings, openings };
-        let threads = self.record.threads();
+        let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
+        // What is learnt in a game is known in the next one.
+        let is_in_order = agreement.players.iter().any(learns);
+        let threads = if is_in_order { 1 } else { self.record.threads() };
         let run = run(contest, &games, &files);
         let machine = Machine { files, ..Machine::of_this_run(threads) };
         let folder = self.record.folder(&contest.name);

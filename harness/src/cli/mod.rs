@@ -10,6 +10,7 @@ mod draw;
 mod endgame;
 mod evolve;
 mod interrupt;
+mod learnt;
 mod list;
 mod memory;
 mod merge;
@@ -66,6 +67,7 @@ enum Verb {
     Endgame(endgame::Options),
     Uci(uci::Options),
     Book(book::Options),
+    Memory(learnt::Options),
     Play(Box<play::Options>),
     Match(contest::Options),
     Evolve(evolve::Options),
@@ -94,6 +96,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Endgame(options)) => options.run(),
         Some(Verb::Uci(options)) => options.run(),
         Some(Verb::Book(options)) => options.run(),
+        Some(Verb::Memory(options)) => options.run(),
         Some(Verb::Play(options)) => options.run(),
         Some(Verb::Match(options)) => options.run(),
         Some(Verb::Evolve(options)) => options.run(),

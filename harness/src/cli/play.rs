@@ -20,9 +20,10 @@ use crate::cli::verdict::{Verdict, usage};
 /// Play a game at the console, against a program or another person
 ///
 /// A player is `person`, an algorithm with its settings, or a name (joanna,
-/// pilsen, self-taught, strongest), then options after commas: eval=, nodes=,
-/// depth=, time=, clock=, book=, tables= (a folder of endgame tables);
-/// `uci=COMMAND` is another program. A program without a limit takes two seconds
+/// joanna-learning, pilsen, self-taught, strongest), then options after commas: eval=, nodes=,
+/// depth=, time=, clock=, book=, tables= (a folder of endgame tables), memory=
+/// (what it learns; see `plywood memory --help`); `uci=COMMAND` is another
+/// program. A program without a limit takes two seconds
 /// for a move.
 ///
 /// Moves are typed as the game writes them: in chess as Nf3 or g1f3. `help`

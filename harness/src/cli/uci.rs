@@ -35,8 +35,13 @@ impl Options {
     ///
     /// Where the player cannot play.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let workshop =
-            |settings: &PlayerSettings| thinker(settings).map_err(|error| format!("{error:#}"));
+        let workshop = |settings: &PlayerSettings| -> Result<_, String> {
+            let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
+            // A failure to write there ends the interface soon enough.
+            Ok(thinker.with_complaints(Box::new(|text| {
+                let _ = writeln!(io::stdout(), "info string {text}");
+            })))
+        };
         // A wrong player is told before the interface begins.
         workshop(&self.player).map_err(|error| usage(anyhow!(error)))?;
         serve_uci(io::stdin().lock(), io::stdout(), &self.player.name, &workshop)?;

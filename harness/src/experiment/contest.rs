@@ -154,7 +154,9 @@ impl Contest {
         for player in &agreement.players {
             files.extend(Source::of_evaluation(player.evaluation.as_deref().unwrap_or(""))?);
             // A book that comes with the program is no file.
-            let read = [&player.book, &player.memory].into_iter().flatten();
+            let memory = player.memory.as_ref().filter(|memory| !memory.changes());
+            let memory = memory.map(|memory| &memory.path);
+            let read = player.book.as_ref().into_iter().chain(memory);
             for path in read.filter(|path| path.is_file()) {
                 files.push(Source::read(path)?);
             }

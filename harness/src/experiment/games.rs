@@ -9,8 +9,8 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use plywood_engine::{
-    BySide, MatchRules, Opening, Pairing, Pairs, Played, Player, PlayerError, PlayerKind, Side,
-    Sprt, TimeControl, Verdict, play_game,
+    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
+    PlayerKind, Side, Sprt, TimeControl, Verdict, play_game,
 };
 use plywood_positions::mix;
 
@@ -74,7 +74,9 @@ impl<P: Arena> Games<'_, P> {
         let is_repeatable = |side| {
             let settings = settings(side);
             let is_search = matches!(settings.kind, PlayerKind::Search(_));
-            is_search && settings.effort.time.is_none() && self.clock(players[side]).is_none()
+            let learns = settings.memory.as_ref().is_some_and(MemorySettings::changes);
+            let is_timed = settings.effort.time.is_some() || self.clock(players[side]).is_some();
+            is_search && !is_timed && !learns
         };
         let row = GameRow {
             experiment: self.contest.name.clone(),

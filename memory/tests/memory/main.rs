@@ -2,5 +2,6 @@
 
 mod faults;
 mod kills;
+mod resumption;
 mod store;
 mod thoughts;

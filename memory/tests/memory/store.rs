@@ -15,7 +15,7 @@ use redb::{Database, TableDefinition};
 
 use crate::thoughts::{identity, numbered, thoughts};
 
-fn deterministic(cases: u32) -> Config {
+pub fn deterministic(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1994), failure_persistence: None, ..Config::default() }
 }
 

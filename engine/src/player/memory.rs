@@ -1,0 +1,215 @@
+//! What a player remembers from game to game.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use plywood_algorithms::{
+    Entry, Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey, Table,
+};
+
+use super::Judge;
+use crate::Rules;
+
+/// A long-term memory as text: its file, then words after colons, as in
+/// `learnt.redb:read`. The mode is `off`, `read`, `write` or `both` (the usual
+/// one); with `merge`, what was thought is merged before each game; `bebe=N` is
+/// another kind of memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemorySettings {
+    /// The file.
+    pub path: PathBuf,
+    /// Which way thoughts go.
+    pub mode: LongTermMode,
+    /// What of a thought is kept.
+    pub kind: MemoryKind,
+    /// When what was thought is merged.
+    pub merging: Merging,
+}
+
+impl MemorySettings {
+    /// Whether what a player knows depends on the games that it has played
+    /// before.
+    pub fn changes(&self) -> bool {
+        let is_at_once = matches!(self.kind, MemoryKind::Roots(_));
+        self.mode.writes() && (is_at_once || self.merging == Merging::BeforeGames)
+    }
+}
+
+/// When what was thought is merged into a memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Merging {
+    /// When somebody asks for it.
+    #[default]
+    Apart,
+    /// Whenever a game begins. Games that depend on it cannot be played at the
+    /// same time.
+    BeforeGames,
+}
+
+/// What of a thought is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MemoryKind {
+    /// What the search can be taken up from: BeBe+.
+    #[default]
+    Neighbourhoods,
+    /// The root alone, of so many roots: BeBe.
+    Roots(usize),
+}
+
+/// The text is no memory.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "memory={0} names no file; write memory=FILE, then :read, :write, :both or :off, :merge, or :bebe=N"
+)]
+pub struct ReadMemoryError(String);
+
+impl FromStr for MemorySettings {
+    type Err = ReadMemoryError;
+
+    fn from_str(text: &str) -> Result<Self, ReadMemoryError> {
+        let (mut path, mut mode, mut kind, mut merging) = (text, None, None, None);
+        while let Some((before, word)) = path.rsplit_once(':') {
+            let named = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == word);
+            let roots = word.strip_prefix("bebe=").and_then(|number| number.parse().ok());
+            let again = match (named, roots) {
+                (Some((_, named)), _) => mode.replace(named).is_some(),
+                (None, Some(roots)) if roots > 0 => {
+                    kind.replace(MemoryKind::Roots(roots)).is_some()
+                }
+                (None, None) if word == "merge" => merging.replace(Merging::BeforeGames).is_some(),
+                // Whatever else has a colon in it is a name.
+                _ => break,
+            };
+            if again {
+                return Err(ReadMemoryError(text.to_owned()));
+            }
+            path = before;
+        }
+        if path.is_empty() {
+            return Err(ReadMemoryError(text.to_owned()));
+        }
+        Ok(Self {
+            path: path.into(),
+            mode: mode.unwrap_or_default(),
+            kind: kind.unwrap_or_default(),
+            merging: merging.unwrap_or_default(),
+        })
+    }
+}
+
+impl fmt::Display for MemorySettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        if let MemoryKind::Roots(roots) = self.kind {
+            write!(f, ":bebe={roots}")?;
+        }
+        if self.merging == Merging::BeforeGames {
+            f.write_str(":merge")?;
+        }
+        let named = LongTermMode::NAMES.into_iter().find(|(_, mode)| *mode == self.mode);
+        named.map_or(Ok(()), |(name, _)| write!(f, ":{name}"))
+    }
+}
+
+/// What tells `position` from other roots in a long-term memory.
+pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
+    key_of(judge.for_root(position).context(), position)
+}
+
+/// The same, with the evaluation's context.
+pub(super) fn key_of<P: Rules>(context: u64, position: &P) -> RootKey {
+    RootKey { context, position: position.key() }
+}
+
+/// Hears what goes wrong with a memory; the game goes on.
+pub type Complaints = dyn FnMut(&str) + Send;
+
+/// The long-term memory of a player that searches.
+pub(super) struct LongTerm {
+    memory: Box<dyn LongTermMemory>,
+    complaints: Box<Complaints>,
+    /// The last thing that went wrong, so that it is said once.
+    last: Option<String>,
+    /// Whether nothing can be written any more.
+    is_full: bool,
+}
+
+impl LongTerm {
+    pub fn new(memory: Box<dyn LongTermMemory>, complaints: Box<Complaints>) -> Self {
+        Self { memory, complaints, last: None, is_full: false }
+    }
+
+    pub fn with_complaints(self, complaints: Box<Complaints>) -> Self {
+        Self { complaints, ..self }
+    }
+
+    fn complain(&mut self, error: String, what: &str) {
+        if self.last.as_ref() != Some(&error) {
+            (self.complaints)(&format!("{error}; {what}"));
+        }
+        self.last = Some(error);
+    }
+
+    /// A game begins.
+    pub fn begin_game(&mut self) {
+        if let Err(error) = self.memory.begin_game() {
+            self.complain(error, "this game is played with what was known before");
+        }
+    }
+
+    /// What is known of a root goes into `memory`; what was finished of it is
+    /// returned.
+    pub fn recall(&mut self, root: RootKey, memory: &Memory) -> Option<Finished> {
+        let recalled = self.memory.recall(root);
+        let Neighbourhood { finished, records } = recalled.unwrap_or_else(|error| {
+            self.complain(error, "this move is thought about afresh");
+            None
+        })?;
+        match (memory.short_term(), memory.table()) {
+            (Some(table), _) => table.load(&records),
+            (None, Some(table)) => store_all(table, &records),
+            (None, None) => {}
+        }
+        finished
+    }
+
+    /// Keeps what a search has left.
+    pub fn remember(&mut self, root: RootKey, left: &Neighbourhood) {
+        if self.is_full {
+            return;
+        }
+        if let Err(error) = self.memory.remember(root, left) {
+            self.is_full = true;
+            self.complain(error, "the game goes on, and nothing more is remembered");
+        }
+    }
+}
+
+fn store_all(table: &dyn Table, records: &[(u64, Entry)]) {
+    for &(key, entry) in records {
+        table.store(key, 0, entry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_behind_the_file_say_how_it_is_used() {
+        let read = |text: &str| text.parse::<MemorySettings>();
+        let plain = read("learnt.redb").expect("a file");
+        assert_eq!((plain.mode, plain.kind), (LongTermMode::Both, MemoryKind::Neighbourhoods));
+        let bebe = read("C:/old/learnt:bebe=200:read").expect("a file");
+        assert_eq!(bebe.path, PathBuf::from("C:/old/learnt"));
+        assert_eq!((bebe.mode, bebe.kind), (LongTermMode::Read, MemoryKind::Roots(200)));
+        for text in ["a:off", "a:bebe=3:both", "C:/a:write", "a:merge:both"] {
+            assert_eq!(read(text).map(|it| it.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", ":read", "a:read:both", "a:bebe=1:bebe=2"] {
+            read(text).expect_err(text);
+        }
+        assert_eq!(read("a:bebe=0").expect("a name").path, PathBuf::from("a:bebe=0"));
+    }
+}

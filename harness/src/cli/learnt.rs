@@ -1,0 +1,348 @@
+//! `plywood memory`: what players have learnt, merged, checked and shown.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use bytesize::ByteSize;
+use clap::{Args, Subcommand};
+use plywood_algorithms::Finished;
+use plywood_engine::{Game, MemoryKind, PlayerSettings, root_key};
+use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
+use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
+use serde_json::json;
+
+use crate::catalogue::players::{Arena, player};
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Merge, check and look at what players have learnt
+///
+/// A player with `memory=FILE` takes up every search that it finds in the file,
+/// and appends what it has thought to FILE.swap; `merge` brings that into the
+/// file. (BeBe's kind of memory, `memory=FILE:bebe=N`, needs no merge.)
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Verb {
+    Merge(Merge),
+    Check(Check),
+    Backup(Backup),
+    Restore(Restore),
+    Show(Show),
+    Stats(Stats),
+    Autoplay(Box<Autoplay>),
+}
+
+/// Bring what was thought since the last merge into a memory
+///
+/// It is one transaction: all of it is there afterwards, or nothing, and then
+/// the swap file is as it was.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory merge learnt.redb
+  plywood memory merge learnt.redb --limit 500MB")]
+struct Merge {
+    /// The memory; it is made if it does not exist
+    file: PathBuf,
+    /// Then forget the shallowest records until the file is no larger
+    #[arg(long, value_name = "SIZE")]
+    limit: Option<ByteSize>,
+}
+
+/// Look for damage in a memory and its swap file, remove it, and say what it was
+///
+/// The exit status is 1 where there was any.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory check learnt.redb")]
+struct Check {
+    /// The memory
+    file: PathBuf,
+}
+
+/// Copy a memory
+///
+/// What waits in the swap file is not copied: merge first.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory backup learnt.redb copy.redb")]
+struct Backup {
+    /// The memory
+    file: PathBuf,
+    /// The copy; one that is there is replaced
+    copy: PathBuf,
+}
+
+/// Put a copy in place of a memory
+///
+/// What the memory holds now is lost. A copy that is damaged is refused.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory restore learnt.redb copy.redb")]
+struct Restore {
+    /// The memory
+    file: PathBuf,
+    /// A copy of it
+    copy: PathBuf,
+}
+
+/// Print what is known of a position
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory show learnt.redb
+  plywood memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
+struct Show {
+    /// The memory
+    file: PathBuf,
+    /// A position, as its game writes it [default: where the game begins]
+    position: Option<String>,
+}
+
+/// Count what a memory holds
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory stats learnt.redb --json")]
+struct Stats {
+    /// The memory
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Play some moves of a player against itself, remember them, and merge
+///
+/// A player without a limit thinks ten seconds about each.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
+struct Autoplay {
+    /// A player with a memory
+    player: PlayerSettings,
+    /// The game
+    #[arg(long, default_value = "chess")]
+    game: String,
+    /// Where to begin [default: where the game does]
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// How many moves, of both sides together
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    moves: usize,
+}
+
+/// Calls a method with the game of this name.
+macro_rules! of_game {
+    ($name:expr, $object:ident.$method:ident($($argument:expr),*)) => {
+        match $name {
+            "chess" => $object.$method::<Chess>($($argument),*),
+            "connect-four" => $object.$method::<ConnectFour>($($argument),*),
+            "othello" => $object.$method::<Othello>($($argument),*),
+            "tic-tac-toe" => $object.$method::<TicTacToe>($($argument),*),
+            other => Err(usage(anyhow!("\"{other}\" is no game that players remember"))),
+        }
+    };
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be used, or is another player's.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        match &self.verb {
+            Verb::Merge(merge) => merge.run(),
+            Verb::Check(check) => check.run(),
+            Verb::Backup(Backup { file, copy }) => {
+                let bytes = ByteSize(back_up(file, copy)?);
+                said(format_args!("{} copied to {} ({bytes})", file.display(), copy.display()))
+            }
+            Verb::Restore(Restore { file, copy }) => {
+                let bytes = ByteSize(restore(copy, file)?);
+                said(format_args!("{} restored from {} ({bytes})", file.display(), copy.display()))
+            }
+            Verb::Show(show) => show.run(),
+            Verb::Stats(stats) => stats.run(),
+            Verb::Autoplay(autoplay) => of_game!(autoplay.game.as_str(), autoplay.run()),
+        }
+    }
+}
+
+fn said(text: std::fmt::Arguments<'_>) -> anyhow::Result<Verdict> {
+    output::line(text)?;
+    Ok(Verdict::Well)
+}
+
+fn open(file: &Path) -> anyhow::Result<Store> {
+    Store::open_any(file).map_err(|error| match error {
+        MemoryError::File { .. } => usage(error.into()),
+        error => error.into(),
+    })
+}
+
+fn report(merged: Merged) -> anyhow::Result<()> {
+    let Merged { thoughts, added, replaced, dropped } = merged;
+    output::line(format_args!(
+        "{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known"
+    ))
+}
+
+impl Merge {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let swap = Swap::beside(&self.file);
+        if !self.file.exists() && !swap.path().exists() {
+            let file = self.file.display();
+            return Err(usage(anyhow!(
+                "there is neither {file} nor {}; play with memory={file} first",
+                swap.path().display()
+            )));
+        }
+        report(swap.merge_into(&self.file)?)?;
+        if let Some(limit) = self.limit {
+            let forgotten = open(&self.file)?.limit(limit.as_u64())?;
+            let bytes = ByteSize(forgotten.bytes);
+            output::line(format_args!("{} records forgotten; {bytes} left", forgotten.records))?;
+            if bytes > limit {
+                bail!("an empty memory takes {bytes}; take a --limit above that");
+            }
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+impl Check {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let checked = open(&self.file)?.check()?;
+        for damage in &checked.damage {
+            output::line(format_args!("{damage}"))?;
+        }
+        output::line(format_args!(
+            "{} records, {} neighbourhoods, {} thoughts that wait for a merge: {}",
+            checked.records,
+            checked.neighbourhoods,
+            checked.waiting,
+            if checked.damage.is_empty() { "all is well" } else { "what was damaged is removed" }
+        ))?;
+        Ok(if checked.damage.is_empty() { Verdict::Well } else { Verdict::Wrong })
+    }
+}
+
+impl Show {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let store = open(&self.file)?;
+        let identity = store.identity()?.context("the memory is empty")?;
+        of_game!(identity.game.as_str(), self.show(&store, &identity.evaluation))
+    }
+
+    fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
+        let game = match &self.position {
+            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
+            None => Game::default(),
+        };
+        let judge = P::judge(Some(evaluation))?;
+        let Some(known) = store.neighbourhood(root_key(&*judge, game.position()))? else {
+            return said(format_args!("nothing is known of this position"));
+        };
+        match known.finished {
+            None => output::line(format_args!("no iteration is finished"))?,
+            Some(Finished { depth, bounds, best }) => {
+                let legal = game.moves();
+                let best = best.and_then(|place| legal.get(usize::from(place)).copied());
+                let best = best.map_or("?".to_owned(), |it| game.position().notation(it));
+                let (lower, upper) = (bounds.lower, bounds.upper);
+                let value =
+                    if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") };
+                output::line(format_args!("depth {depth}: {best}, worth {value}"))?;
+            }
+        }
+        let mut depths = std::collections::BTreeMap::<u32, usize>::new();
+        for (_, entry) in &known.records {
+            *depths.entry(entry.depth).or_default() += 1;
+        }
+        output::line(format_args!("{} records in its neighbourhood", known.records.len()))?;
+        for (depth, count) in depths.into_iter().rev() {
+            output::line(format_args!("  {count:>6} of depth {depth}"))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+impl Stats {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let it = open(&self.file)?.statistics()?;
+        if self.json {
+            let identity = it.identity.as_ref();
+            output::json(&json!({
+                "game": identity.map(|it| &it.game),
+                "evaluation": identity.map(|it| &it.evaluation),
+                "search": identity.map(|it| &it.search),
+                "version": identity.map(|it| it.version),
+                "contexts": it.contexts,
+                "records": it.records,
+                "neighbourhoods": it.neighbourhoods,
+                "places": it.places,
+                "bytes": it.bytes,
+                "stored_bytes": it.stored_bytes,
+                "depths": it.depths,
+                "waiting": it.waiting,
+            }))?;
+            return Ok(Verdict::Well);
+        }
+        if let Some(identity) = &it.identity {
+            output::line(format_args!("{identity}"))?;
+        }
+        output::line(format_args!(
+            "{} records, {} neighbourhoods with {} places, {} root contexts",
+            it.records, it.neighbourhoods, it.places, it.contexts
+        ))?;
+        let each = it.bytes as f64 / it.records.max(1) as f64;
+        output::line(format_args!("{} on disk, {each:.1} B a record", ByteSize(it.bytes)))?;
+        output::line(format_args!("{} thoughts wait for a merge", it.waiting))?;
+        for (depth, count) in it.depths.iter().rev() {
+            output::line(format_args!("  {count:>9} of depth {depth}"))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+impl Autoplay {
+    fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
+        let mut settings = self.player.clone();
+        let Some(memory) = settings.memory.clone() else {
+            return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
+        };
+        if settings.effort.is_unlimited() {
+            settings.effort.time = Some(std::time::Duration::from_secs(10));
+        }
+        let mut game = match &self.position {
+            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
+            None => Game::default(),
+        };
+        let mut player = player::<P>(&settings).map_err(usage)?;
+        player.begin(0)?;
+        for _ in 0..self.moves {
+            if game.end().is_some() {
+                break;
+            }
+            let decision = player.choose(&game, None)?;
+            let text = game.position().notation(decision.chosen);
+            output::line(format_args!("{text}  ({} nodes)", decision.nodes))?;
+            game.play(decision.chosen)?;
+        }
+        if memory.kind == MemoryKind::Neighbourhoods {
+            report(Swap::beside(&memory.path).merge_into(&memory.path)?)?;
+        }
+        Ok(Verdict::Well)
+    }
+}

@@ -1,0 +1,131 @@
+//! Players' memories as a user has them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn plywood(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+/// What a command prints that has to succeed.
+fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let output = plywood(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn refused(folder: &Path, arguments: &[&str], status: i32) -> String {
+    let output = plywood(folder, arguments);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
+
+#[test]
+fn a_memory_is_filled_merged_shown_and_copied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let missing = refused(folder, &["memory", "merge", "learnt.redb"], 2);
+    assert!(missing.contains("memory=learnt.redb first"), "{missing}");
+
+    let played = printed(folder, &["memory", "autoplay", PLAYER, "--moves", "3"]);
+    assert!(played.contains("3 thoughts merged: "), "{played}");
+    let stats: serde_json::Value =
+        serde_json::from_str(&printed(folder, &["memory", "stats", "learnt.redb", "--json"]))
+            .expect("JSON");
+    assert_eq!((&stats["neighbourhoods"], &stats["waiting"]), (&3.into(), &0.into()));
+    assert_eq!((&stats["game"], &stats["evaluation"]), (&"chess".into(), &"joanna".into()));
+    assert!(stats["records"].as_u64().expect("a number") > 5, "{stats}");
+    let text = printed(folder, &["memory", "stats", "learnt.redb"]);
+    assert!(text.contains("B a record"), "{text}");
+
+    let shown = printed(folder, &["memory", "show", "learnt.redb"]);
+    assert!(shown.contains("depth ") && shown.contains("records in its neighbourhood"), "{shown}");
+    let unknown = printed(folder, &["memory", "show", "learnt.redb", "8/8/8/8/8/5k2/8/5K1R w - -"]);
+    assert!(unknown.contains("nothing is known"), "{unknown}");
+    assert!(printed(folder, &["memory", "check", "learnt.redb"]).contains("all is well"));
+
+    printed(folder, &["memory", "backup", "learnt.redb", "copy.redb"]);
+    let before = fs::read(folder.join("copy.redb")).expect("a copy");
+    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]);
+    printed(folder, &["memory", "restore", "learnt.redb", "copy.redb"]);
+    assert_eq!(fs::read(folder.join("learnt.redb")).expect("the memory"), before);
+}
+
+/// The second of two thoughts about one position goes further, and the
+/// interface says where it cannot.
+#[test]
+fn a_uci_player_remembers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let think = || {
+        let input = "setoption name Memory value learnt.redb\n\
+                     position fen 5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1\n\
+                     go nodes 20000\nisready\n";
+        fs::write(folder.join("commands"), input).expect("written");
+        let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .current_dir(folder)
+            .args(["uci", "--player", "joanna-learning"])
+            .stdin(fs::File::open(folder.join("commands")).expect("commands"))
+            .output()
+            .expect("the program starts");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let depth = |text: &str| -> u32 {
+        let depths = text.lines().filter(|line| line.starts_with("info depth"));
+        let depths = depths.filter_map(|line| line.split(' ').nth(2)?.parse().ok());
+        depths.max().unwrap_or(0)
+    };
+    let first = think();
+    assert!(depth(&first) >= 2 && first.contains("bestmove"), "{first}");
+    printed(folder, &["memory", "merge", "learnt.redb"]);
+    let second = think();
+    assert!(depth(&second) > depth(&first), "{first}{second}");
+    // The source's own test: the mate is found in a later thought alone.
+    assert!(!first.contains("bestmove h4h6") && second.contains("bestmove h4h6"), "{second}");
+    printed(folder, &["memory", "merge", "learnt.redb"]);
+    // Nothing can be appended any more: the move comes all the same.
+    fs::remove_file(folder.join("learnt.redb.swap")).expect("removed");
+    fs::create_dir(folder.join("learnt.redb.swap")).expect("a folder");
+    let blocked = think();
+    assert!(blocked.contains("Memory stays as it was"), "{blocked}");
+    assert!(blocked.contains("bestmove"), "{blocked}");
+}
+
+#[test]
+fn another_players_memory_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]);
+    let other = "joanna-learning,eval=material,nodes=300,memory=learnt.redb";
+    let error = refused(folder, &["memory", "autoplay", other, "--moves", "1"], 2);
+    assert!(error.contains("evaluation") && error.contains("material"), "{error}");
+    let error = refused(folder, &["memory", "autoplay", "joanna-learning,nodes=300"], 2);
+    assert!(error.contains("add memory=FILE"), "{error}");
+}
+
+/// A match whose player learns is played in order, and says that it cannot be
+/// repeated.
+#[test]
+fn a_player_learns_from_game_to_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let learner = "joanna-learning,nodes=60,memory=learnt.redb:merge";
+    let arguments = ["match", learner, "self-taught,nodes=60", "--games", "4", "--out", "out"];
+    printed(folder, &arguments);
+    let games = fs::read_to_string(folder.join("out/games.csv")).expect("games");
+    assert_eq!(games.lines().count(), 5);
+    assert!(!games.contains(",true,"), "{games}");
+    let stats = printed(folder, &["memory", "stats", "learnt.redb"]);
+    assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
+    // What was thought in the last game waits.
+    assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
+}
