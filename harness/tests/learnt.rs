@@ -54,10 +54,13 @@ fn a_memory_is_filled_merged_shown_and_copied() {
     assert!(printed(folder, &["memory", "check", "learnt.redb"]).contains("all is well"));
 
     printed(folder, &["memory", "backup", "learnt.redb", "copy.redb"]);
-    let before = fs::read(folder.join("copy.redb")).expect("a copy");
-    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]);
+    let before = printed(folder, &["memory", "stats", "learnt.redb"]);
+    let longer = "joanna-learning,nodes=3000,memory=learnt.redb,book=spanish";
+    refused(folder, &["memory", "think", longer, "--thoughts", "1"], 2);
+    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "5"]);
+    assert_ne!(printed(folder, &["memory", "stats", "learnt.redb"]), before);
     printed(folder, &["memory", "restore", "learnt.redb", "copy.redb"]);
-    assert_eq!(fs::read(folder.join("learnt.redb")).expect("the memory"), before);
+    assert_eq!(printed(folder, &["memory", "stats", "learnt.redb"]), before);
 }
 
 /// The second of two thoughts about one position goes further, and the
@@ -128,4 +131,37 @@ fn a_player_learns_from_game_to_game() {
     assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
     // What was thought in the last game waits.
     assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
+}
+
+/// The same thoughts are the same thoughts again; only those that remember go
+/// deeper.
+#[test]
+fn thoughts_about_one_position_go_deeper_with_a_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let think = |out: &str| {
+        let position = ["--position", "5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1"];
+        let arguments =
+            ["memory", "think", "joanna-learning,nodes=8000", "--thoughts", "6", "--out", out];
+        printed(folder.path(), &[&arguments[..], &position].concat())
+    };
+    let text = think("one");
+    let signature =
+        |text: &str| text.lines().find(|line| line.starts_with("signature")).map(str::to_owned);
+    assert!(signature(&text).is_some());
+    assert_eq!(signature(&text), signature(&think("two")));
+    let rows = fs::read_to_string(folder.path().join("one/thoughts.csv")).expect("rows");
+    let mut lines = rows.lines();
+    let heading: Vec<_> = lines.next().expect("a heading").split(',').collect();
+    let column = |name| heading.iter().position(|it| *it == name).expect("a column");
+    let depths = |kind: &str| -> Vec<u64> {
+        let rows = rows.lines().skip(1).filter(|row| row.contains(kind));
+        // The player has commas in it: columns are counted from the end.
+        let from_end = heading.len() - column("depth");
+        let cell = |row: &str| row.rsplit(',').nth(from_end - 1).map(str::to_owned);
+        rows.map(|row| cell(row).expect("a cell").parse().expect("a depth")).collect()
+    };
+    let (off, on) = (depths(",nothing,"), depths(",neighbourhood,"));
+    assert_eq!((off.len(), on.len()), (6, 6));
+    assert!(off.iter().all(|depth| *depth == off[0]) && off[0] < 4, "{off:?}");
+    assert!(on.is_sorted() && on[0] == off[0] && on[5] == 4, "{on:?}");
 }

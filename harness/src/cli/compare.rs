@@ -17,6 +17,7 @@ use crate::record::generation::GenerationRow;
 use crate::record::kind::RowKind;
 use crate::record::row::{self, Row};
 use crate::record::search::SearchRow;
+use crate::record::thought::ThoughtRow;
 use crate::report::difference::{ColumnDifference, Difference, Rows};
 use crate::report::pace::Pace;
 use crate::report::paired::in_words;
@@ -109,6 +110,7 @@ impl Options {
                 counts::<GenerationRow>(&rows, &others)?
             }
             (Some(Row::Ending(_)), Some(Row::Ending(_))) => counts::<EndingRow>(&rows, &others)?,
+            (Some(Row::Thought(_)), Some(Row::Thought(_))) => counts::<ThoughtRow>(&rows, &others)?,
             (None, _) => anyhow::bail!("there is no row in {}", first.display()),
             (_, None) => anyhow::bail!("there is no row in {}", second.display()),
             _ => anyhow::bail!(

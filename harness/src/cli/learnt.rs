@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::catalogue::players::{Arena, player};
 use crate::cli::output;
+use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
 
 /// Merge, check and look at what players have learnt
@@ -35,6 +36,7 @@ enum Verb {
     Show(Show),
     Stats(Stats),
     Autoplay(Box<Autoplay>),
+    Think(Box<Think>),
 }
 
 /// Bring what was thought since the last merge into a memory
@@ -174,6 +176,7 @@ impl Options {
             }
             Verb::Show(show) => show.run(),
             Verb::Stats(stats) => stats.run(),
+            Verb::Think(think) => of_game!(think.game.as_str(), think.run()),
             Verb::Autoplay(autoplay) => of_game!(autoplay.game.as_str(), autoplay.run()),
         }
     }

@@ -26,6 +26,7 @@ mod search;
 mod suite;
 mod sweep;
 mod tables;
+mod thoughts;
 mod tune;
 mod uci;
 mod verdict;

@@ -60,6 +60,7 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let (mut searches, mut games) = (Vec::new(), Vec::new());
         let (mut endings, mut generations) = (Vec::new(), Vec::new());
+        let mut thoughts = Vec::new();
         let mut count = 0;
         for file in &self.records {
             for row in row::read(file)? {
@@ -69,6 +70,7 @@ impl Options {
                     Row::Game(row) => games.push(*row),
                     Row::Ending(row) => endings.push(*row),
                     Row::Generation(row) => generations.push(*row),
+                    Row::Thought(row) => thoughts.push(*row),
                 }
             }
         }
@@ -84,6 +86,7 @@ impl Options {
             games: &games,
             endings: &endings,
             generations: &generations,
+            thoughts: &thoughts,
             baseline: baseline.as_ref(),
         };
         let folder = self.out.clone().unwrap_or_else(|| {

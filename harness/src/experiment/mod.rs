@@ -15,4 +15,5 @@ pub mod overrides;
 pub mod plan;
 pub mod pool;
 pub mod space;
+pub mod thoughts;
 pub mod tuning;

@@ -22,3 +22,4 @@ pub mod search;
 pub mod shard;
 pub mod signature;
 pub mod status;
+pub mod thought;

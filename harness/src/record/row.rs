@@ -12,6 +12,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::records;
 use crate::record::search::SearchRow;
+use crate::record::thought::ThoughtRow;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident($row:ty);)*) => {
@@ -85,4 +86,6 @@ kinds! {
     Generation(GenerationRow);
     /// One ending solved backwards, or one of its positions solved forwards.
     Ending(EndingRow);
+    /// One of several thoughts about a position.
+    Thought(ThoughtRow);
 }

@@ -15,3 +15,4 @@ pub mod plots;
 pub mod results;
 pub mod standing;
 pub mod summary;
+pub mod thoughts;

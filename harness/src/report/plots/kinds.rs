@@ -2,7 +2,7 @@
 
 use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    leaves, memory, nodes, relative, saving, sweep, time,
+    leaves, memory, nodes, relative, saving, sweep, thoughts, time,
 };
 use crate::record::search::number;
 
@@ -326,5 +326,15 @@ pub const ALL: &[Plot] = &[
         notice: "Winners of successive tournaments are often the same member, so that these errors \
                  are too small: compare several seeds.",
         of: Source::Generations(evolution::settled),
+    },
+    Plot {
+        name: "thoughts",
+        title: "Depth of repeated thoughts",
+        reading: "A line is the depth that each of several thoughts about one position has \
+                  finished, with one kind of memory; the moves stand where they change.",
+        notice: "Without a memory all thoughts are the same. With the root alone a thought has to \
+                 finish the next iteration by itself; with the neighbourhood it goes on where the \
+                 last one was stopped.",
+        of: Source::Thoughts(thoughts::depths),
     },
 ];

@@ -39,6 +39,7 @@ mod search_tree;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod thoughts;
 mod time;
 
 use std::ffi::OsStr;
@@ -56,6 +57,7 @@ use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
+use crate::record::thought::ThoughtRow;
 use group::Group;
 pub use grouping::slug as file_name;
 use index::Shown;
@@ -93,6 +95,8 @@ enum Source {
     Endings(fn(&[EndingRow]) -> Option<Canvas>),
     /// One picture for each evolution.
     Generations(fn(&[GenerationRow]) -> Option<Canvas>),
+    /// One picture for each player's thoughts about one position.
+    Thoughts(fn(&[ThoughtRow]) -> Option<Canvas>),
 }
 
 type DrawSearches = fn(&Group<'_>, &Looks) -> Option<Canvas>;
@@ -108,6 +112,8 @@ pub struct Rows<'a> {
     pub endings: &'a [EndingRow],
     /// Generations, in the order of their evolutions.
     pub generations: &'a [GenerationRow],
+    /// Thoughts, in the order of their players.
+    pub thoughts: &'a [ThoughtRow],
     /// The contender that all others are held against, if there is one.
     pub baseline: Option<&'a Contender>,
 }
@@ -133,6 +139,12 @@ impl<'a> From<&'a [EndingRow]> for Rows<'a> {
 impl<'a> From<&'a [GenerationRow]> for Rows<'a> {
     fn from(generations: &'a [GenerationRow]) -> Self {
         Self { generations, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [ThoughtRow]> for Rows<'a> {
+    fn from(thoughts: &'a [ThoughtRow]) -> Self {
+        Self { thoughts, ..Self::default() }
     }
 }
 
@@ -268,6 +280,19 @@ impl Plot {
                 };
                 let of_one = |a: &EndingRow, b: &EndingRow| a.experiment == b.experiment;
                 rows.endings.chunk_by(of_one).map(task).collect()
+            }
+            Source::Thoughts(draw) => {
+                let task = |rows: &'a [ThoughtRow]| Task {
+                    plot: self,
+                    slug: file_name(&rows[0].player),
+                    title: rows[0].player.clone(),
+                    page: Page::First,
+                    draw: Box::new(move || draw(rows)),
+                };
+                let of_one = |a: &ThoughtRow, b: &ThoughtRow| {
+                    (&a.player, &a.position) == (&b.player, &b.position)
+                };
+                rows.thoughts.chunk_by(of_one).map(task).collect()
             }
             Source::Generations(draw) => {
                 let task = |rows: &'a [GenerationRow]| {

@@ -1,0 +1,81 @@
+//! `plywood memory think`: what repeated thoughts about one position come to.
+
+use anyhow::anyhow;
+use clap::Args;
+use plywood_engine::{Game, PlayerSettings};
+
+use crate::catalogue::players::Arena;
+use crate::cli::recording::RecordOptions;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::thoughts::Thoughts;
+use crate::record::journal::Run;
+use crate::record::machine::Machine;
+use crate::record::signature::signature;
+use crate::report::thoughts::thoughts;
+
+/// Think about one position several times, with each kind of memory
+///
+/// Every thought is a new player's, and is merged before the next one: without
+/// any memory, with BeBe's, which remembers the root alone, and with BeBe+'s.
+/// The folder of the results gets thoughts.csv, summary.txt, machine.toml, a
+/// picture, and the memories. One thought follows another, so that there is one thread, and
+/// what was interrupted is begun again.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory think joanna-learning,nodes=20000 --out results/thoughts
+  plywood memory think joanna-learning,nodes=5000 --thoughts 5 --position \\
+    '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
+pub struct Think {
+    /// The players, without memory=, but with a limit
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<PlayerSettings>,
+    /// The game
+    #[arg(long, default_value = "chess")]
+    pub game: String,
+    /// The position [default: where the game begins]
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// How often
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    thoughts: u64,
+    #[command(flatten)]
+    record: RecordOptions,
+}
+
+impl Think {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a player cannot remember, or a file cannot be written.
+    pub fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
+        for player in &self.players {
+            if player.memory.is_some() || player.effort.is_unlimited() {
+                let what = if player.memory.is_some() {
+                    "leave memory= out: all kinds are tried"
+                } else {
+                    "it has no limit; add nodes="
+                };
+                return Err(usage(anyhow!("{player}: {what}")));
+            }
+        }
+        let game = match &self.position {
+            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
+            None => Game::default(),
+        };
+        let name = "thoughts".to_owned();
+        let asked = Thoughts { name, players: self.players.clone(), game, thoughts: self.thoughts };
+        let folder = self.record.folder(&asked.name);
+        let ids = asked.ids().into_iter().map(|id| id.to_string());
+        let run = Run::of(&asked.name, Vec::new(), ids);
+        let machine = Machine::of_this_run(1);
+        let (mut recording, _) = self.record.begin(folder.clone(), machine, &run)?;
+        let rows = asked.think(&folder.join("memories"), |row| recording.keep(row))?;
+        let text = format!("{}\nsignature {}\n", thoughts(&rows), signature(&rows)?);
+        let files = recording.finish(&rows, &text)?;
+        files.draw(&rows[..], 1)?;
+        files.print("thoughts", &text, &format!("{} thoughts", rows.len()))?;
+        Ok(Verdict::Well)
+    }
+}

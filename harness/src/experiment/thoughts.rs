@@ -1,0 +1,150 @@
+//! Thoughts of equal effort about one position, each by a new player that knows
+//! what the ones before have left.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use plywood_algorithms::LongTermMode;
+use plywood_engine::{
+    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings,
+};
+use plywood_memory::{Store, Swap};
+
+use crate::catalogue::players::{Arena, thinker};
+use crate::record::id::RowId;
+use crate::record::kind::RowKind as _;
+use crate::record::thought::{Evidence, Remembered, ThoughtRow};
+
+/// BeBe remembers so many roots: more than there are.
+const ROOTS: usize = 1000;
+
+/// Who thinks about what, and how often.
+pub struct Thoughts<P: Arena> {
+    /// The experiment's name.
+    pub name: String,
+    /// The players, without a memory.
+    pub players: Vec<PlayerSettings>,
+    /// The position.
+    pub game: Game<P>,
+    /// How often each thinks about it, with each kind of memory.
+    pub thoughts: u64,
+}
+
+/// A player with a kind of memory.
+#[derive(Clone, Copy)]
+struct Series<'a> {
+    number: usize,
+    player: &'a PlayerSettings,
+    remembered: Remembered,
+}
+
+impl<P: Arena> Thoughts<P> {
+    fn series(&self) -> impl Iterator<Item = Series<'_>> {
+        let kinds = [Remembered::Nothing, Remembered::Root, Remembered::Neighbourhood];
+        self.players.iter().enumerate().flat_map(move |(number, player)| {
+            kinds.map(|remembered| Series { number, player, remembered })
+        })
+    }
+
+    /// The row of a thought before it is thought.
+    fn blank(&self, series: Series<'_>, thought: u64) -> ThoughtRow {
+        let row = ThoughtRow {
+            experiment: self.name.clone(),
+            game: P::NAME.to_owned(),
+            position: P::write_start(self.game.start()),
+            player: series.player.name.clone(),
+            remembered: series.remembered,
+            thought,
+            repeatable: series.player.effort.time.is_none(),
+            ..ThoughtRow::default()
+        };
+        let remembered = format!("{:?}", row.remembered);
+        let number = thought.to_string();
+        let asked = [&row.game, &row.position, &row.player, &remembered, &number];
+        let id = RowId::new(ThoughtRow::NAME, &asked.map(String::as_str));
+        ThoughtRow { id, ..row }
+    }
+
+    /// The ids of all thoughts, in order.
+    pub fn ids(&self) -> Vec<RowId> {
+        let thoughts =
+            self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));
+        thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
+    }
+
+    /// Thinks them all, with memories in `folder` that are made anew. `keep`
+    /// sees every row as soon as it is whole.
+    ///
+    /// # Errors
+    ///
+    /// Where a player cannot have a memory, or a file cannot be used.
+    pub fn think(
+        &self,
+        folder: &Path,
+        mut keep: impl FnMut(&ThoughtRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Vec<ThoughtRow>> {
+        fs::create_dir_all(folder)?;
+        let mut rows = Vec::new();
+        for series in self.series() {
+            let path = folder.join(format!("{}-{:?}.redb", series.number + 1, series.remembered));
+            for file in [&path, Swap::beside(&path).path()] {
+                if file.exists() {
+                    fs::remove_file(file).with_context(|| format!("{}", file.display()))?;
+                }
+            }
+            for thought in 1..=self.thoughts {
+                let row = self.think_once(self.blank(series, thought), series, &path)?;
+                keep(&row)?;
+                rows.push(row);
+            }
+        }
+        Ok(rows)
+    }
+
+    fn think_once(
+        &self,
+        row: ThoughtRow,
+        series: Series<'_>,
+        path: &Path,
+    ) -> anyhow::Result<ThoughtRow> {
+        let memory = |kind| MemorySettings {
+            path: path.to_owned(),
+            mode: LongTermMode::Both,
+            kind,
+            merging: Merging::Apart,
+        };
+        let player = series.player.clone();
+        let player = match series.remembered {
+            Remembered::Nothing => player,
+            Remembered::Root => player.with_memory(memory(MemoryKind::Roots(ROOTS)))?,
+            Remembered::Neighbourhood => player.with_memory(memory(MemoryKind::Neighbourhoods))?,
+        };
+        let mut thinker = thinker::<P>(&player)?;
+        thinker.begin(0)?;
+        let decision = thinker.choose(&self.game, None)?;
+        let Origin::Search(depth) = decision.origin else {
+            anyhow::bail!("{player}: a book has moved; leave it out");
+        };
+        let (mut records, mut bytes) = (None, None);
+        match series.remembered {
+            Remembered::Nothing => {}
+            Remembered::Root => bytes = Some(fs::metadata(path)?.len()),
+            Remembered::Neighbourhood => {
+                Swap::beside(path).merge_into(path)?;
+                ensure!(path.exists(), "{} was not written", path.display());
+                let statistics = Store::open_any(path)?.statistics()?;
+                (records, bytes) = (Some(statistics.records), Some(statistics.bytes));
+            }
+        }
+        let evidence = Evidence {
+            depth: depth.into(),
+            nodes: decision.nodes,
+            records,
+            bytes,
+            time_ns: decision.time.as_nanos() as u64,
+        };
+        let chosen = self.game.position().notation(decision.chosen);
+        Ok(ThoughtRow { chosen, value: decision.value, ..row }.counted(&evidence))
+    }
+}
