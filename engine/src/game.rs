@@ -28,8 +28,8 @@ pub struct Ply<P: Rules> {
     pub position: P,
     /// The move.
     pub chosen: P::Move,
-    /// [`Rules::identity`] of the position before it.
-    identity: u64,
+    /// The key of the position before it.
+    key: u64,
     /// Quiet plies before it.
     quiet: u32,
 }
@@ -189,7 +189,7 @@ impl<P: Rules> Game<P> {
         let after = self.position.play(chosen);
         let quiet = if self.position.is_quiet(chosen) { self.quiet + 1 } else { 0 };
         self.plies.push(Ply {
-            identity: self.position.identity(),
+            key: self.position.key(),
             position: std::mem::replace(&mut self.position, after),
             chosen,
             quiet: std::mem::replace(&mut self.quiet, quiet),
@@ -273,8 +273,8 @@ impl<P: Rules> Game<P> {
         if self.quiet == 0 {
             return 1;
         }
-        let identity = self.position.identity();
-        1 + self.reversible().iter().filter(|ply| ply.identity == identity).count()
+        let key = self.position.key();
+        1 + self.reversible().iter().filter(|ply| ply.key == key).count()
     }
 
     /// The moves since the last one that cannot be undone.

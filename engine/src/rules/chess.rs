@@ -1,10 +1,10 @@
 //! Chess as a game: the rules that look back (FIDE Laws of Chess 2023,
 //! articles 5.2, 6.9 and 9.6, where claims of article 9 are always made).
 
-use plywood_positions::{Chess, Position as _, read_move};
+use plywood_positions::{Chess, read_move};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, EnPassantMode, FromSetup, Move, Position as _};
+use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _};
 
 use super::{MoveError, Rules, Start};
 use crate::Side;
@@ -57,18 +57,6 @@ impl Rules for Chess {
         !chosen.is_zeroing()
     }
 
-    /// The key without an en-passant square where nobody can take there: a
-    /// key, which has to be cheap, counts those whose capturer is pinned.
-    fn identity(&self) -> u64 {
-        let board = self.board();
-        if board.maybe_ep_square().is_none() || board.legal_ep_square().is_some() {
-            return self.key();
-        }
-        let setup = board.to_setup(EnPassantMode::Legal);
-        let same = shakmaty::Chess::from_setup(setup, CastlingMode::Standard);
-        same.map_or(self.key(), |board| Self::from(board).key())
-    }
-
     fn can_win(&self, side: Side) -> bool {
         !self.board().has_insufficient_material(side.into())
     }
@@ -95,18 +83,6 @@ impl Rules for Chess {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_en_passant_square_counts_only_where_a_capture_is_legal() {
-        // The pawn on b5 is pinned by the rook; taking c6 would open the rank.
-        let pinned = "4k3/8/8/KPp4r/8/8/8/8 w - c6".parse::<Chess>().unwrap();
-        let without = "4k3/8/8/KPp4r/8/8/8/8 w - -".parse::<Chess>().unwrap();
-        assert_ne!(pinned.key(), without.key());
-        assert_eq!(pinned.identity(), without.identity());
-        let free = "4k3/8/8/1Pp4r/8/8/8/K7 w - c6".parse::<Chess>().unwrap();
-        let gone = "4k3/8/8/1Pp4r/8/8/8/K7 w - -".parse::<Chess>().unwrap();
-        assert_ne!(free.identity(), gone.identity());
-    }
 
     #[test]
     fn a_diagram_has_its_ranks_and_files() {

@@ -77,12 +77,6 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
         false
     }
 
-    /// What repetition is judged by: equal exactly where the side to move has
-    /// the same legal moves with the same men on the same squares.
-    fn identity(&self) -> u64 {
-        self.key()
-    }
-
     /// Whether any sequence of legal moves could win for `side`, as far as
     /// that is easy to tell.
     fn can_win(&self, side: Side) -> bool {

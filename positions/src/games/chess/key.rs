@@ -169,6 +169,9 @@ mod tests {
         ];
         let distinct: std::collections::HashSet<_> = all.iter().collect();
         assert_eq!(distinct.len(), all.len());
+        // The pawn on b5 is pinned by the rook: taking c6 would open the rank.
+        assert_eq!(key("4k3/8/8/KPp4r/8/8/8/8 w - c6"), key("4k3/8/8/KPp4r/8/8/8/8 w - -"));
+        assert_ne!(key("4k3/8/8/1Pp4r/8/8/8/K7 w - c6"), key("4k3/8/8/1Pp4r/8/8/8/K7 w - -"));
         // Nobody can take there, so the square is not part of the position.
         assert_eq!(key("4k3/8/8/2p5/8/8/8/4K3 w - c6"), key("4k3/8/8/2p5/8/8/8/4K3 w - -"));
     }
