@@ -42,8 +42,8 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
     },
     NamedPlayer {
         name: "strongest",
-        about: "what our parts allow, chosen by the built-in match \"tuning\"",
+        about: "what our parts allow, chosen by the built-in matches \"tuning\" and \"tuning-deep\"",
         text: "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva+killers\
-               +history+table=64+table-move+null-move=2+extend=check+reduce=2,eval=joanna",
+               +history+table=64+table-move+extend=check+reduce=2,eval=joanna",
     },
 ];

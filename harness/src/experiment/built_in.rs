@@ -23,6 +23,7 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("widest-gaps", include_str!("../../experiments/matches/widest-gaps.toml")),
     ("guesses", include_str!("../../experiments/matches/guesses.toml")),
     ("tuning", include_str!("../../experiments/matches/tuning.toml")),
+    ("tuning-deep", include_str!("../../experiments/matches/tuning-deep.toml")),
     ("parts-nodes", include_str!("../../experiments/matches/parts-nodes.toml")),
     ("parts-time", include_str!("../../experiments/matches/parts-time.toml")),
     ("knowledge-nodes", include_str!("../../experiments/matches/knowledge-nodes.toml")),
