@@ -162,6 +162,37 @@ fn every_column_and_metric_is_explained() {
     assert_section("docs/METHODOLOGY.md", "metrics", &metrics());
 }
 
+/// What a document shows of a command is what the program prints: each line of
+/// a block of output comes from the commands in the block before it, in this
+/// order, with other lines between them.
+#[test]
+fn the_lesson_shows_what_the_program_prints() {
+    let lesson = read("docs/LESSON.md");
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut shown = 0;
+    for part in lesson.split("```sh\n").skip(1) {
+        let (commands, rest) = part.split_once("```").expect("a block ends");
+        let mut printed = String::new();
+        for command in commands.lines() {
+            let arguments = command.strip_prefix("plywood ").expect("a command of the program");
+            let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+                .args(arguments.split(' '))
+                .output()
+                .expect("the program starts");
+            assert!(output.status.success(), "{command}");
+            printed += &String::from_utf8(output.stdout).expect("UTF-8");
+        }
+        let mut printed = printed.lines().map(words);
+        let output = rest.trim_start().strip_prefix("```text\n").expect("a block of output");
+        let output = output.split("```").next().expect("a block ends");
+        for line in output.lines().map(words) {
+            assert!(printed.any(|it| it == line), "{commands}does not print, in its turn: {line}");
+            shown += 1;
+        }
+    }
+    assert!(shown >= 20, "there are {shown}");
+}
+
 #[test]
 fn every_experiment_in_the_documents_is_one() {
     let mut experiments = 0;
