@@ -1,18 +1,20 @@
 //! The parts that the settings name, plugged together.
 
+mod line;
+mod ranking;
+
 use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-use super::EvaluationCache;
-use super::child_cutoffs::child_cutoff;
-use super::few_replies::Replies;
-use super::history::HistoryTable;
-use super::killers::KillerTable;
-use super::move_order::{Class, MoveOrder, Rank, Ranks};
-use super::steps::Steps;
-use super::table::{Mode, consult, narrowed};
-use super::{
+use crate::parts::EvaluationCache;
+use crate::parts::child_cutoffs::child_cutoff;
+use crate::parts::history::HistoryTable;
+use crate::parts::killers::KillerTable;
+use crate::parts::move_order::{MoveOrder, Ranks};
+use crate::parts::steps::Steps;
+use crate::parts::table::{Mode, consult, narrowed};
+use crate::parts::{
     BeyondHorizon, Extensions, NullMove, Ordering, Parts, Plausible, Probe, Reductions, Settings,
 };
 use crate::resources::Resources;
@@ -120,70 +122,6 @@ impl<'a, P: Position> Kit<'a, P> {
     /// Whether a line through a node at `ply` may become longer.
     fn may_extend(&self, ply: usize, depth: u32) -> bool {
         ply as u32 + depth < 2 * self.root_depth
-    }
-
-    /// What is remembered of a child, or else its static value; for the side
-    /// to move at the parent.
-    fn dynamic_rank<E: Evaluation<P>, O: Observer<P>>(
-        &self,
-        position: &P,
-        ply: usize,
-        chosen: P::Move,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> i64 {
-        let mut child = position.clone();
-        child.make(chosen);
-        let key = self.key(&child, ply, Some(chosen));
-        let value = match self.table.and_then(|table| table.probe(key)) {
-            Some(entry) if entry.bounds.upper < Window::FULL.beta => entry.bounds.upper,
-            Some(entry) if entry.bounds.lower > Window::FULL.alpha => entry.bounds.lower,
-            _ => {
-                observer.ordering_evaluation(&child);
-                evaluation.evaluate(&child)
-            }
-        };
-        -i64::from(value)
-    }
-
-    /// The rank of a move by itself; `None` where it is left to the killers and
-    /// to history.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
-    fn ruled<E: Evaluation<P>, O: Observer<P>>(
-        &self,
-        position: &P,
-        ply: usize,
-        chosen: P::Move,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Option<Rank> {
-        let within = match self.ordering? {
-            Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
-            rule => rule.rank(position, chosen, evaluation, observer),
-        };
-        let is_ruled = within > 0 || self.ordering.is_some_and(Ordering::is_by_value);
-        is_ruled.then_some(Rank { class: Class::Ruled, within })
-    }
-
-    /// The rank of a move that no rule has put forward.
-    #[inline]
-    fn remembered(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
-        if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
-            return Rank { class: Class::Killer, within: -(age as i64) };
-        }
-        let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
-        let within = match replies {
-            Some(replies) => replies.promise(weight),
-            None => weight.min(i64::MAX as u64) as i64,
-        };
-        Rank { class: Class::Other, within }
-    }
-
-    /// Whether nothing that is searched below a node at this depth can change
-    /// what is remembered of its moves, so that it may be asked for late.
-    fn waits(&self, depth: u32) -> bool {
-        depth == 1 && !self.few_replies && self.extensions == Extensions::default()
     }
 
     /// What the oracle leaves of the window. Nothing is asked at the root,
@@ -357,35 +295,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         } else {
             best
         };
-        let ranks = self.few_replies || self.ordering.is_some();
-        if !ranks && self.killers.is_none() && self.history.is_none() {
-            return best.map_or(MoveOrder::Generated, MoveOrder::First);
-        }
-        let mut buffer = std::mem::take(&mut self.ranks);
-        let is_best =
-            |place: Place| (Some(place) == best).then_some(Rank { class: Class::Best, within: 0 });
-        let moves = (0..).zip(moves.iter().copied());
-        let order = if self.waits(depth) {
-            buffer.rank_in_stages(moves.map(|(place, chosen)| {
-                is_best(place).or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
-            }))
-        } else {
-            buffer.rank(moves.map(|(place, chosen)| {
-                if let Some(rank) = is_best(place) {
-                    return rank;
-                }
-                let replies = self.few_replies;
-                let replies = replies.then(|| Replies::to(position, depth, chosen, observer));
-                let replies = replies.flatten();
-                if let Some(within) = replies.and_then(Replies::force) {
-                    return Rank { class: Class::Forcing, within };
-                }
-                self.ruled(position, ply, chosen, evaluation, observer)
-                    .unwrap_or_else(|| self.remembered(ply, chosen, replies))
-            }))
-        };
-        self.ranks = buffer;
-        order
+        self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
     fn pick(&mut self, ply: usize, moves: &[P::Move], order: &MoveOrder, searched: Place) -> Place {
@@ -472,74 +382,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
     }
 
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
-        // A line found by null windows may pass through nodes of which only
-        // one bound is known; from the root on, there is an exact one.
-        let completed = self.followed(root, depth, value, line);
-        let afresh = self.followed(root, depth, value, &[]);
-        let is_better = match (completed.end, afresh.end) {
-            (LineEnd::Leaf, _) => false,
-            (LineEnd::Unknown, LineEnd::Leaf) => true,
-            (LineEnd::Unknown, LineEnd::Unknown) => afresh.line.len() > completed.line.len(),
-        };
-        *line = if is_better { afresh.line } else { completed.line };
-    }
-}
-
-/// A line of play as far as it is remembered.
-struct Followed<M> {
-    line: Vec<M>,
-    end: LineEnd,
-}
-
-/// Where a line ends.
-#[derive(Clone, Copy)]
-enum LineEnd {
-    /// In a leaf of the value that was looked for.
-    Leaf,
-    /// Where memory ends.
-    Unknown,
-}
-
-impl<P: Position> Kit<'_, P> {
-    /// `line`, and then moves to positions that are remembered to be worth
-    /// exactly `value` at the root.
-    fn followed(&self, root: &P, depth: u32, value: Value, line: &[P::Move]) -> Followed<P::Move> {
-        let (mut position, mut value, mut path) = (root.clone(), value, 0);
-        let (mut followed, mut moves) = (Vec::new(), Vec::new());
-        loop {
-            let played = followed.len() as u32;
-            moves.clear();
-            if played < depth {
-                position.moves(&mut moves);
-            }
-            if moves.is_empty() {
-                let is_worth_it =
-                    self.value(&position, path, depth - played).is_none_or(|it| it == value);
-                let end = if is_worth_it { LineEnd::Leaf } else { LineEnd::Unknown };
-                return Followed { line: followed, end };
-            }
-            let given = line.get(followed.len()).copied();
-            let Some(chosen) = given.or_else(|| {
-                moves.iter().copied().find(|&chosen| {
-                    let child = position.play(chosen);
-                    let path = extended(path, chosen);
-                    self.value(&child, path, depth - played - 1) == Some(-value)
-                })
-            }) else {
-                return Followed { line: followed, end: LineEnd::Unknown };
-            };
-            position.make(chosen);
-            path = extended(path, chosen);
-            value = -value;
-            followed.push(chosen);
-        }
-    }
-
-    /// The exact value of a position at `depth`, if it is known.
-    fn value(&self, position: &P, path: u64, depth: u32) -> Option<Value> {
-        let key = if self.paths.is_some() { path } else { position.key() };
-        let entry = self.table?.probe(key).filter(|entry| entry.depth == depth)?;
-        entry.bounds.value()
+        *line = self.completed(root, depth, value, line);
     }
 }
 

@@ -1,0 +1,117 @@
+//! The order of moves: what a rule puts forward, then killers, then history.
+
+use plywood_positions::{Evaluation, Position, Window};
+
+use super::Kit;
+use crate::parts::few_replies::Replies;
+use crate::parts::move_order::{Class, MoveOrder, Rank};
+use crate::parts::{Extensions, Ordering};
+use crate::{Observer, Place};
+
+impl<P: Position> Kit<'_, P> {
+    /// What is remembered of a child, or else its static value; for the side
+    /// to move at the parent.
+    fn dynamic_rank<E: Evaluation<P>, O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        chosen: P::Move,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> i64 {
+        let mut child = position.clone();
+        child.make(chosen);
+        let key = self.key(&child, ply, Some(chosen));
+        let value = match self.table.and_then(|table| table.probe(key)) {
+            Some(entry) if entry.bounds.upper < Window::FULL.beta => entry.bounds.upper,
+            Some(entry) if entry.bounds.lower > Window::FULL.alpha => entry.bounds.lower,
+            _ => {
+                observer.ordering_evaluation(&child);
+                evaluation.evaluate(&child)
+            }
+        };
+        -i64::from(value)
+    }
+
+    /// The rank of a move by itself; `None` where it is left to the killers and
+    /// to history.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
+    fn ruled<E: Evaluation<P>, O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        chosen: P::Move,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Option<Rank> {
+        let within = match self.ordering? {
+            Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
+            rule => rule.rank(position, chosen, evaluation, observer),
+        };
+        let is_ruled = within > 0 || self.ordering.is_some_and(Ordering::is_by_value);
+        is_ruled.then_some(Rank { class: Class::Ruled, within })
+    }
+
+    /// The rank of a move that no rule has put forward.
+    #[inline]
+    pub(super) fn remembered(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
+        if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
+            return Rank { class: Class::Killer, within: -(age as i64) };
+        }
+        let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
+        let within = match replies {
+            Some(replies) => replies.promise(weight),
+            None => weight.min(i64::MAX as u64) as i64,
+        };
+        Rank { class: Class::Other, within }
+    }
+
+    /// Whether nothing that is searched below a node at this depth can change
+    /// what is remembered of its moves, so that it may be asked for late.
+    fn waits(&self, depth: u32) -> bool {
+        depth == 1 && !self.few_replies && self.extensions == Extensions::default()
+    }
+
+    /// The order of `moves`, the best of an earlier search first, in a node at
+    /// this ply with so many plies to go.
+    #[inline]
+    pub(super) fn ranked<E: Evaluation<P>, O: Observer<P>>(
+        &mut self,
+        position: &P,
+        (ply, depth): (usize, u32),
+        best: Option<Place>,
+        moves: &[P::Move],
+        evaluation: &E,
+        observer: &mut O,
+    ) -> MoveOrder {
+        let ranks = self.few_replies || self.ordering.is_some();
+        if !ranks && self.killers.is_none() && self.history.is_none() {
+            return best.map_or(MoveOrder::Generated, MoveOrder::First);
+        }
+        let mut buffer = std::mem::take(&mut self.ranks);
+        let is_best =
+            |place: Place| (Some(place) == best).then_some(Rank { class: Class::Best, within: 0 });
+        let moves = (0..).zip(moves.iter().copied());
+        let order = if self.waits(depth) {
+            buffer.rank_in_stages(moves.map(|(place, chosen)| {
+                is_best(place).or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
+            }))
+        } else {
+            buffer.rank(moves.map(|(place, chosen)| {
+                if let Some(rank) = is_best(place) {
+                    return rank;
+                }
+                let replies = || Replies::to(position, depth, chosen, observer);
+                let replies = self.few_replies.then(replies).flatten();
+                if let Some(within) = replies.and_then(Replies::force) {
+                    return Rank { class: Class::Forcing, within };
+                }
+                self.ruled(position, ply, chosen, evaluation, observer)
+                    .unwrap_or_else(|| self.remembered(ply, chosen, replies))
+            }))
+        };
+        self.ranks = buffer;
+        order
+    }
+}
