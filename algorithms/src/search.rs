@@ -258,12 +258,12 @@ where
         if node.next == node.end {
             return None;
         }
-        let (ply, searched) = (self.ply - 1, (node.next - node.first) as Place);
-        let moves = &self.moves[node.first as usize..node.end as usize];
-        let place = self.parts.pick(ply, moves, &node.order, searched);
-        let chosen = self.moves[node.first as usize + usize::from(place)];
+        let (ply, first) = (self.ply - 1, node.first as usize);
+        let searched = (node.next - node.first) as Place;
+        let place = self.parts.pick(ply, (&self.moves, first), &node.order, searched);
+        let chosen = self.moves[first + usize::from(place)];
         node.next += 1;
-        self.parts.descend(self.ply - 1, chosen);
+        self.parts.descend(ply, chosen);
         Some(chosen)
     }
 

@@ -167,16 +167,18 @@ pub trait Parts<P: Position> {
         observer: &mut O,
     ) -> Self::Order;
 
-    /// The place, among the `moves` of the node at `ply`, of the one to search
-    /// after `searched` others. It is asked in turn, with `searched` from 0 on.
+    /// The place, among the moves of the node at `ply`, of the one to search
+    /// after `searched` others. Its moves begin at `first` in `moves`. It is
+    /// asked in turn, with `searched` from 0 on.
+    #[inline]
     fn pick(
         &mut self,
         ply: usize,
-        moves: &[P::Move],
+        (moves, first): (&[P::Move], usize),
         order: &Self::Order,
         searched: Place,
     ) -> Place {
-        let _ = (ply, moves);
+        let _ = (ply, moves, first);
         self.place(order, searched)
     }
 

@@ -19,6 +19,7 @@ use crate::parts::{
 };
 use crate::resources::Resources;
 use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEvent};
+use ranking::Remembered;
 
 /// What becomes of a root whose record lies outside the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -298,13 +299,18 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
-    fn pick(&mut self, ply: usize, moves: &[P::Move], order: &MoveOrder, searched: Place) -> Place {
+    fn pick(
+        &mut self,
+        ply: usize,
+        (moves, first): (&[P::Move], usize),
+        order: &MoveOrder,
+        searched: Place,
+    ) -> Place {
         self.searched = searched;
-        let mut ranks = std::mem::take(&mut self.ranks);
-        let late = |place: Place| self.remembered(ply, moves[usize::from(place)], None);
-        let place = ranks.pick(order, searched, late);
-        self.ranks = ranks;
-        place
+        let remembered =
+            Remembered { killers: self.killers.as_ref(), history: self.history.as_ref() };
+        let late = |place: Place| remembered.rank(ply, moves[first + usize::from(place)], None);
+        self.ranks.pick(order, searched, late)
     }
 
     fn place(&self, order: &MoveOrder, searched: Place) -> Place {

@@ -4,6 +4,8 @@ use plywood_positions::{Evaluation, Position, Window};
 
 use super::Kit;
 use crate::parts::few_replies::Replies;
+use crate::parts::history::HistoryTable;
+use crate::parts::killers::KillerTable;
 use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, Ordering};
 use crate::{Observer, Place};
@@ -53,18 +55,8 @@ impl<P: Position> Kit<'_, P> {
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
-    /// The rank of a move that no rule has put forward.
-    #[inline]
-    pub(super) fn remembered(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
-        if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
-            return Rank { class: Class::Killer, within: -(age as i64) };
-        }
-        let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
-        let within = match replies {
-            Some(replies) => replies.promise(weight),
-            None => weight.min(i64::MAX as u64) as i64,
-        };
-        Rank { class: Class::Other, within }
+    fn memory(&self) -> Remembered<'_, P> {
+        Remembered { killers: self.killers.as_ref(), history: self.history.as_ref() }
     }
 
     /// Whether nothing that is searched below a node at this depth can change
@@ -108,10 +100,32 @@ impl<P: Position> Kit<'_, P> {
                     return Rank { class: Class::Forcing, within };
                 }
                 self.ruled(position, ply, chosen, evaluation, observer)
-                    .unwrap_or_else(|| self.remembered(ply, chosen, replies))
+                    .unwrap_or_else(|| self.memory().rank(ply, chosen, replies))
             }))
         };
         self.ranks = buffer;
         order
+    }
+}
+
+/// What earlier cutoffs have left to say of moves.
+pub(super) struct Remembered<'a, P: Position> {
+    pub killers: Option<&'a KillerTable<P::Move>>,
+    pub history: Option<&'a HistoryTable<P>>,
+}
+
+impl<P: Position> Remembered<'_, P> {
+    /// The rank of a move that no rule has put forward.
+    #[inline]
+    pub fn rank(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
+        if let Some(age) = self.killers.and_then(|killers| killers.rank(ply, chosen)) {
+            return Rank { class: Class::Killer, within: -(age as i64) };
+        }
+        let weight = self.history.map_or(0, |history| history.weight(chosen));
+        let within = match replies {
+            Some(replies) => replies.promise(weight),
+            None => weight.min(i64::MAX as u64) as i64,
+        };
+        Rank { class: Class::Other, within }
     }
 }
