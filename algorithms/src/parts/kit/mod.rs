@@ -42,8 +42,7 @@ pub(crate) struct Kit<'a, P: Position> {
     child_cutoffs: bool,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
-    killers: Option<KillerTable<P::Move>>,
-    history: Option<HistoryTable<P>>,
+    remembered: Remembered<P>,
     few_replies: bool,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
@@ -82,8 +81,10 @@ impl<'a, P: Position> Kit<'a, P> {
             child_cutoffs: settings.child_cutoffs.is_some(),
             oracle,
             evaluations,
-            killers: settings.killers.map(KillerTable::new),
-            history: settings.history.map(HistoryTable::new),
+            remembered: Remembered {
+                killers: settings.killers.map(KillerTable::new),
+                history: settings.history.map(HistoryTable::new),
+            },
             few_replies: settings.few_replies.is_some(),
             ordering: settings.ordering,
             null_move: settings.null_move,
@@ -307,8 +308,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         searched: Place,
     ) -> Place {
         self.searched = searched;
-        let remembered =
-            Remembered { killers: self.killers.as_ref(), history: self.history.as_ref() };
+        let remembered = &self.remembered;
         let late = |place: Place| remembered.rank(ply, moves[first + usize::from(place)], None);
         self.ranks.pick(order, searched, late)
     }
@@ -322,12 +322,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
     }
 
     fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
-        if let Some(killers) = &mut self.killers {
-            killers.refuted(ply, chosen);
-        }
-        if let Some(history) = &mut self.history {
-            history.refuted(depth, chosen);
-        }
+        self.remembered.refuted(ply, depth, chosen);
     }
 
     fn null_move(&self, ply: usize) -> Option<NullMove> {

@@ -55,10 +55,6 @@ impl<P: Position> Kit<'_, P> {
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
-    fn memory(&self) -> Remembered<'_, P> {
-        Remembered { killers: self.killers.as_ref(), history: self.history.as_ref() }
-    }
-
     /// Whether nothing that is searched below a node at this depth can change
     /// what is remembered of its moves, so that it may be asked for late.
     fn waits(&self, depth: u32) -> bool {
@@ -78,7 +74,7 @@ impl<P: Position> Kit<'_, P> {
         observer: &mut O,
     ) -> MoveOrder {
         let ranks = self.few_replies || self.ordering.is_some();
-        if !ranks && self.killers.is_none() && self.history.is_none() {
+        if !ranks && self.remembered.is_nothing() {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
         let mut buffer = std::mem::take(&mut self.ranks);
@@ -100,7 +96,7 @@ impl<P: Position> Kit<'_, P> {
                     return Rank { class: Class::Forcing, within };
                 }
                 self.ruled(position, ply, chosen, evaluation, observer)
-                    .unwrap_or_else(|| self.memory().rank(ply, chosen, replies))
+                    .unwrap_or_else(|| self.remembered.rank(ply, chosen, replies))
             }))
         };
         self.ranks = buffer;
@@ -109,19 +105,34 @@ impl<P: Position> Kit<'_, P> {
 }
 
 /// What earlier cutoffs have left to say of moves.
-pub(super) struct Remembered<'a, P: Position> {
-    pub killers: Option<&'a KillerTable<P::Move>>,
-    pub history: Option<&'a HistoryTable<P>>,
+pub(super) struct Remembered<P: Position> {
+    pub killers: Option<KillerTable<P::Move>>,
+    pub history: Option<HistoryTable<P>>,
 }
 
-impl<P: Position> Remembered<'_, P> {
+impl<P: Position> Remembered<P> {
+    /// Whether nothing is to be remembered.
+    pub fn is_nothing(&self) -> bool {
+        self.killers.is_none() && self.history.is_none()
+    }
+
+    /// `chosen` has cut off a node at `ply` with `depth` plies to go.
+    pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+        if let Some(killers) = &mut self.killers {
+            killers.refuted(ply, chosen);
+        }
+        if let Some(history) = &mut self.history {
+            history.refuted(depth, chosen);
+        }
+    }
+
     /// The rank of a move that no rule has put forward.
     #[inline]
     pub fn rank(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
-        if let Some(age) = self.killers.and_then(|killers| killers.rank(ply, chosen)) {
+        if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
             return Rank { class: Class::Killer, within: -(age as i64) };
         }
-        let weight = self.history.map_or(0, |history| history.weight(chosen));
+        let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
         let within = match replies {
             Some(replies) => replies.promise(weight),
             None => weight.min(i64::MAX as u64) as i64,
