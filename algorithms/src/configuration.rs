@@ -30,8 +30,12 @@ const ORDERS: [&str; 6] =
 /// Why nothing fits, and what to take instead.
 fn own_memory(algorithm: Algorithm) -> &'static str {
     match algorithm {
-        Algorithm::Sss => "it keeps its own memory and order; mtd(+inf) is SSS* with a table",
-        Algorithm::Dual => "it keeps its own memory and order; mtd(-inf) is DUAL* with a table",
+        Algorithm::Sss | Algorithm::RecursiveSss => {
+            "it keeps its own memory and order; mtd(+inf) is SSS* with a table"
+        }
+        Algorithm::Dual | Algorithm::RecursiveDual => {
+            "it keeps its own memory and order; mtd(-inf) is DUAL* with a table"
+        }
         Algorithm::ProofNumber | Algorithm::ProofNumberDelayed => {
             "it keeps its own memory and order; df-pn has a table"
         }

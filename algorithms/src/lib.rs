@@ -57,6 +57,7 @@ mod scout;
 mod search;
 mod shannon_b;
 mod sss;
+mod sss_recursive;
 mod table;
 mod tally;
 pub mod theory;

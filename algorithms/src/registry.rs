@@ -158,6 +158,10 @@ registry! {
     AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Depths, alone crate::ao_star::search;
     /// DUAL*.
     Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Depths, alone crate::dual::search;
+    /// SSS* as a recursion.
+    RecursiveSss, "rec-sss*", "Reinefeld & Ridinger 1994", Value, Depths, alone crate::sss_recursive::sss;
+    /// DUAL* as a recursion.
+    RecursiveDual, "rec-dual*", "Reinefeld & Ridinger 1994", Value, Depths, alone crate::sss_recursive::dual;
     /// MTD(f).
     MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Passes, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.

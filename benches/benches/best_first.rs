@@ -6,7 +6,13 @@ use plywood_algorithms::Algorithm;
 use plywood_benches::{chess, leaves, search, trees, value};
 use plywood_positions::{Material, TreeValue};
 
-const CONTENDERS: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::Sss, Algorithm::Dual];
+const CONTENDERS: [Algorithm; 5] = [
+    Algorithm::AlphaBeta,
+    Algorithm::Sss,
+    Algorithm::Dual,
+    Algorithm::RecursiveSss,
+    Algorithm::RecursiveDual,
+];
 
 fn per_leaf(criterion: &mut Criterion) {
     let position = chess::middle_game();

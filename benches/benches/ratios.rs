@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, Sss};
+use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, RecursiveDual, RecursiveSss, Sss};
 use plywood_benches::chess::{VisitedTree, middle_game, perft};
 use plywood_benches::connect_four::{DEPTH, PlainBoard, alpha_beta, negamax_of_minimax};
 use plywood_benches::{leaves, search, tally, trees, value};
@@ -80,21 +80,26 @@ fn main() {
     let uniform = trees::eight_by_six(1);
     let root = uniform.root();
     let tree_value = value(&root, &TreeValue, 6);
-    for best_first in [Sss, Dual] {
+    for (best_first, chess_target, uniform_target) in
+        [(Sss, 2.0, 2.0), (Dual, 2.0, 2.0), (RecursiveSss, 1.6, 1.3), (RecursiveDual, 1.6, 1.3)]
+    {
         let fewer = leaves(AlphaBeta, &position, &Material, 5, at_five) as f64
             / leaves(best_first, &position, &Material, 5, at_five) as f64;
         let time = ratio(
             || search(best_first, &position, &Material, 5, at_five),
             || search(AlphaBeta, &position, &Material, 5, at_five),
         );
-        line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
+        line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, chess_target);
+        line(&format!("Chess 5: {best_first} / alpha-beta, in all"), time, 1.0);
         let fewer = leaves(AlphaBeta, &root, &TreeValue, 6, tree_value) as f64
             / leaves(best_first, &root, &TreeValue, 6, tree_value) as f64;
         let time = ratio(
             || search(best_first, &root, &TreeValue, 6, tree_value),
             || search(AlphaBeta, &root, &TreeValue, 6, tree_value),
         );
-        line(&format!("Uniform 8^6: {best_first} / alpha-beta, per leaf"), time * fewer, 2.0);
+        let name = format!("Uniform 8^6: {best_first} / alpha-beta");
+        line(&format!("{name}, per leaf"), time * fewer, uniform_target);
+        line(&format!("{name}, in all"), time, 0.8);
         let counts = tally(best_first, &position, &Material, 5, at_five);
         println!(
             "  chess 5: OPEN at most {} entries, {} bytes in all, {:.1} bytes per entry",

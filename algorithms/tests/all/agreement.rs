@@ -3,7 +3,7 @@
 
 use plywood_algorithms::Algorithm::{
     self, AlphaBeta, AlphaBetaHard, Dual, F1, Minimax, MtdAbove, MtdBelow, MtdBisection, MtdF,
-    NegaScout, NegaScout1983, Pab, Pvs, Scout, Sss,
+    NegaScout, NegaScout1983, Pab, Pvs, RecursiveDual, RecursiveSss, Scout, Sss,
 };
 use plywood_algorithms::{Configuration, Problem};
 use plywood_positions::{
@@ -127,6 +127,19 @@ impl Property for LeafSets {
         }
         prop_assert_eq!(leaves(MtdAbove).order, leaves(Sss).order, "MTD(+inf) is SSS*");
         prop_assert_eq!(leaves(MtdBelow).order, leaves(Dual).order, "MTD(-inf) is DUAL*");
+        for (recursive, open, by_table) in
+            [(RecursiveSss, Sss, MtdAbove), (RecursiveDual, Dual, MtdBelow)]
+        {
+            prop_assert_eq!(
+                leaves(recursive).order,
+                leaves(open).order,
+                "{} is {}",
+                recursive,
+                open
+            );
+            let passes = |algorithm| measure(algorithm, position, depth).tally.passes;
+            prop_assert_eq!(passes(recursive), passes(by_table), "{} is {}", recursive, by_table);
+        }
         let f1 = leaves(F1);
         prop_assert!(alpha_beta.is_subset(&f1));
         prop_assert!(f1.is_subset(&leaves(Minimax)));
@@ -145,9 +158,19 @@ struct Evaluations;
 impl Property for Evaluations {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
         let seen = |algorithm: Algorithm| measure(algorithm, position, depth);
-        for algorithm in
-            [Minimax, AlphaBeta, AlphaBetaHard, F1, Sss, Dual, MtdF, MtdAbove, MtdBelow]
-        {
+        for algorithm in [
+            Minimax,
+            AlphaBeta,
+            AlphaBetaHard,
+            F1,
+            Sss,
+            Dual,
+            RecursiveSss,
+            RecursiveDual,
+            MtdF,
+            MtdAbove,
+            MtdBelow,
+        ] {
             let seen = seen(algorithm);
             prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
         }

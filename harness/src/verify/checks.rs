@@ -120,7 +120,12 @@ pub const ALL: &[Check] = &[
         name: "no-leaf-twice",
         about: "SSS* and DUAL* evaluate no leaf twice",
         violation: |trial| {
-            let best_first = [Algorithm::Sss, Algorithm::Dual];
+            let best_first = [
+                Algorithm::Sss,
+                Algorithm::Dual,
+                Algorithm::RecursiveSss,
+                Algorithm::RecursiveDual,
+            ];
             first(best_first.iter().filter_map(|&it| trial.by(it)), |effort| {
                 let distinct = effort.leaves.as_ref()?.distinct();
                 (effort.tally.leaves != distinct)

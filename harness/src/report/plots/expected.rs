@@ -13,8 +13,12 @@ pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> 
     let tree = group.independent_tree(at).filter(|_| contender.is_plain())?;
     match contender.known()? {
         Algorithm::AlphaBeta | Algorithm::AlphaBetaHard => Some(tree.alpha_beta_leaves()),
-        Algorithm::Sss | Algorithm::AoStar | Algorithm::MtdAbove => Some(tree.sss_leaves()),
-        Algorithm::Dual | Algorithm::MtdBelow => Some(tree.dual_leaves()),
+        Algorithm::Sss | Algorithm::RecursiveSss | Algorithm::AoStar | Algorithm::MtdAbove => {
+            Some(tree.sss_leaves())
+        }
+        Algorithm::Dual | Algorithm::RecursiveDual | Algorithm::MtdBelow => {
+            Some(tree.dual_leaves())
+        }
         _ => None,
     }
 }

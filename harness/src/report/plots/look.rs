@@ -12,8 +12,8 @@ use crate::record::search::SearchRow;
 
 /// A colour for each algorithm, or for those whose names begin like it and that
 /// differ in details. Readers tell them apart who are blind to red or green, as
-/// far as nineteen colours allow: a test holds their distances.
-const COLOURS: [(&str, u32); 19] = [
+/// far as so many colours allow: a test holds their distances.
+const COLOURS: [(&str, u32); 21] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
     ("f1", 0x69_87_FF),
@@ -22,6 +22,8 @@ const COLOURS: [(&str, u32); 19] = [
     ("pvs", 0x96_4B_00),
     ("negascout", 0xA5_1E_B4),
     ("sss*", 0x1E_5A_FF),
+    ("rec-sss*", 0xC3_69_0F),
+    ("rec-dual*", 0xC3_2D_96),
     ("ao*", 0x2D_2D_78),
     ("dual*", 0x5A_B4_FF),
     ("mtd(f)", 0xD2_00_4B),

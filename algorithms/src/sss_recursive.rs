@@ -1,0 +1,376 @@
+//! SSS* and DUAL* as recursions: bounds stand in a solution tree, and not in a
+//! sorted list.
+//!
+//! Source: A. Reinefeld & P. Ridinger, "Time-efficient state space search",
+//! Artificial Intelligence 71 (1994), pp. 397-408, RecSSS* and RecDual*; the
+//! recursion is that of S. Bhattacharya & A. Bagchi, "A faster alternative to
+//! SSS* with extension to variable memory", Information Processing Letters 47
+//! (1993), pp. 209-214. The listing is ours: neither paper's was at hand.
+//!
+//! A solution tree holds one move at every node of the opponent and all moves
+//! at every node of the hero, and its best leaf bounds the value from above.
+//! The first one is *expanded*; then it is *diminished*, from the left and only
+//! where it is best, until the bound stands. Both evaluate the leaves of SSS* in
+//! the order of SSS*; DUAL* is the same for the other player.
+//!
+//! Deviations. The papers address an array by the shape of a uniform tree. Here
+//! each node has a block of slots, which is its own for good and which the next
+//! move searched there uses again; a wider node gets a larger one, and the old
+//! one is free for others. A slot keeps the moves that lead to its nodes, so
+//! that what is walked through again is not generated again. Of leaves that are
+//! siblings, a hero's node keeps the best alone: no leaf in the solution tree is
+//! visited again, so that the others are not asked for. Each walk from the root is
+//! reported as a pass.
+
+use std::mem::size_of;
+use std::ops::Range;
+
+use plywood_positions::{Evaluation, Interval, Position, Value};
+
+use crate::{Answer, Observer, Place, Problem, Search};
+
+pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let Problem { position, depth, .. } = *problem;
+    let mut tree = SolutionTree::new(search.evaluation, search.observer);
+    tree.observer.pass();
+    let mut bound = tree.expand_hero(position, depth, ROOT, UNLIMITED)?;
+    loop {
+        tree.observer.pass();
+        let diminished = tree.diminish_hero(position, depth, ROOT, bound)?;
+        if diminished >= bound {
+            return Ok(Answer::along(tree.line(), Interval::exact(bound)));
+        }
+        bound = diminished;
+    }
+}
+
+pub(crate) fn dual<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
+    search: &mut Search<'_, P, E, O, K>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop> {
+    let Problem { position, depth, .. } = *problem;
+    let mut tree = SolutionTree::new(search.evaluation, search.observer);
+    tree.observer.pass();
+    let mut bound = tree.expand_opponent(position, depth, ROOT, UNLIMITED)?;
+    loop {
+        tree.observer.pass();
+        let diminished = tree.diminish_opponent(position, depth, ROOT, bound)?;
+        if diminished >= bound {
+            return Ok(Answer::along(tree.line(), Interval::exact(-bound)));
+        }
+        bound = diminished;
+    }
+}
+
+/// Above every bound.
+const UNLIMITED: Value = Value::MAX;
+
+/// The slot of the root.
+const ROOT: usize = 0;
+
+/// The place in the solution tree of a node of the opponent, and of that one of
+/// its children which is in the solution tree.
+struct Slot<M> {
+    /// What the hero can get there at most.
+    bound: Value,
+    /// The move to the opponent's node; none to the root.
+    to_node: Option<M>,
+    /// The move to the child; none where the node is a leaf.
+    to_child: Option<M>,
+    /// The place of that move.
+    child: Place,
+    /// The move from the child to its best child, where those are leaves.
+    to_leaf: Option<M>,
+    /// The child's other children, which are in the block from its beginning.
+    children: Place,
+    /// How many slots the block has.
+    room: Place,
+    /// Where the block begins.
+    block: u32,
+}
+
+impl<M> Slot<M> {
+    const EMPTY: Self = Self {
+        bound: UNLIMITED,
+        to_node: None,
+        to_child: None,
+        to_leaf: None,
+        child: 0,
+        children: 0,
+        room: 0,
+        block: 0,
+    };
+
+    fn block(&self) -> Range<usize> {
+        self.block as usize..self.block as usize + usize::from(self.children)
+    }
+}
+
+struct SolutionTree<'a, P: Position, E, O> {
+    evaluation: &'a E,
+    observer: &'a mut O,
+    slots: Vec<Slot<P::Move>>,
+    /// By their room, the blocks that belong to no slot any more.
+    free: Vec<Vec<u32>>,
+    /// The moves of the nodes on the path that are being expanded.
+    moves: Vec<P::Move>,
+    /// From a node whose bound could not be diminished to the leaf it comes
+    /// from, backwards.
+    line: Vec<P::Move>,
+}
+
+/// What a node turned out to be.
+enum Entered {
+    /// A leaf, with its value for the side to move.
+    Leaf(Value),
+    /// An interior node, and where its moves are.
+    Interior(Range<usize>),
+}
+
+impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O> {
+    fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
+        let slots = vec![Slot::EMPTY];
+        Self { evaluation, observer, slots, free: Vec::new(), moves: Vec::new(), line: Vec::new() }
+    }
+
+    /// Builds a solution tree of a hero's node that is worth less than `bound`,
+    /// and gives its worth, or else `bound`.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
+    fn expand_hero(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+    ) -> Result<Value, O::Stop> {
+        match self.enter(position, depth)? {
+            Entered::Leaf(value) => {
+                let slot = &mut self.slots[slot];
+                (slot.children, slot.to_leaf) = (0, None);
+                Ok(value.min(bound))
+            }
+            Entered::Interior(moves) if depth == 1 => self.best_leaf(position, slot, bound, moves),
+            Entered::Interior(moves) => self.all_moves(position, depth, slot, bound, moves),
+        }
+    }
+
+    /// The same of a node of the opponent, who needs one move.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
+    fn expand_opponent(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+    ) -> Result<Value, O::Stop> {
+        match self.enter(position, depth)? {
+            Entered::Leaf(value) => {
+                let slot = &mut self.slots[slot];
+                (slot.bound, slot.to_child) = (bound.min(-value), None);
+                Ok(slot.bound)
+            }
+            Entered::Interior(moves) => self.try_moves(position, depth, slot, bound, moves, 0),
+        }
+    }
+
+    /// Expands all children of a hero's node.
+    fn all_moves(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+        moves: Range<usize>,
+    ) -> Result<Value, O::Stop> {
+        let block = self.make_room(slot, moves.len())?;
+        let mut best = -UNLIMITED;
+        for (place, at) in moves.clone().enumerate() {
+            let chosen = self.moves[at];
+            let child = block + place;
+            self.slots[child].to_node = Some(chosen);
+            let worth = self.expand_opponent(&position.play(chosen), depth - 1, child, bound)?;
+            best = best.max(worth);
+            if worth >= bound {
+                self.observer.cutoff(place);
+                break;
+            }
+        }
+        self.moves.truncate(moves.start);
+        Ok(best)
+    }
+
+    /// The same where all children are leaves, of which the best is kept.
+    fn best_leaf(
+        &mut self,
+        position: &P,
+        slot: usize,
+        bound: Value,
+        moves: Range<usize>,
+    ) -> Result<Value, O::Stop> {
+        let mut best = (-UNLIMITED, None);
+        for (place, at) in moves.clone().enumerate() {
+            let chosen = self.moves[at];
+            let Entered::Leaf(value) = self.enter(&position.play(chosen), 0)? else { continue };
+            if -value > best.0 {
+                best = (bound.min(-value), Some(chosen));
+            }
+            if best.0 >= bound {
+                self.observer.cutoff(place);
+                break;
+            }
+        }
+        self.moves.truncate(moves.start);
+        let slot = &mut self.slots[slot];
+        (slot.children, slot.to_leaf) = (0, best.1);
+        Ok(best.0)
+    }
+
+    /// Tries the moves of a node of the opponent from the one at `first` on.
+    fn try_moves(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+        moves: Range<usize>,
+        first: usize,
+    ) -> Result<Value, O::Stop> {
+        let mut worth = bound;
+        for place in first..moves.len() {
+            let chosen = self.moves[moves.start + place];
+            worth = self.expand_hero(&position.play(chosen), depth - 1, slot, bound)?;
+            if worth < bound {
+                let slot = &mut self.slots[slot];
+                slot.bound = worth;
+                (slot.to_child, slot.child) = (Some(chosen), place as Place);
+                self.observer.cutoff(place);
+                break;
+            }
+        }
+        self.moves.truncate(moves.start);
+        Ok(worth)
+    }
+
+    /// Makes the solution tree of a hero's node worth less than `bound`, which
+    /// it is worth now, and gives its worth, or else `bound`.
+    fn diminish_hero(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+    ) -> Result<Value, O::Stop> {
+        let children = self.slots[slot].block();
+        if children.is_empty() {
+            self.line.clear();
+            self.line.extend(self.slots[slot].to_leaf);
+            return Ok(bound);
+        }
+        self.observer.node(position)?;
+        for child in children.clone() {
+            let Slot { bound: worth, to_node: Some(chosen), .. } = self.slots[child] else {
+                continue;
+            };
+            if worth == bound
+                && self.diminish_opponent(&position.play(chosen), depth - 1, child, bound)? >= bound
+            {
+                self.line.push(chosen);
+                return Ok(bound);
+            }
+        }
+        Ok(children.map(|child| self.slots[child].bound).max().unwrap_or(bound))
+    }
+
+    /// The same of a node of the opponent.
+    fn diminish_opponent(
+        &mut self,
+        position: &P,
+        depth: u32,
+        slot: usize,
+        bound: Value,
+    ) -> Result<Value, O::Stop> {
+        let Some(chosen) = self.slots[slot].to_child else {
+            self.line.clear();
+            return Ok(bound);
+        };
+        self.observer.node(position)?;
+        let worth = self.diminish_hero(&position.play(chosen), depth - 1, slot, bound)?;
+        if worth < bound {
+            self.slots[slot].bound = worth;
+            return Ok(worth);
+        }
+        self.line.push(chosen);
+        let next = usize::from(self.slots[slot].child) + 1;
+        let moves = self.generate(position);
+        self.try_moves(position, depth, slot, bound, moves, next)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
+    fn enter(&mut self, position: &P, depth: u32) -> Result<Entered, O::Stop> {
+        self.observer.node(position)?;
+        let value = if depth == 0 {
+            self.evaluation.evaluate(position)
+        } else {
+            let moves = self.generate(position);
+            if !moves.is_empty() {
+                return Ok(Entered::Interior(moves));
+            }
+            self.evaluation.finished(position, depth)
+        };
+        self.observer.leaf(position, value);
+        Ok(Entered::Leaf(value))
+    }
+
+    fn generate(&mut self, position: &P) -> Range<usize> {
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        let moves = first..self.moves.len();
+        if !moves.is_empty() {
+            self.observer.generated(moves.len());
+        }
+        moves
+    }
+
+    /// Makes the block of `slot` hold the children of its child, and tells where
+    /// it begins. What was in it is given up.
+    fn make_room(&mut self, slot: usize, children: usize) -> Result<usize, O::Stop> {
+        let Slot { room, block: old, .. } = self.slots[slot];
+        let (room, old) = (usize::from(room), old as usize);
+        if children > room {
+            if self.free.len() <= children {
+                self.free.resize_with(children + 1, Vec::new);
+            }
+            let new = self.free[children].pop().map_or(self.slots.len(), |free| free as usize);
+            if new == self.slots.len() {
+                self.slots.resize_with(new + children, || Slot::EMPTY);
+                let bytes = self.slots.len() * size_of::<Slot<P::Move>>()
+                    + self.moves.len() * size_of::<P::Move>();
+                self.observer.memory(self.slots.len(), bytes)?;
+            }
+            // The blocks below stay in use.
+            for place in 0..room {
+                self.slots.swap(old + place, new + place);
+            }
+            if room > 0 {
+                self.free[room].push(old as u32);
+            }
+            self.slots[slot].room = children as Place;
+            self.slots[slot].block = new as u32;
+        }
+        self.slots[slot].children = children as Place;
+        Ok(self.slots[slot].block as usize)
+    }
+
+    /// The principal variation.
+    fn line(self) -> Vec<P::Move> {
+        let mut line = self.line;
+        line.reverse();
+        line
+    }
+}
