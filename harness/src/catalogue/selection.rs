@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
         let best_first: Selector = "best-first".parse().expect("a group");
         let names: Vec<String> = best_first.contenders().iter().map(ToString::to_string).collect();
-        assert_eq!(names, ["sss*", "ao*", "dual*"]);
+        assert_eq!(names, ["sss*", "ao*", "dual*", "rec-sss*", "rec-dual*"]);
     }
 
     #[test]
