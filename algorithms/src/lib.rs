@@ -45,6 +45,7 @@ mod oracle;
 mod pab;
 mod parts;
 mod pb_star;
+mod pieces;
 mod places;
 mod proof_number;
 mod proof_numbers;
@@ -84,6 +85,7 @@ pub use parts::{
     TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
+pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 pub use registry::{Algorithm, Promise, Takes, UnknownAlgorithm};
 pub use resources::Memory;
 pub use search::Search;

@@ -8,7 +8,13 @@ pub struct Lines<M> {
 
 impl<M: Copy> Lines<M> {
     pub fn new() -> Self {
-        Self { by_ply: vec![Vec::new()] }
+        Self::from_ply(0)
+    }
+
+    /// For a search that begins at `ply`.
+    pub fn from_ply(ply: usize) -> Self {
+        let by_ply = std::iter::repeat_with(Vec::new).take(ply + 1);
+        Self { by_ply: by_ply.collect() }
     }
 
     /// A node at `ply` is entered: nothing is known there yet.

@@ -31,6 +31,11 @@ where
         Self { evaluation, observer, parts, moves: Vec::new(), lines: Lines::new(), ply: 0 }
     }
 
+    /// The same, which goes on at `ply` of a search that others take part in.
+    pub(crate) fn from_ply(evaluation: &'a E, observer: &'a mut O, parts: K, ply: usize) -> Self {
+        Self { lines: Lines::from_ply(ply), ply, ..Self::new(evaluation, observer, parts) }
+    }
+
     /// Enters a node, and searches it unless it is a leaf.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
@@ -185,7 +190,7 @@ where
 
     /// The place of the move just searched.
     #[inline]
-    fn place(&self, node: &Node<Self>) -> Place {
+    pub(crate) fn place(&self, node: &Node<Self>) -> Place {
         self.parts.place(&node.order, (node.next - 1 - node.first) as Place)
     }
 

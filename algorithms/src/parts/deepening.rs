@@ -23,7 +23,7 @@ choice! { Deepening, "deepening",
 
 impl Deepening {
     /// The depths before `depth`, ascending.
-    pub(crate) fn before(self, depth: u32) -> impl Iterator<Item = u32> {
+    pub fn before(self, depth: u32) -> impl Iterator<Item = u32> {
         let (first, step) = match self {
             Self::ByOne => (1, 1),
             Self::FromTwo => (2, 1),

@@ -45,12 +45,12 @@ impl TableSettings {
     }
 
     /// The table itself, empty.
-    pub(crate) fn build(self) -> BoundedTable {
+    pub fn build(self) -> BoundedTable {
         BoundedTable::new(self.mebibytes, self.replacement)
     }
 
     /// Whether the value of a search may differ from that without a table.
-    pub(crate) fn is_usual(self) -> bool {
+    pub fn is_usual(self) -> bool {
         self.mode == Mode::Usual
     }
 }

@@ -112,6 +112,11 @@ impl<'a, P: Position> Kit<'a, P> {
         self.line = line.to_vec();
     }
 
+    /// The search that made the orders has ended before it released them.
+    pub fn release_all(&mut self) {
+        self.ranks = Ranks::default();
+    }
+
     /// The table's key of the node at `ply`, or of its child `chosen`.
     fn key(&self, position: &P, ply: usize, chosen: Option<P::Move>) -> u64 {
         match (&self.paths, chosen) {

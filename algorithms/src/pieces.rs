@@ -1,0 +1,226 @@
+//! A search in pieces, so that several processors can share it: nodes are
+//! opened and left one by one, and subtrees are searched whole.
+//!
+//! What a piece finds does not depend on the position's type, so that those who
+//! deal pieces to processors are compiled once for all games.
+
+use std::cell::RefCell;
+
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
+
+use crate::alpha_beta::alpha_beta;
+use crate::depth_first::NONE_YET;
+use crate::parts::Kit;
+use crate::pvs::pvs;
+use crate::resources::Resources;
+use crate::{DepthFirst, Limited, Observer, Parts, Place, Search, Settings, Stopped, Table, Tally};
+
+/// A node, by the moves that lead to it, and what is asked of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a> {
+    /// The place of each move in the generator's order, from the root on.
+    pub path: &'a [Place],
+    /// Plies from the node to the horizon.
+    pub depth: u32,
+    /// Where its value has to be exact.
+    pub window: Window,
+}
+
+/// What has become of a node that is opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// Its value is known, as far as the window asks for it: the game is over
+    /// there, or a table has it.
+    Known(Value),
+    /// It has to be searched: its moves in this order, and with this window,
+    /// which a table may have made narrower.
+    Interior(Vec<Place>, Window),
+}
+
+/// How a node is left that was opened before.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// What the search from the piece's window has come to.
+    pub value: Value,
+    /// The best move.
+    pub best: Option<Place>,
+    /// Where the best move has cut the others off, its number in the order of
+    /// the search, from 0.
+    pub cut_by: Option<usize>,
+}
+
+/// The algorithm that searches whole subtrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sequential {
+    /// Alpha-beta, fail-soft.
+    AlphaBeta,
+    /// Principal variation search.
+    PrincipalVariation,
+}
+
+/// What one processor does by itself of a search that it shares with others. It
+/// has its own observers, killers and history; the table may be everybody's.
+pub trait Pieces {
+    /// Enters a node above the horizon.
+    ///
+    /// # Errors
+    ///
+    /// Where the search has to end.
+    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped>;
+
+    /// The value of a node by a search of its whole subtree.
+    ///
+    /// # Errors
+    ///
+    /// Where the search has to end.
+    fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped>;
+
+    /// Leaves a node that somebody has opened: what is found there is
+    /// remembered.
+    fn leave(&mut self, piece: Piece<'_>, left: Left);
+
+    /// What was counted so far.
+    fn tally(&self) -> &Tally;
+
+    /// The move of the root at `place`, as a person writes it.
+    fn notation(&self, place: Place) -> String;
+}
+
+/// What a processor has for its share of a search.
+#[derive(Clone)]
+pub struct Equipment<'a> {
+    /// What searches subtrees.
+    pub sequential: Sequential,
+    /// What is plugged in: memory and orders, on which no value depends.
+    pub settings: Settings,
+    /// What stands for the part `table`.
+    pub table: Option<&'a dyn Table>,
+    /// When to stop.
+    pub limited: Limited,
+}
+
+/// The pieces of the tree of `root`.
+pub fn pieces<'a, P: Position + 'a>(
+    root: P,
+    evaluation: &'a dyn IntervalEvaluation<P>,
+    equipment: Equipment<'a>,
+) -> Box<dyn Pieces + 'a> {
+    let Equipment { sequential, settings, table, limited } = equipment;
+    let kit = Kit::new(&settings, &Resources { table, oracle: None, evaluations: None });
+    Box::new(PiecesOf {
+        evaluation,
+        sequential,
+        observer: (limited, Tally::default()),
+        kit: Some(kit),
+        way: vec![Step { position: root, moves: Vec::new() }],
+        path: Vec::new(),
+    })
+}
+
+/// The pieces of the tree of one root.
+struct PiecesOf<'a, P: Position> {
+    evaluation: &'a dyn IntervalEvaluation<P>,
+    sequential: Sequential,
+    observer: (Limited, Tally),
+    /// `None` while a search has it.
+    kit: Option<Kit<'a, P>>,
+    /// The way to the node of the piece before this one.
+    way: Vec<Step<P>>,
+    path: Vec<Place>,
+}
+
+/// A position with its moves, where they have been asked for.
+struct Step<P: Position> {
+    position: P,
+    moves: Vec<P::Move>,
+}
+
+type Running<'s, 'a, P> =
+    Search<'s, P, &'a dyn IntervalEvaluation<P>, (Limited, Tally), Kit<'a, P>>;
+
+impl<'a, P: Position> PiecesOf<'a, P> {
+    /// Sees to it that the way leads to the node at `path`.
+    fn go(&mut self, path: &[Place]) {
+        let common = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
+        self.path.truncate(common);
+        self.way.truncate(common + 1);
+        for &place in &path[common..] {
+            let step = self.way.last_mut().expect("the root is never left");
+            if step.moves.is_empty() {
+                step.position.moves(&mut step.moves);
+            }
+            let position = step.position.play(step.moves[usize::from(place)]);
+            self.way.push(Step { position, moves: Vec::new() });
+            self.path.push(place);
+        }
+    }
+
+    /// Does something with the search at the node of `piece`.
+    fn at<T>(&mut self, path: &[Place], act: impl FnOnce(&mut Running<'_, 'a, P>, &P) -> T) -> T {
+        self.go(path);
+        let Self { evaluation, observer, kit, way, .. } = self;
+        let position = &way.last().expect("the root is never left").position;
+        let parts = kit.take().expect("a kit that nobody has");
+        let mut search = Search::from_ply(evaluation, observer, parts, path.len());
+        let result = act(&mut search, position);
+        let mut parts = search.parts;
+        parts.release_all();
+        *kit = Some(parts);
+        result
+    }
+}
+
+impl<P: Position> Pieces for PiecesOf<'_, P> {
+    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped> {
+        let Piece { path, depth, window } = piece;
+        let found = RefCell::new((Vec::new(), window));
+        let value = self.at(path, |search, position| {
+            search.visit(position, depth, window, |search, _, mut node| {
+                let (order, window) = &mut *found.borrow_mut();
+                *window = node.window;
+                while search.next(&mut node).is_some() {
+                    order.push(search.place(&node));
+                }
+                Ok(search.abandon(node, NONE_YET))
+            })
+        })?;
+        let (order, window) = found.into_inner();
+        Ok(if order.is_empty() { Opened::Known(value) } else { Opened::Interior(order, window) })
+    }
+
+    fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped> {
+        let Piece { path, depth, window } = piece;
+        let sequential = self.sequential;
+        self.at(path, |search, position| match sequential {
+            Sequential::AlphaBeta => search.visit(position, depth, window, alpha_beta),
+            Sequential::PrincipalVariation => search.visit(position, depth, window, pvs),
+        })
+    }
+
+    fn leave(&mut self, piece: Piece<'_>, left: Left) {
+        let Piece { path, depth, window } = piece;
+        let Left { value, best, cut_by } = left;
+        self.at(path, |search, position| {
+            let ply = path.len();
+            if let (Some(index), Some(best)) = (cut_by, best) {
+                Observer::<P>::cutoff(search.observer, index);
+                let mut moves = Vec::new();
+                position.moves(&mut moves);
+                search.parts.refuted(ply, depth, moves[usize::from(best)]);
+            }
+            let bounds = Interval::proven_by(value, window);
+            search.parts.store(position, ply, depth, bounds, best, search.observer);
+        });
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.observer.1
+    }
+
+    fn notation(&self, place: Place) -> String {
+        let root = &self.way[0].position;
+        let mut moves = Vec::new();
+        root.moves(&mut moves);
+        moves.get(usize::from(place)).map_or_else(String::new, |&chosen| root.notation(chosen))
+    }
+}

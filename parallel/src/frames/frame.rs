@@ -1,0 +1,119 @@
+//! One node of a search that several processors share.
+
+use plywood_algorithms::Place;
+use plywood_positions::{CriticalType, Value, Window};
+
+use super::{FrameId, Processor, Stamp};
+
+/// The best of nothing at all.
+pub(super) const NONE_YET: Value = Window::FULL.alpha;
+
+/// How a child is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// For its value, in a window that becomes narrower with its parent's.
+    Value,
+    /// For whether it is better than this, for the side to move at its parent.
+    Test(Value),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Its first task is not over.
+    New,
+    Open,
+    Closed,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ChildState {
+    Waiting,
+    Running(FrameId),
+    /// A test has found it better than the others, and at least so good.
+    Doubtful(Value),
+    Done,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Child {
+    pub(super) place: Place,
+    pub state: ChildState,
+    pub(super) finished: Stamp,
+}
+
+/// A node above the grain, or on it.
+pub(crate) struct Frame {
+    pub parent: Option<FrameId>,
+    /// Its number among the children of its parent, in the order of the search.
+    pub(super) index: usize,
+    pub(super) place: Place,
+    pub ply: u32,
+    pub(super) depth: u32,
+    pub critical: CriticalType,
+    pub(super) role: Role,
+    pub(super) window: Window,
+    pub(super) state: State,
+    /// The highest value of a child, which may be a bound from above.
+    pub(super) best: Value,
+    pub(super) best_child: Option<usize>,
+    /// The highest value that the node is known to reach.
+    pub(super) reached: Value,
+    pub children: Vec<Child>,
+    /// The children before this one have been begun.
+    pub started: usize,
+    pub running: usize,
+    pub doubtful: usize,
+    pub(super) done: usize,
+    pub(super) at_work: Vec<Processor>,
+    /// Who has opened it.
+    pub(super) home: Processor,
+    pub(super) ready: Stamp,
+    /// Since when the child to be searched next could have been.
+    pub(super) enabled: Stamp,
+    /// What its parent reaches by it at least, as a test has found.
+    pub(super) at_least: Value,
+    /// Where it stands among what is available.
+    pub(super) listed: Option<Listed>,
+}
+
+/// Mandatory work first, then by plies from the root, then by age.
+pub(super) type Listed = (bool, u32, FrameId);
+
+impl Frame {
+    pub(super) fn blank() -> Self {
+        Self {
+            parent: None,
+            index: 0,
+            place: 0,
+            ply: 0,
+            depth: 0,
+            critical: CriticalType::Type1,
+            role: Role::Value,
+            window: Window::FULL,
+            state: State::New,
+            best: NONE_YET,
+            best_child: None,
+            reached: NONE_YET,
+            children: Vec::new(),
+            started: 0,
+            running: 0,
+            doubtful: 0,
+            done: 0,
+            at_work: Vec::new(),
+            home: 0,
+            ready: 0,
+            enabled: 0,
+            at_least: NONE_YET,
+            listed: None,
+        }
+    }
+}
+
+/// The type of a child in the minimal tree, if the order of moves is right.
+pub(super) fn of_child(parent: CriticalType, index: usize) -> CriticalType {
+    match (parent, index) {
+        (CriticalType::Type1, 0) => CriticalType::Type1,
+        (CriticalType::Type1 | CriticalType::Type3, _) => CriticalType::Type2,
+        (CriticalType::Type2, _) => CriticalType::Type3,
+    }
+}

@@ -1,0 +1,360 @@
+//! A search that several processors share, without the processors.
+//!
+//! Nodes above the grain are frames: which children have been searched, with
+//! what windows, by whom. Executors [take](Frames::take) tasks, perform them,
+//! and [report](Frames::finish) what they have come to; everything else follows
+//! here, so that simulated processors and threads do the same.
+
+mod frame;
+mod returning;
+
+use std::collections::BTreeSet;
+
+use plywood_algorithms::{Left, Opened, Piece, Place, Sequential};
+use plywood_positions::{CriticalType, Value, Window};
+
+use crate::policy::{Next, Node, Policy, Seeking};
+pub(crate) use frame::{ChildState, Frame};
+use frame::{Listed, NONE_YET, Role, State, of_child};
+
+/// A processor, or a thread, by its number.
+pub type Processor = usize;
+
+/// The time at which something could have been finished by processors without
+/// number that need no time to talk.
+pub type Stamp = u64;
+
+pub(crate) type FrameId = usize;
+
+/// Something to do for one processor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    search: u32,
+    frame: FrameId,
+    path: Vec<Place>,
+    depth: u32,
+    window: Window,
+    /// When it could have begun.
+    pub ready: Stamp,
+    /// Whether the whole subtree is searched; else the node is opened.
+    pub is_whole: bool,
+}
+
+impl Task {
+    /// What is to be opened or searched.
+    pub fn piece(&self) -> Piece<'_> {
+        Piece { path: &self.path, depth: self.depth, window: self.window }
+    }
+}
+
+/// What a task has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A node was opened.
+    Opened(Opened),
+    /// A subtree was searched.
+    Searched(Value),
+    /// Somebody has stopped it.
+    Stopped,
+}
+
+/// What else the end of a task has brought about.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    /// Nodes whose search is over. What was found is to be remembered.
+    pub left: Vec<Finished>,
+    /// Who is working in vain.
+    pub aborted: Vec<Processor>,
+    /// Values sent to other processors.
+    pub values_sent: u64,
+    /// Other words to them: to stop, and improved windows.
+    pub messages: u64,
+    /// Whether the task was of no use to anybody.
+    pub in_vain: bool,
+}
+
+/// A node whose search is over.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    path: Vec<Place>,
+    depth: u32,
+    window: Window,
+    /// What was found.
+    pub left: Left,
+}
+
+impl Finished {
+    /// The node, and what was asked of it.
+    pub fn piece(&self) -> Piece<'_> {
+        Piece { path: &self.path, depth: self.depth, window: self.window }
+    }
+}
+
+/// What has become of the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// Its value.
+    pub value: Value,
+    /// The best move; `None` where the root is a leaf, or is searched as one
+    /// task.
+    pub best: Option<Place>,
+    /// The length of the critical path.
+    pub critical_path: Stamp,
+}
+
+/// The frames of one search.
+pub struct Frames<'p> {
+    policy: &'p dyn Policy,
+    /// Nodes with so many plies to go, or fewer, are searched whole.
+    grain: u32,
+    /// Tells this search from those before it.
+    search: u32,
+    all: Vec<Frame>,
+    /// Where a processor without work finds some: what is to be taken first
+    /// stands first.
+    available: BTreeSet<Listed>,
+    solved: Option<Solved>,
+    researches: u64,
+}
+
+impl<'p> Frames<'p> {
+    /// A search of the root to `depth`.
+    pub fn new(policy: &'p dyn Policy, grain: u32, depth: u32) -> Self {
+        let mut frames = Self {
+            policy,
+            grain,
+            search: 0,
+            all: Vec::new(),
+            available: BTreeSet::new(),
+            solved: None,
+            researches: 0,
+        };
+        frames.begin(depth);
+        frames
+    }
+
+    /// Another search of the root, to `depth`. What processors are still doing
+    /// for the one before counts no more.
+    pub fn begin(&mut self, depth: u32) {
+        self.search += 1;
+        self.all.clear();
+        self.available.clear();
+        self.solved = None;
+        self.add(Frame {
+            parent: None,
+            index: 0,
+            place: 0,
+            ply: 0,
+            depth,
+            critical: CriticalType::Type1,
+            role: Role::Value,
+            window: Window::FULL,
+            ..Frame::blank()
+        });
+    }
+
+    /// What the search has come to, if it is over.
+    pub fn solved(&self) -> Option<Solved> {
+        self.solved
+    }
+
+    /// How many children were searched once more.
+    pub fn researches(&self) -> u64 {
+        self.researches
+    }
+
+    pub(crate) fn frame(&self, id: FrameId) -> &Frame {
+        &self.all[id]
+    }
+
+    fn add(&mut self, frame: Frame) -> FrameId {
+        self.all.push(frame);
+        self.all.len() - 1
+    }
+
+    /// The first task of all: that of the root.
+    pub fn first(&mut self, processor: Processor) -> Task {
+        self.task(processor, 0)
+    }
+
+    /// Something to do where the processor's last task was, or above it.
+    pub fn take(&mut self, processor: Processor, last: &Task) -> Option<Task> {
+        if last.search != self.search || self.solved.is_some() {
+            return None;
+        }
+        let mut at = last.frame;
+        while self.all[at].state == State::Closed {
+            at = self.all[at].parent?;
+        }
+        self.take_from(processor, at)
+    }
+
+    /// Something to do anywhere.
+    pub fn steal(&mut self, processor: Processor) -> Option<Task> {
+        if self.solved.is_some() {
+            return None;
+        }
+        let at = match self.policy.seeking() {
+            Seeking::FromTheRoot => 0,
+            Seeking::Shallowest | Seeking::MandatoryFirst => self.available.first()?.2,
+        };
+        self.take_from(processor, at)
+    }
+
+    /// Whether [`Self::steal`] would find something.
+    pub fn has_work(&self) -> bool {
+        !self.available.is_empty() || self.policy.seeking() == Seeking::FromTheRoot
+    }
+
+    fn take_from(&mut self, processor: Processor, at: FrameId) -> Option<Task> {
+        if self.all[at].state == State::New {
+            // Somebody is there already; only who helps comes here all the same.
+            let helps = self.policy.seeking() == Seeking::FromTheRoot;
+            return helps.then(|| self.task(processor, at));
+        }
+        match self.next(at) {
+            Next::Wait => None,
+            Next::Search(child) => {
+                let frame = self.start(at, child);
+                Some(self.task(processor, frame))
+            }
+            Next::Help(child) => match self.all[at].children[child].state {
+                ChildState::Running(frame) => self.take_from(processor, frame),
+                _ => None,
+            },
+        }
+    }
+
+    fn next(&self, at: FrameId) -> Next {
+        self.policy.next(&Node { frames: self, frame: &self.all[at] })
+    }
+
+    fn task(&mut self, processor: Processor, at: FrameId) -> Task {
+        self.all[at].at_work.push(processor);
+        let is_ready = self.policy.is_ready_for_grain(&Node { frames: self, frame: &self.all[at] });
+        let Frame { depth, ready, .. } = self.all[at];
+        Task {
+            search: self.search,
+            frame: at,
+            path: self.path(at),
+            depth,
+            window: self.window(at),
+            ready,
+            is_whole: depth == 0 || (depth <= self.grain && is_ready),
+        }
+    }
+
+    fn path(&self, at: FrameId) -> Vec<Place> {
+        let mut path = Vec::new();
+        let mut frame = &self.all[at];
+        while let Some(parent) = frame.parent {
+            path.push(frame.place);
+            frame = &self.all[parent];
+        }
+        path.reverse();
+        path
+    }
+
+    /// The window of a node, as it is by now: what its ancestors have reached
+    /// makes it narrower.
+    fn window(&self, at: FrameId) -> Window {
+        let frame = &self.all[at];
+        match frame.parent {
+            Some(parent) if self.narrows(at) => {
+                let of_parent = self.window(parent).raise(self.all[parent].reached);
+                narrowed(frame.window, -of_parent)
+            }
+            _ => frame.window,
+        }
+    }
+
+    /// Whether the window follows the parent's. That of a test is fixed, and
+    /// who works below a node that is cut off is not told.
+    fn narrows(&self, at: FrameId) -> bool {
+        let frame = &self.all[at];
+        let is_told = frame.parent.is_some_and(|parent| self.all[parent].state == State::Open);
+        is_told && frame.role == Role::Value
+    }
+
+    /// Begins the search of a child.
+    fn start(&mut self, at: FrameId, index: usize) -> FrameId {
+        let outer = self.window(at).raise(self.all[at].reached);
+        let frame = &self.all[at];
+        let child = &frame.children[index];
+        let with_null_window =
+            self.policy.sequential() == Sequential::PrincipalVariation && index > 0;
+        let (role, window) = match child.state {
+            ChildState::Doubtful(value) => (Role::Value, outer.raise(value)),
+            _ if with_null_window => (Role::Test(outer.alpha), Window::null(outer.alpha)),
+            _ => (Role::Value, outer),
+        };
+        let (is_research, at_least) = match child.state {
+            ChildState::Doubtful(value) => (true, value),
+            _ => (false, NONE_YET),
+        };
+        let tested = if is_research { index + 1 } else { 0 };
+        let finished = frame.children[..tested].iter().map(|child| child.finished);
+        let ready = finished.fold(frame.enabled, Stamp::max);
+        let new = Frame {
+            parent: Some(at),
+            index,
+            place: child.place,
+            ply: frame.ply + 1,
+            depth: frame.depth - 1,
+            critical: of_child(frame.critical, index),
+            role,
+            window: -window,
+            ready,
+            at_least,
+            ..Frame::blank()
+        };
+        let id = self.add(new);
+        let frame = &mut self.all[at];
+        frame.children[index].state = ChildState::Running(id);
+        frame.running += 1;
+        if is_research {
+            frame.doubtful -= 1;
+            self.researches += 1;
+        } else {
+            frame.started = index + 1;
+        }
+        self.refresh(at, 0);
+        id
+    }
+
+    /// Puts the node where processors look for work, or takes it away from
+    /// there. `stamp` is when that could have happened.
+    fn refresh(&mut self, at: FrameId, stamp: Stamp) {
+        if self.all[at].state != State::Open {
+            return;
+        }
+        if !matches!(self.next(at), Next::Search(_)) {
+            self.withdraw(at);
+            return;
+        }
+        let frame = &mut self.all[at];
+        let is_optional = frame.critical == CriticalType::Type2 && frame.started > 0;
+        let comes_later = is_optional && self.policy.seeking() == Seeking::MandatoryFirst;
+        let place = (comes_later, frame.ply, at);
+        if frame.listed == Some(place) {
+            return;
+        }
+        if frame.listed.is_none() {
+            frame.enabled = frame.enabled.max(stamp);
+        }
+        self.withdraw(at);
+        self.all[at].listed = Some(place);
+        self.available.insert(place);
+    }
+
+    /// Takes the node away from where processors look for work.
+    fn withdraw(&mut self, at: FrameId) {
+        if let Some(place) = self.all[at].listed.take() {
+            self.available.remove(&place);
+        }
+    }
+}
+
+fn narrowed(a: Window, b: Window) -> Window {
+    Window { alpha: a.alpha.max(b.alpha), beta: a.beta.min(b.beta) }
+}

@@ -1,0 +1,208 @@
+//! What follows where a task is over: values go up, and windows go down.
+
+use plywood_algorithms::{Left, Opened};
+use plywood_positions::{Value, Window};
+
+use super::frame::{Child, ChildState, Frame, Role, State};
+use super::{
+    Effects, Finished, FrameId, Frames, Outcome, Processor, Solved, Stamp, Task, narrowed,
+};
+use crate::policy::OnCut;
+
+impl Frames<'_> {
+    /// A processor's task is over.
+    pub fn finish(
+        &mut self,
+        processor: Processor,
+        task: &Task,
+        outcome: Outcome,
+        stamp: Stamp,
+    ) -> Effects {
+        let mut effects = Effects::default();
+        if task.search != self.search {
+            return effects;
+        }
+        let at = task.frame;
+        let frame = &mut self.all[at];
+        frame.at_work.retain(|&worker| worker != processor);
+        if frame.state == State::Closed {
+            effects.in_vain = true;
+            return effects;
+        }
+        match outcome {
+            Outcome::Opened(Opened::Interior(order, window)) if frame.state == State::New => {
+                let child = |place| Child { place, state: ChildState::Waiting, finished: 0 };
+                frame.children = order.into_iter().map(child).collect();
+                frame.window = narrowed(frame.window, window);
+                frame.state = State::Open;
+                frame.home = processor;
+                self.refresh(at, stamp);
+            }
+            Outcome::Stopped | Outcome::Opened(Opened::Interior(..)) => effects.in_vain = true,
+            Outcome::Opened(Opened::Known(value)) | Outcome::Searched(value) => {
+                let is_reached = value < task.window.beta;
+                self.close(at, value, is_reached, processor, stamp, &mut effects);
+            }
+        }
+        effects
+    }
+
+    /// The search of a node is over, and perhaps that of its ancestors as well.
+    /// Where `is_above`, its value is not above `value`, and its parent
+    /// has reached as much.
+    fn close(
+        &mut self,
+        at: FrameId,
+        value: Value,
+        is_above: bool,
+        processor: Processor,
+        stamp: Stamp,
+        effects: &mut Effects,
+    ) {
+        let (mut at, mut value, mut is_above, mut stamp) = (at, value, is_above, stamp);
+        loop {
+            let cut_by = (!is_above).then_some(self.all[at].best_child).flatten();
+            self.leave(at, value, cut_by, effects);
+            let Some(parent) = self.all[at].parent else {
+                let best = self.all[at].best_child;
+                let best = best.map(|best| self.all[at].children[best].place);
+                self.solved = Some(Solved { value, best, critical_path: stamp });
+                return;
+            };
+            self.all[at].children = Vec::new();
+            if self.all[parent].state != State::Open {
+                return;
+            }
+            effects.values_sent += u64::from(self.all[parent].home != processor);
+            let improved = self.returned(parent, at, -value, is_above, stamp);
+            let frame = &self.all[parent];
+            if frame.reached >= self.window(parent).beta {
+                self.abort_below(parent, effects);
+                (value, is_above) = (self.all[parent].reached, false);
+            } else if frame.done == frame.children.len() {
+                (value, is_above) = (frame.best, true);
+                stamp = frame.children.iter().map(|child| child.finished).fold(stamp, Stamp::max);
+            } else {
+                self.refresh(parent, stamp);
+                if improved || self.all[at].index == 0 {
+                    self.tell(parent, processor, stamp, effects);
+                }
+                return;
+            }
+            at = parent;
+        }
+    }
+
+    /// A child has returned a value, for the side to move at `parent`. Says
+    /// whether that makes windows narrower.
+    fn returned(
+        &mut self,
+        parent: FrameId,
+        child: FrameId,
+        value: Value,
+        is_reached: bool,
+        stamp: Stamp,
+    ) -> bool {
+        let beta = self.window(parent).beta;
+        let Frame { index, role, at_least, .. } = self.all[child];
+        let frame = &mut self.all[parent];
+        frame.running -= 1;
+        frame.children[index].finished = stamp;
+        if let Role::Test(bound) = role
+            && bound < value
+            && value < beta
+        {
+            frame.children[index].state = ChildState::Doubtful(value);
+            frame.doubtful += 1;
+            return false;
+        }
+        frame.children[index].state = ChildState::Done;
+        frame.done += 1;
+        if value > frame.best {
+            frame.best = value;
+            frame.best_child = Some(index);
+        }
+        let reached = if is_reached { value } else { at_least };
+        let improves = reached > frame.reached;
+        frame.reached = frame.reached.max(reached);
+        improves
+    }
+
+    /// Marks a node as left.
+    fn leave(&mut self, at: FrameId, value: Value, cut_by: Option<usize>, effects: &mut Effects) {
+        self.withdraw(at);
+        if self.all[at].state == State::Open {
+            let (path, window) = (self.path(at), self.window(at));
+            let Frame { best_child, ref children, depth, .. } = self.all[at];
+            let best = best_child.map(|best| children[best].place);
+            let left = Left { value, best, cut_by };
+            effects.left.push(Finished { path, depth, window, left });
+        }
+        self.all[at].state = State::Closed;
+    }
+
+    /// Ends all searches below a node.
+    fn abort_below(&mut self, at: FrameId, effects: &mut Effects) {
+        if self.policy.on_cut() == OnCut::Continue {
+            return;
+        }
+        for child in 0..self.all[at].started {
+            let ChildState::Running(below) = self.all[at].children[child].state else {
+                continue;
+            };
+            self.withdraw(below);
+            self.abort_below(below, effects);
+            let frame = &mut self.all[below];
+            frame.state = State::Closed;
+            frame.children = Vec::new();
+            effects.messages += frame.at_work.len() as u64;
+            effects.aborted.append(&mut frame.at_work);
+        }
+    }
+
+    /// Tells those who work below a node that it has reached more: some of what
+    /// they do may be needed no longer, and some may begin.
+    fn tell(&mut self, at: FrameId, processor: Processor, stamp: Stamp, effects: &mut Effects) {
+        let mut needless = Vec::new();
+        self.look_below(at, self.window(at), processor, stamp, &mut needless, effects);
+        for below in needless {
+            if self.all[below].state == State::Open {
+                self.abort_below(below, effects);
+                let value = self.all[below].reached;
+                self.close(below, value, false, processor, stamp, effects);
+            }
+        }
+    }
+
+    fn look_below(
+        &mut self,
+        at: FrameId,
+        window: Window,
+        processor: Processor,
+        stamp: Stamp,
+        needless: &mut Vec<FrameId>,
+        effects: &mut Effects,
+    ) {
+        let for_children = -window.raise(self.all[at].reached);
+        for child in 0..self.all[at].started {
+            let ChildState::Running(below) = self.all[at].children[child].state else {
+                continue;
+            };
+            let frame = &self.all[below];
+            if frame.role != Role::Value {
+                continue;
+            }
+            let others = frame.at_work.iter().filter(|&&worker| worker != processor).count();
+            if self.policy.on_cut() == OnCut::Abort {
+                effects.messages += others as u64;
+            }
+            let window = narrowed(frame.window, for_children);
+            if frame.state == State::Open && frame.reached >= window.beta {
+                needless.push(below);
+            } else if frame.state == State::Open {
+                self.refresh(below, stamp);
+                self.look_below(below, window, processor, stamp, needless, effects);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Parallel game-tree search.
+//!
+//! Every scheme is one [`Policy`]: it says which children of a node may be
+//! searched at the same time. What follows from that for windows, cutoffs and
+//! the order of the work is [`Frames`], and two executors step it: [`simulate`]
+//! on any number of processors that exist in simulated time only, and
+//! [`search_on_threads`] on threads.
+
+mod contender;
+mod costs;
+mod frames;
+mod policy;
+mod scheme;
+mod schemes;
+mod simulator;
+mod threads;
+
+mod upper_table;
+mod utilisation;
+
+pub use contender::{Contender, ContenderError};
+pub use costs::{Costs, CostsError};
+pub use frames::{Effects, Finished, Frames, Outcome, Processor, Solved, Stamp, Task};
+pub use policy::{Next, Node, OnCut, Policy, Seeking};
+pub use scheme::{Scheme, UnknownScheme};
+pub use simulator::{Simulated, Simulation, simulate};
+pub use threads::{Crew, OfThread, Threaded, Threads, search_on_threads};
+pub use upper_table::UpperTable;

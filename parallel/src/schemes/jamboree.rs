@@ -1,0 +1,33 @@
+//! Jamboree search.
+//!
+//! Source: B. C. Kuszmaul, "Synchronized MIMD computing", PhD thesis,
+//! Massachusetts Institute of Technology (1994), ch. 6. The first child is
+//! searched for its value. Then all the others are tested at the same time, by
+//! null windows; those that fail the test are searched for their values one
+//! after the other, each when the search of all its elder brothers is over.
+//!
+//! Ours: a value is searched for above what the test has proven, as principal
+//! variation search does.
+
+use plywood_algorithms::Sequential;
+
+use crate::policy::{Next, Node, Policy};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct Jamboree;
+
+impl Policy for Jamboree {
+    fn sequential(&self) -> Sequential {
+        Sequential::PrincipalVariation
+    }
+
+    fn next(&self, node: &Node<'_>) -> Next {
+        if !node.first_is_done() {
+            return node.one_by_one();
+        }
+        let is_next_in_turn = |child: &usize| (0..*child).all(|elder| node.is_done(elder));
+        let valued = node.doubtful().filter(is_next_in_turn);
+        valued.or(node.waiting()).map_or(Next::Wait, Next::Search)
+    }
+}

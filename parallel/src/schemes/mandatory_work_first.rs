@@ -1,0 +1,47 @@
+//! Mandatory work first.
+//!
+//! Source: R. A. Finkel & J. P. Fishburn, "Improved speedup bounds for parallel
+//! alpha-beta search", IEEE Transactions on Pattern Analysis and Machine
+//! Intelligence 5(1) (1983), pp. 89-92, after S. G. Akl, D. T. Barnard & R. J.
+//! Doran, "Design, analysis, and implementation of a parallel tree search
+//! algorithm", ibid. 4(2) (1982), pp. 192-203. What alpha-beta visits in any
+//! case is searched at once, without waiting for a window: all children of a
+//! node on a leftmost path, of each of the others only the first child, of that
+//! one again all children. A second stage goes on where that is not enough for
+//! a cutoff.
+//!
+//! Ours: there are deep cutoffs; the second stage of a node begins when the
+//! leftmost path above it has a value, and goes on child by child, as with Akl,
+//! Barnard & Doran; mandatory work goes before all other work.
+
+use plywood_algorithms::Sequential;
+use plywood_positions::CriticalType;
+
+use crate::policy::{Next, Node, Policy, Seeking};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct MandatoryWorkFirst;
+
+impl Policy for MandatoryWorkFirst {
+    fn sequential(&self) -> Sequential {
+        Sequential::AlphaBeta
+    }
+
+    fn next(&self, node: &Node<'_>) -> Next {
+        match node.critical_type() {
+            CriticalType::Type1 | CriticalType::Type3 => node.in_order(),
+            CriticalType::Type2 if node.first_is_done() && !node.has_value_to_beat() => Next::Wait,
+            CriticalType::Type2 => node.one_by_one(),
+        }
+    }
+
+    /// A whole subtree, without a value to beat, is more than what is mandatory.
+    fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
+        node.has_value_to_beat()
+    }
+
+    fn seeking(&self) -> Seeking {
+        Seeking::MandatoryFirst
+    }
+}

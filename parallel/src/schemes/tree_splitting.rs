@@ -1,0 +1,52 @@
+//! The tree-splitting algorithm.
+//!
+//! Source: R. A. Finkel & J. P. Fishburn, "Parallelism in alpha-beta search",
+//! Artificial Intelligence 19 (1982), pp. 89-106. The processors are the leaves
+//! of a tree of processors with a fixed fan-out. A master deals the moves of
+//! its node to its slaves, one to each that is free, and tells them of every
+//! improvement of its window; a processor at a leaf searches by alpha-beta. To
+//! split at the root alone is a tree of processors of height 1.
+//!
+//! Ours: a master has no processor of its own, and a slave that is free may
+//! take the place of any other.
+
+use plywood_algorithms::Sequential;
+
+use crate::policy::{Next, Node, Policy};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct TreeSplitting {
+    fan_out: usize,
+    height: u32,
+    /// The fan-out of the last masters, if so many slaves are left for them.
+    last_fan_out: usize,
+}
+
+impl TreeSplitting {
+    /// The binary tree of processors.
+    pub fn binary(processors: usize) -> Self {
+        let height = processors.max(1).ilog2();
+        Self { fan_out: 2, height, last_fan_out: processors >> height }
+    }
+
+    /// All processors are slaves of the root.
+    pub fn at_the_root(processors: usize) -> Self {
+        Self { fan_out: processors, height: 1, last_fan_out: 1 }
+    }
+}
+
+impl Policy for TreeSplitting {
+    fn sequential(&self) -> Sequential {
+        Sequential::AlphaBeta
+    }
+
+    fn next(&self, node: &Node<'_>) -> Next {
+        let slaves = match node.ply() {
+            ply if ply < self.height => self.fan_out,
+            ply if ply == self.height => self.last_fan_out,
+            _ => 1,
+        };
+        if node.running() < slaves { node.in_order() } else { Next::Wait }
+    }
+}

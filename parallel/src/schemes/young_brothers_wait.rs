@@ -1,0 +1,29 @@
+//! The young brothers wait concept.
+//!
+//! Source: R. Feldmann, B. Monien, P. Mysliwietz & O. Vornberger, "Distributed
+//! game-tree search", ICCA Journal 12(2) (1989), pp. 65-73; R. Feldmann, "Game
+//! tree search on massively parallel systems", PhD thesis, University of
+//! Paderborn (1993). A node's other children may be searched at the same time
+//! once its first child has a value, at any node.
+//!
+//! Ours: the windows are those of principal variation search; a processor that
+//! has no work is given some where it is nearest to the root, and need not ask
+//! one processor after the other.
+
+use plywood_algorithms::Sequential;
+
+use crate::policy::{Next, Node, Policy};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct YoungBrothersWait;
+
+impl Policy for YoungBrothersWait {
+    fn sequential(&self) -> Sequential {
+        Sequential::PrincipalVariation
+    }
+
+    fn next(&self, node: &Node<'_>) -> Next {
+        if node.first_is_done() { node.in_order() } else { node.one_by_one() }
+    }
+}

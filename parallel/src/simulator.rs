@@ -1,0 +1,347 @@
+//! Processors in simulated time: a discrete-event simulation.
+//!
+//! What a task comes to is found when it begins; what that changes for others
+//! happens when it ends. A processor that is told to stop has paid for the part
+//! of its task that lies behind it. One that has nothing to do is idle until
+//! there is something, and is then the first to get it that has waited longest.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+use plywood_algorithms::{Pieces, Place, Stopped};
+use plywood_positions::Value;
+
+use crate::costs::Costs;
+use crate::frames::{Frames, Outcome, Processor, Stamp, Task};
+use crate::policy::Policy;
+use crate::utilisation::Utilisation;
+
+/// What is simulated.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulation<'a> {
+    /// How many processors.
+    pub processors: usize,
+    /// Nodes with so many plies to go, or fewer, are searched whole.
+    pub grain: u32,
+    /// The depths of the searches of the root, one after the other.
+    pub depths: &'a [u32],
+    /// What things cost.
+    pub costs: Costs,
+}
+
+/// What has come out. Times are in the units of the costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Simulated {
+    /// The root's value.
+    pub value: Value,
+    /// The best move; `None` where the root is a leaf, or is searched as one
+    /// task.
+    pub best: Option<Place>,
+    /// How long it took.
+    pub time: u64,
+    /// What all processors together have worked: nodes, and uses of the table.
+    pub work: u64,
+    /// How long they have waited for answers to a steal, and sent values.
+    pub talk: u64,
+    /// How long they have had nothing to do.
+    pub idle: u64,
+    /// How long it would have taken processors without number that need no time
+    /// to talk or to remember, for what was searched here.
+    pub critical_path: Stamp,
+    /// Nodes entered, those of stopped tasks included as far as they went.
+    pub nodes: u64,
+    /// Leaves evaluated, likewise.
+    pub leaves: u64,
+    /// Nodes of them in tasks that were stopped, or that have come too late.
+    pub wasted_nodes: u64,
+    /// Children searched once more.
+    pub researches: u64,
+    /// Tasks begun.
+    pub tasks: u64,
+    /// Tasks taken from elsewhere.
+    pub steals: u64,
+    /// Tasks stopped.
+    pub aborts: u64,
+    /// Words between processors.
+    pub messages: u64,
+    /// The share of processors at work, in per mille, in equal parts of the
+    /// time.
+    pub utilisation: Vec<u32>,
+}
+
+/// The parts of the time that utilisation is told of.
+const PARTS: usize = 60;
+
+/// Runs a search on simulated processors.
+///
+/// # Errors
+///
+/// Where what watches the pieces stops them.
+pub fn simulate(
+    policy: &dyn Policy,
+    simulation: &Simulation<'_>,
+    pieces: &mut dyn Pieces,
+) -> Result<Simulated, Stopped> {
+    let mut simulator = Simulator::new(policy, simulation, pieces);
+    for &depth in simulation.depths {
+        simulator.run(depth)?;
+    }
+    Ok(simulator.result())
+}
+
+struct Simulator<'a> {
+    frames: Frames<'a>,
+    pieces: &'a mut dyn Pieces,
+    costs: Costs,
+    processors: Vec<State>,
+    /// Those who have nothing to do, the one who has waited longest first.
+    idle: VecDeque<Processor>,
+    /// When whose which task ends.
+    events: BinaryHeap<Reverse<(u64, u64, Processor)>>,
+    clock: u64,
+    numbered: u64,
+    utilisation: Utilisation,
+    result: Simulated,
+}
+
+#[derive(Default)]
+struct State {
+    doing: Option<Doing>,
+    /// The event that ends it; older ones are void.
+    event: u64,
+    /// The task before.
+    last: Option<Task>,
+}
+
+/// What a processor is doing. It is paid for when it ends.
+enum Doing {
+    Task(Box<Running>),
+    /// It keeps in the table what was found, and sends values.
+    Report {
+        begin: u64,
+        work: u64,
+        talk: u64,
+    },
+}
+
+struct Running {
+    task: Task,
+    outcome: Outcome,
+    /// When it asked for it, and when it began.
+    asked: u64,
+    begin: u64,
+    work: u64,
+    /// The part of the work that would remain without a table.
+    searching: u64,
+    counts: Counts,
+}
+
+#[derive(Clone, Copy)]
+struct Counts {
+    nodes: u64,
+    leaves: u64,
+    table_uses: u64,
+}
+
+impl Counts {
+    fn of(pieces: &dyn Pieces) -> Self {
+        let tally = pieces.tally();
+        let nodes = tally.nodes + tally.quiescence_nodes;
+        Self { nodes, leaves: tally.leaves, table_uses: tally.table_probes + tally.table_stores }
+    }
+
+    fn since(self, before: Self) -> Self {
+        Self {
+            nodes: self.nodes - before.nodes,
+            leaves: self.leaves - before.leaves,
+            table_uses: self.table_uses - before.table_uses,
+        }
+    }
+}
+
+impl<'a> Simulator<'a> {
+    fn new(
+        policy: &'a dyn Policy,
+        simulation: &Simulation<'_>,
+        pieces: &'a mut dyn Pieces,
+    ) -> Self {
+        let mut processors = Vec::new();
+        processors.resize_with(simulation.processors.max(1), State::default);
+        Self {
+            frames: Frames::new(policy, simulation.grain, 0),
+            pieces,
+            costs: simulation.costs,
+            processors,
+            idle: VecDeque::new(),
+            events: BinaryHeap::new(),
+            clock: 0,
+            numbered: 0,
+            utilisation: Utilisation::default(),
+            result: Simulated::default(),
+        }
+    }
+
+    /// One search of the root.
+    fn run(&mut self, depth: u32) -> Result<(), Stopped> {
+        self.frames.begin(depth);
+        self.idle = (1..self.processors.len()).collect();
+        let first = self.frames.first(0);
+        self.begin(0, first, self.clock)?;
+        loop {
+            self.employ()?;
+            // There always is an event until the root is solved: where no
+            // processor does anything, no child is being searched, and every
+            // policy has something to search then.
+            let Some(Reverse((time, number, processor))) = self.events.pop() else { break };
+            if self.processors[processor].event != number {
+                continue;
+            }
+            self.clock = time;
+            self.end(processor)?;
+            if let Some(solved) = self.frames.solved() {
+                self.result.value = solved.value;
+                self.result.best = solved.best;
+                self.result.critical_path += solved.critical_path;
+                break;
+            }
+        }
+        for processor in 0..self.processors.len() {
+            self.halt(processor, self.clock);
+        }
+        Ok(())
+    }
+
+    /// Gives work to those who have none, as far as there is any.
+    fn employ(&mut self) -> Result<(), Stopped> {
+        while let Some(&processor) = self.idle.front() {
+            let Some(task) = self.frames.steal(processor) else { break };
+            self.idle.pop_front();
+            self.result.steals += 1;
+            self.result.messages += 2;
+            self.begin(processor, task, self.clock + self.costs.steal)?;
+        }
+        Ok(())
+    }
+
+    /// Performs a task; what comes out happens later.
+    fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), Stopped> {
+        let before = Counts::of(&*self.pieces);
+        let outcome = if task.is_whole {
+            Outcome::Searched(self.pieces.search(task.piece())?)
+        } else {
+            Outcome::Opened(self.pieces.open(task.piece())?)
+        };
+        let counts = Counts::of(&*self.pieces).since(before);
+        let searching = counts.nodes * self.costs.node;
+        // Below the grain nobody shares a table.
+        let uses = if task.is_whole { 0 } else { counts.table_uses };
+        let work = searching + self.costs.of_table(uses, self.processors.len());
+        self.result.tasks += 1;
+        let asked = self.clock;
+        let running = Running { task, outcome, asked, begin, work, searching, counts };
+        self.schedule(processor, Doing::Task(running.into()), begin + work);
+        Ok(())
+    }
+
+    fn schedule(&mut self, processor: Processor, doing: Doing, end: u64) {
+        self.numbered += 1;
+        let state = &mut self.processors[processor];
+        state.event = self.numbered;
+        state.doing = Some(doing);
+        self.events.push(Reverse((end, self.numbered, processor)));
+    }
+
+    /// A processor is done with something.
+    fn end(&mut self, processor: Processor) -> Result<(), Stopped> {
+        if let Some((task, outcome, stamp, nodes)) = self.halt(processor, self.clock) {
+            let effects = self.frames.finish(processor, &task, outcome, stamp);
+            self.result.wasted_nodes += if effects.in_vain { nodes } else { 0 };
+            self.processors[processor].last = Some(task);
+            self.result.messages += effects.messages + effects.values_sent;
+            let uses = Counts::of(&*self.pieces);
+            for finished in &effects.left {
+                self.pieces.leave(finished.piece(), finished.left);
+            }
+            let uses = Counts::of(&*self.pieces).since(uses).table_uses;
+            for aborted in effects.aborted {
+                self.abort(aborted);
+            }
+            let work = self.costs.of_table(uses, self.processors.len());
+            let talk = effects.values_sent * self.costs.message;
+            if work + talk > 0 {
+                let report = Doing::Report { begin: self.clock, work, talk };
+                self.schedule(processor, report, self.clock + work + talk);
+                return Ok(());
+            }
+        }
+        let last = self.processors[processor].last.take();
+        if let Some(task) = last.and_then(|last| self.frames.take(processor, &last)) {
+            return self.begin(processor, task, self.clock);
+        }
+        self.idle.push_back(processor);
+        Ok(())
+    }
+
+    /// A processor hears that its task is needed no longer.
+    fn abort(&mut self, processor: Processor) {
+        self.result.aborts += 1;
+        let heard = self.clock + self.costs.message;
+        let Some(Doing::Task(mut running)) = self.processors[processor].doing.take() else {
+            return;
+        };
+        let end = heard.min(running.begin + running.work);
+        running.outcome = Outcome::Stopped;
+        self.schedule(processor, Doing::Task(running), end);
+    }
+
+    /// Ends what a processor is doing, and charges it as far as it has come
+    /// at `time`. A task that has come to its end is returned.
+    fn halt(&mut self, processor: Processor, time: u64) -> Option<(Task, Outcome, Stamp, u64)> {
+        match self.processors[processor].doing.take()? {
+            Doing::Report { begin, work, talk } => {
+                let work_end = (begin + work).min(time);
+                self.worked(begin, work_end);
+                self.result.talk += time.saturating_sub(begin + work).min(talk);
+                None
+            }
+            Doing::Task(running) => {
+                let Running { task, outcome, asked, begin, work, searching, counts } = *running;
+                self.result.talk += begin.min(time) - asked;
+                let done = time.saturating_sub(begin).min(work);
+                self.worked(begin, begin + done);
+                let part = |count: u64| match done {
+                    0 => 0,
+                    _ => (u128::from(count) * u128::from(done) / u128::from(work)) as u64,
+                };
+                self.result.nodes += part(counts.nodes);
+                self.result.leaves += part(counts.leaves);
+                if done < work || outcome == Outcome::Stopped {
+                    self.result.wasted_nodes += part(counts.nodes);
+                    self.processors[processor].last = Some(task);
+                    return None;
+                }
+                let stamp = task.ready + searching;
+                Some((task, outcome, stamp, counts.nodes))
+            }
+        }
+    }
+
+    fn worked(&mut self, begin: u64, end: u64) {
+        if begin < end {
+            self.result.work += end - begin;
+            self.utilisation.add(begin, end);
+        }
+    }
+
+    fn result(self) -> Simulated {
+        let Self { clock, processors, frames, utilisation, result, .. } = self;
+        let paid = result.work + result.talk;
+        Simulated {
+            time: clock,
+            idle: (clock * processors.len() as u64).saturating_sub(paid),
+            researches: frames.researches(),
+            utilisation: utilisation.shares(PARTS, clock, processors.len()),
+            ..result
+        }
+    }
+}

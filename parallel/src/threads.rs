@@ -1,0 +1,277 @@
+//! Threads in real time.
+//!
+//! They share the frames, under one lock, and the table, without any. A thread
+//! holds the lock only to report a task and to get another one: what takes
+//! long is done outside.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::{Limited, Limits, Piece, Pieces, Stopped};
+use plywood_positions::{Value, Window};
+
+use crate::frames::{Frames, Outcome, Processor, Solved, Task};
+use crate::policy::Policy;
+
+/// What is searched on threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'a> {
+    /// How many threads. One alone runs the sequential algorithm.
+    pub threads: usize,
+    /// Nodes with so many plies to go, or fewer, are searched whole.
+    pub grain: u32,
+    /// The depths of the searches of the root, one after the other.
+    pub depths: &'a [u32],
+}
+
+/// Gives the thread that calls it the pieces of the root: what they observe ends
+/// them as the first parameter says.
+pub type Crew<'a> = dyn Fn(Limited, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
+
+/// What has come out.
+#[derive(Clone, Debug)]
+pub struct Threaded {
+    /// The root's value.
+    pub value: Value,
+    /// How long it took.
+    pub time: Duration,
+    /// What each thread has done.
+    pub threads: Vec<OfThread>,
+    /// Children searched once more, by different tasks.
+    pub researches: u64,
+}
+
+/// What one thread has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OfThread {
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Leaves evaluated.
+    pub leaves: u64,
+    /// Tasks begun.
+    pub tasks: u64,
+    /// Those of them that were taken from elsewhere.
+    pub steals: u64,
+    /// Those of them that were stopped.
+    pub aborts: u64,
+    /// Nodes of those, and of others that came too late.
+    pub wasted_nodes: u64,
+    /// How long it has had nothing to do.
+    pub idle: Duration,
+}
+
+/// Runs a search on threads. Each of them gets its pieces from `crew`.
+///
+/// # Errors
+///
+/// Where `stop` is raised before the search is over.
+pub fn search_on_threads(
+    policy: &dyn Policy,
+    search: &Threads<'_>,
+    crew: &Crew<'_>,
+    stop: &AtomicBool,
+) -> Result<Threaded, Stopped> {
+    let threads = search.threads.max(1);
+    let begun = Instant::now();
+    if threads == 1 {
+        return alone(search.depths, crew, begun);
+    }
+    let flags: Vec<_> = (0..threads).map(|_| Arc::new(AtomicBool::new(false))).collect();
+    let team = Team {
+        depths: search.depths,
+        flags: &flags,
+        stop,
+        state: Mutex::new(State {
+            frames: Frames::new(policy, search.grain, search.depths.first().copied().unwrap_or(0)),
+            iteration: 0,
+            end: None,
+        }),
+        news: Condvar::new(),
+    };
+    let of_threads = thread::scope(|scope| {
+        let work = |me: Processor| {
+            let team = &team;
+            move || {
+                let mut done = OfThread::default();
+                let limited = Limited::new(Limits::default()).until(Arc::clone(&team.flags[me]));
+                crew(limited, &mut |pieces| done = team.work(me, pieces));
+                done
+            }
+        };
+        let running: Vec<_> = (0..threads).map(|me| scope.spawn(work(me))).collect();
+        let joined = running
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        joined.collect::<Vec<_>>()
+    });
+    let state = team.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match state.end {
+        Some(End::Solved(Solved { value, .. }, ended)) => Ok(Threaded {
+            value,
+            time: ended - begun,
+            threads: of_threads,
+            researches: state.frames.researches(),
+        }),
+        Some(End::Stopped) | None => Err(Stopped::Request),
+    }
+}
+
+/// The sequential search.
+fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, Stopped> {
+    let mut searched = Err(Stopped::Request);
+    crew(Limited::new(Limits::default()), &mut |pieces| {
+        let whole = |depth| Piece { path: &[], depth, window: Window::FULL };
+        let values = depths.iter().map(|&depth| pieces.search(whole(depth)));
+        searched = values.last().unwrap_or(Err(Stopped::Request)).map(|value| Threaded {
+            value,
+            time: begun.elapsed(),
+            threads: vec![OfThread {
+                nodes: pieces.tally().nodes,
+                leaves: pieces.tally().leaves,
+                tasks: depths.len() as u64,
+                ..OfThread::default()
+            }],
+            researches: pieces.tally().researches,
+        });
+    });
+    searched
+}
+
+/// What the threads have in common.
+struct Team<'a> {
+    depths: &'a [u32],
+    /// Stops the search of each thread.
+    flags: &'a [Arc<AtomicBool>],
+    /// Stops everything.
+    stop: &'a AtomicBool,
+    state: Mutex<State<'a>>,
+    news: Condvar,
+}
+
+struct State<'a> {
+    frames: Frames<'a>,
+    iteration: usize,
+    end: Option<End>,
+}
+
+#[derive(Clone, Copy)]
+enum End {
+    Solved(Solved, Instant),
+    Stopped,
+}
+
+/// How soon an idle thread notices that everything is to stop.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+impl<'a> Team<'a> {
+    fn state(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All that one thread does.
+    fn work(&self, me: Processor, pieces: &mut dyn Pieces) -> OfThread {
+        let _alarm = Alarm(self);
+        let mut done = OfThread::default();
+        let mut state = self.state();
+        let mut next = (me == 0).then(|| state.frames.first(me));
+        let mut last: Option<Task> = None;
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                state.end.get_or_insert(End::Stopped);
+                self.stop_others(me);
+            }
+            if state.end.is_some() {
+                break;
+            }
+            let own =
+                next.take().or_else(|| last.as_ref().and_then(|last| state.frames.take(me, last)));
+            let stolen = if own.is_none() { state.frames.steal(me) } else { None };
+            done.steals += u64::from(stolen.is_some());
+            let Some(task) = own.or(stolen) else {
+                let since = Instant::now();
+                let waited = self.news.wait_timeout(state, LOOK_AGAIN);
+                state = waited.unwrap_or_else(PoisonError::into_inner).0;
+                done.idle += since.elapsed();
+                continue;
+            };
+            // Nobody else can mean this task: who aborts it has the lock.
+            self.flags[me].store(false, Ordering::Relaxed);
+            drop(state);
+            let nodes = pieces.tally().nodes;
+            let outcome = perform(&task, pieces);
+            let nodes = pieces.tally().nodes - nodes;
+            done.tasks += 1;
+            let was_stopped = outcome == Outcome::Stopped;
+            done.aborts += u64::from(was_stopped);
+            state = self.state();
+            let effects = state.frames.finish(me, &task, outcome, 0);
+            if was_stopped || effects.in_vain {
+                done.wasted_nodes += nodes;
+            }
+            for &aborted in &effects.aborted {
+                self.flags[aborted].store(true, Ordering::Relaxed);
+            }
+            if let Some(solved) = state.frames.solved() {
+                next = self.next_iteration(me, solved, &mut state);
+            }
+            if !effects.left.is_empty() {
+                drop(state);
+                for finished in &effects.left {
+                    pieces.leave(finished.piece(), finished.left);
+                }
+                state = self.state();
+            }
+            last = Some(task);
+            if state.frames.has_work() || state.end.is_some() {
+                self.news.notify_all();
+            }
+        }
+        drop(state);
+        self.news.notify_all();
+        done.nodes = pieces.tally().nodes;
+        done.leaves = pieces.tally().leaves;
+        done
+    }
+
+    /// The root is solved: on to the next depth, or to the end.
+    fn next_iteration(&self, me: Processor, solved: Solved, state: &mut State<'_>) -> Option<Task> {
+        self.stop_others(me);
+        state.iteration += 1;
+        let Some(&depth) = self.depths.get(state.iteration) else {
+            state.end = Some(End::Solved(solved, Instant::now()));
+            return None;
+        };
+        state.frames.begin(depth);
+        Some(state.frames.first(me))
+    }
+
+    fn stop_others(&self, me: Processor) {
+        for (_, flag) in self.flags.iter().enumerate().filter(|(other, _)| *other != me) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn perform(task: &Task, pieces: &mut dyn Pieces) -> Outcome {
+    let outcome = if task.is_whole {
+        pieces.search(task.piece()).map(Outcome::Searched)
+    } else {
+        pieces.open(task.piece()).map(Outcome::Opened)
+    };
+    outcome.unwrap_or(Outcome::Stopped)
+}
+
+/// Ends the work of all threads where one of them panics.
+struct Alarm<'t, 'a>(&'t Team<'a>);
+
+impl Drop for Alarm<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.state().end = Some(End::Stopped);
+            self.0.stop_others(usize::MAX);
+            self.0.news.notify_all();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! A table that holds the upper part of a tree.
+
+use plywood_algorithms::{Entry, KeyedBy, Table};
+
+/// A table that keeps nothing of nodes near the horizon, so that processors
+/// share what they know of split nodes and nothing else.
+pub struct UpperTable<'a> {
+    table: &'a dyn Table,
+    grain: u32,
+}
+
+impl<'a> UpperTable<'a> {
+    /// What `table` holds of nodes with more than `grain` plies to go.
+    pub fn new(table: &'a dyn Table, grain: u32) -> Self {
+        Self { table, grain }
+    }
+}
+
+impl Table for UpperTable<'_> {
+    fn keyed_by(&self) -> KeyedBy {
+        self.table.keyed_by()
+    }
+
+    fn probe(&self, key: u64) -> Option<Entry> {
+        self.table.probe(key)
+    }
+
+    fn store(&self, key: u64, ply: usize, entry: Entry) {
+        if entry.depth > self.grain {
+            self.table.store(key, ply, entry);
+        }
+    }
+
+    fn forget(&self) {
+        self.table.forget();
+    }
+
+    fn held(&self) -> Option<(usize, usize)> {
+        self.table.held()
+    }
+
+    fn fullness(&self) -> Option<u32> {
+        self.table.fullness()
+    }
+}

@@ -1,0 +1,44 @@
+//! What searches that are shared are held against.
+
+use plywood_algorithms::{Equipment, Limited, Limits, Piece, Table, pieces};
+use plywood_parallel::Contender;
+use plywood_positions::{IntervalEvaluation, Position, Value, Window};
+
+/// A processor's equipment.
+pub fn equipment(contender: Contender, table: Option<&dyn Table>) -> Equipment<'_> {
+    Equipment {
+        sequential: contender.scheme().policy(1).sequential(),
+        settings: *contender.settings(),
+        table,
+        limited: Limited::new(Limits::default()),
+    }
+}
+
+/// The value, the nodes and the leaves of the sequential algorithm.
+pub fn sequential<P: Position>(
+    root: &P,
+    evaluation: &dyn IntervalEvaluation<P>,
+    contender: Contender,
+    depth: u32,
+) -> (Value, u64, u64) {
+    let mut pieces = pieces(root.clone(), evaluation, equipment(contender, None));
+    let whole = Piece { path: &[], depth, window: Window::FULL };
+    let value = pieces.search(whole).expect("no limits");
+    (value, pieces.tally().nodes, pieces.tally().leaves)
+}
+
+/// The value, by minimax.
+pub fn minimax<P: Position>(
+    position: &P,
+    evaluation: &dyn IntervalEvaluation<P>,
+    depth: u32,
+) -> Value {
+    let mut moves = Vec::new();
+    if depth == 0 {
+        return evaluation.evaluate(position);
+    }
+    position.moves(&mut moves);
+    let values =
+        moves.iter().map(|&chosen| -minimax(&position.play(chosen), evaluation, depth - 1));
+    values.max().unwrap_or_else(|| evaluation.finished(position, depth))
+}
