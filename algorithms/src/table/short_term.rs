@@ -35,8 +35,9 @@ pub struct ShortTermTable {
     loaded: RefCell<FxHashMap<u64, Entry>>,
     /// Whether anything is left in `loaded`.
     is_returning: Cell<bool>,
-    /// Whether what was loaded is for a search that has not begun yet.
-    is_ahead: Cell<bool>,
+    /// The root of a search that has not begun yet, and for which something was
+    /// loaded.
+    ahead: Cell<Option<u64>>,
 }
 
 /// The flagged records.
@@ -102,15 +103,16 @@ impl ShortTermTable {
             flagged: RefCell::default(),
             loaded: RefCell::default(),
             is_returning: Cell::new(false),
-            is_ahead: Cell::new(false),
+            ahead: Cell::new(None),
         }
     }
 
-    /// Takes `records` over, which an interrupted search has left, for the next
-    /// search to take up. They stay as safe as flagged ones are until it goes
-    /// beyond them.
-    pub fn load(&self, records: &[(u64, Entry)]) {
-        self.is_ahead.set(true);
+    /// Takes `records` over, which an interrupted search of the position `root`
+    /// has left, for the next search to take up. They stay as safe as flagged
+    /// ones are until it goes beyond them; the root's own, which the iterations
+    /// before have flagged, is flagged again.
+    pub fn load(&self, root: u64, records: &[(u64, Entry)]) {
+        self.ahead.set(Some(root));
         let mut loaded = self.loaded.borrow_mut();
         loaded.clear();
         for &(key, entry) in records {
@@ -120,11 +122,13 @@ impl ShortTermTable {
         self.is_returning.set(!loaded.is_empty());
     }
 
-    /// A search begins: no record is flagged.
+    /// A search begins: no record is flagged, unless it is taken up.
     pub(crate) fn begin(&self) {
-        self.flagged.borrow_mut().clear_from(0);
-        if !self.is_ahead.replace(false) {
-            self.arrive();
+        let mut flagged = self.flagged.borrow_mut();
+        flagged.clear_from(0);
+        let Some(root) = self.ahead.take() else { return self.arrive() };
+        if let Some(&entry) = self.loaded.borrow().get(&root) {
+            flagged.set(root, 0, entry);
         }
     }
 
@@ -225,6 +229,7 @@ impl Table for ShortTermTable {
 
     fn forget(&self) {
         self.flagged.borrow_mut().clear_from(0);
+        self.ahead.set(None);
         self.arrive();
         self.table.forget();
     }

@@ -28,8 +28,8 @@ enum Event {
 /// Writes down the nodes of a search, and interferes with it.
 struct Watcher<'a> {
     memory: &'a Memory,
-    /// What happens before the node of this number, from 0.
-    event: Option<(usize, Event)>,
+    /// What happens before the nodes of these numbers, from 0.
+    events: &'a [(usize, Event)],
     visited: Vec<u64>,
     /// The most flags that were ever set.
     flags: usize,
@@ -39,8 +39,8 @@ struct Watcher<'a> {
 }
 
 impl<'a> Watcher<'a> {
-    fn new(memory: &'a Memory, event: Option<(usize, Event)>) -> Self {
-        Self { memory, event, visited: Vec::new(), flags: 0, branching: 0, last: None }
+    fn new(memory: &'a Memory, events: &'a [(usize, Event)]) -> Self {
+        Self { memory, events, visited: Vec::new(), flags: 0, branching: 0, last: None }
     }
 }
 
@@ -50,10 +50,11 @@ impl<'t> Observer<Indexed<Held<'t>>> for Watcher<'_> {
     fn node(&mut self, position: &Indexed<Held<'t>>) -> Result<(), Stopped> {
         if let Some(table) = self.memory.short_term() {
             self.flags = self.flags.max(table.flags());
-            match self.event.filter(|&(at, _)| at == self.visited.len()) {
-                Some((_, Event::Stop)) => return Err(Stopped::Nodes),
-                Some((_, Event::Forget)) => table.forget_others(),
-                None => {}
+            for (_, event) in self.events.iter().filter(|event| event.0 == self.visited.len()) {
+                match event {
+                    Event::Stop => return Err(Stopped::Nodes),
+                    Event::Forget => table.forget_others(),
+                }
             }
         }
         self.visited.push(position.key());
@@ -78,12 +79,12 @@ fn search<'m>(
     memory: &'m Memory,
     (root, depth): (&Indexed<Held<'_>>, u32),
     left: Option<Finished>,
-    event: Option<(usize, Event)>,
+    events: &'m [(usize, Event)],
 ) -> (Found, Watcher<'m>) {
     let guess = left.and_then(|left| left.bounds.value());
     let finished = left.map(|left| left.depth);
     let problem = Problem { guess, finished, ..Problem::new(root, depth) };
-    let mut watcher = Watcher::new(memory, event);
+    let mut watcher = Watcher::new(memory, events);
     let found = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut watcher, None);
     (found, watcher)
 }
@@ -101,8 +102,15 @@ struct TakenUp {
     visited: Vec<u64>,
     /// The answers of both.
     answers: [Answer<IndexedMove<HeldMove>>; 2],
+    /// What both keep where they are stopped once more, halfway through the
+    /// rest.
+    kept: [Vec<(u64, Entry)>; 2],
     /// The most moves of a node.
     branching: usize,
+}
+
+fn kept(memory: &Memory) -> Vec<(u64, Entry)> {
+    memory.short_term().expect("a short-term memory").kept()
 }
 
 /// Interrupts a search before the node of this number, unless it is over by
@@ -113,26 +121,38 @@ fn interrupted(
     at: usize,
 ) -> Option<TakenUp> {
     let memory = contender.memory();
-    let event = Some((at, Event::Stop));
-    let (found, before) = search(contender, &memory, (root, depth), None, event);
+    let events = [(at, Event::Stop)];
+    let (found, before) = search(contender, &memory, (root, depth), None, &events);
     let Thought::Stopped { .. } = found else { return None };
-    let left = before.last;
-    let kept = memory.short_term().expect("a short-term memory").kept();
+    let (left, first) = (before.last, kept(&memory));
 
     let other = contender.memory();
-    let event = Some((at, Event::Forget));
-    let (found, forgetful) = search(contender, &other, (root, depth), None, event);
+    let events = [(at, Event::Forget)];
+    let (found, forgetful) = search(contender, &other, (root, depth), None, &events);
     let continued = found.into_answer().expect("nothing stops it");
     assert_eq!(forgetful.visited[..at], before.visited);
 
-    let fresh = contender.memory();
-    fresh.short_term().expect("a short-term memory").load(&kept);
-    let (found, again) = search(contender, &fresh, (root, depth), left, None);
+    let take_up = |events: &[(usize, Event)]| {
+        let fresh = contender.memory();
+        fresh.short_term().expect("a short-term memory").load(root.key(), &first);
+        let (found, again) = search(contender, &fresh, (root, depth), left, events);
+        (found, again.visited, kept(&fresh))
+    };
+    let (found, visited, _) = take_up(&[]);
     let answer = found.into_answer().expect("nothing stops it");
+
+    let rest = forgetful.visited[at..].to_vec();
+    let half = rest.len() / 2;
+    let events = [(at, Event::Forget), (at + half, Event::Stop)];
+    let other = contender.memory();
+    search(contender, &other, (root, depth), None, &events);
+    let back = visited.len().saturating_sub(rest.len());
+    let (_, _, again) = take_up(&[(back + half, Event::Stop)]);
     Some(TakenUp {
-        rest: forgetful.visited[at..].to_vec(),
-        visited: again.visited,
+        rest,
+        visited,
         answers: [continued, answer],
+        kept: [kept(&other), again],
         branching: before.branching.max(forgetful.branching),
     })
 }
@@ -184,7 +204,7 @@ proptest! {
 
 /// The number of nodes of the whole search.
 fn nodes(contender: &Configuration, root: (&Indexed<Held<'_>>, u32)) -> usize {
-    search(contender, &contender.memory(), root, None, None).1.visited.len()
+    search(contender, &contender.memory(), root, None, &[]).1.visited.len()
 }
 
 /// Where there are no transpositions, the new search finds back along the path,
@@ -198,9 +218,12 @@ impl Property for IsTakenUp {
             let contender = configuration(text);
             let at = (self.0 * nodes(&contender, (&root, depth)) as f64) as usize;
             let Some(taken_up) = interrupted(&contender, (&root, depth), at) else { continue };
-            let TakenUp { rest, visited, answers: [continued, answer], branching } = taken_up;
+            let TakenUp { rest, visited, answers: [continued, answer], kept, branching } = taken_up;
             prop_assert!(visited.ends_with(&rest), "{text} at {at}: {visited:?} for {rest:?}");
             prop_assert_eq!(continued.bounds, answer.bounds);
+            // Stopped once more, it leaves what the old one would have left.
+            let [theirs, own] = kept;
+            prop_assert!(theirs.iter().all(|it| own.contains(it)), "{text}: {theirs:?}, {own:?}");
             // The way back: every node on the path and its siblings, and what
             // lies below those in the last ply but one, which are not kept.
             let back = visited.len() - rest.len();
@@ -237,7 +260,7 @@ impl Property for FlagsAreFew {
         for text in EXACT.into_iter().chain(REPEATING) {
             let contender = configuration(text);
             let memory = contender.memory();
-            let (_, seen) = search(&contender, &memory, (&root, depth), None, None);
+            let (_, seen) = search(&contender, &memory, (&root, depth), None, &[]);
             // The root is one, and from it on every ply adds the moves of one
             // node, but for the last two, and where passing is tried one more.
             let most = 1 + (seen.branching + 1) * (depth as usize).saturating_sub(2);
@@ -295,8 +318,8 @@ impl Property for ListIsFlags {
         let all = nodes(&contender, (&root, depth));
         let at = (self.0 * all as f64) as usize;
         let memory = contender.memory();
-        let event = Some((at, Event::Stop));
-        let (_, watcher) = search(&contender, &memory, (&root, depth), None, event);
+        let events = [(at, Event::Stop)];
+        let (_, watcher) = search(&contender, &memory, (&root, depth), None, &events);
         let mut listing = Listing { visits: 0, most: at, flags: HashSet::new() };
         for m in 1..=depth.max(1) {
             if depth == 0 || listing.search(position, m, Window::FULL).is_err() {
@@ -323,7 +346,7 @@ fn what_is_flagged_is_never_displaced() {
     for part in 1..10 {
         let at = all * part / 10;
         let memory = contender.memory();
-        search(&contender, &memory, (&root, 7), None, Some((at, Event::Stop)));
+        search(&contender, &memory, (&root, 7), None, &[(at, Event::Stop)]);
         let mut listing = Listing { visits: 0, most: at, flags: HashSet::new() };
         let stopped = (1..=7).find(|&m| listing.search(&tree.root(), m, Window::FULL).is_err());
         assert!(stopped.is_some());
@@ -376,7 +399,7 @@ fn finished_iterations_are_left_out() {
     let contender = configuration("alpha-beta+deepening+table=1+short-term");
     let iterations = |left| {
         let memory = contender.memory();
-        let (_, watcher) = search(&contender, &memory, (&root, 5), left, None);
+        let (_, watcher) = search(&contender, &memory, (&root, 5), left, &[]);
         watcher.visited.iter().filter(|&&key| key == root.key()).count()
     };
     let left = Finished { depth: 3, bounds: Interval::exact(0), best: None };

@@ -167,7 +167,7 @@ impl LongTerm {
             None
         })?;
         match (memory.short_term(), memory.table()) {
-            (Some(table), _) => table.load(&records),
+            (Some(table), _) => table.load(root.position, &records),
             (None, Some(table)) => store_all(table, &records),
             (None, None) => {}
         }

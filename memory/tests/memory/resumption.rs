@@ -62,8 +62,7 @@ const SEARCHES: [&str; 5] = [
     "pvs+deepening+table=1+table-move+killers+short-term=any-order",
 ];
 
-/// Interrupts a search every so many nodes until it is finished, merging each
-/// time.
+/// Interrupts a search after a part of its nodes, merges, and takes it up.
 fn holds<P: Position>(
     root: &P,
     evaluation: Hashed,
@@ -97,7 +96,7 @@ fn holds<P: Position>(
         // The same search goes on, without what is not kept.
         let table = own.short_term().expect("a short-term memory");
         table.forget_others();
-        table.load(&left.records);
+        table.load(root.key(), &left.records);
         let (_, goes_on) = search(&contender, &own, whole, first.last, usize::MAX);
 
         // Another process takes it up.
@@ -105,7 +104,7 @@ fn holds<P: Position>(
         let recalled = learner.recall(key).expect("read").expect("it is known");
         prop_assert_eq!(&recalled, &left, "{}", text);
         let fresh = contender.memory();
-        fresh.short_term().expect("a short-term memory").load(&recalled.records);
+        fresh.short_term().expect("a short-term memory").load(root.key(), &recalled.records);
         let (answer, taken_up) = search(&contender, &fresh, whole, recalled.finished, usize::MAX);
         prop_assert_eq!(&taken_up.visited, &goes_on.visited, "{} after {}", text, most);
         if !contender.settings().is_inexact() {
