@@ -147,7 +147,10 @@ impl Store {
         work: impl FnOnce(&WriteTransaction) -> Result<T, redb::Error>,
     ) -> Result<T, MemoryError> {
         let written = || {
-            let transaction = self.database.begin_write()?;
+            let mut transaction = self.database.begin_write()?;
+            // A player whose predecessor was killed does not have to look at
+            // every page first.
+            transaction.set_quick_repair(true);
             let done = work(&transaction)?;
             transaction.commit()?;
             Ok(done)
