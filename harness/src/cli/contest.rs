@@ -61,6 +61,9 @@ pub struct Options {
     /// many as are needed are drawn; or an EPD or PGN file
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
+    /// How often all of these are played, where a player learns
+    #[arg(long, value_name = "N")]
+    rounds: Option<usize>,
     /// What openings and players are drawn by
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -113,6 +116,7 @@ impl Options {
             game: self.game.clone().unwrap_or(contest.game),
             pairs: self.games.map_or(contest.pairs, |games| PairCounts::All(games.div_ceil(2))),
             openings: self.openings.clone().unwrap_or(contest.openings),
+            rounds: self.rounds.unwrap_or(contest.rounds),
             seed: self.seed.unwrap_or(contest.seed),
             clock: self.clock.clone().or(contest.clock),
             sprt: self.sprt.clone().or(contest.sprt),
@@ -129,7 +133,8 @@ impl Options {
         let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed);
         let openings = openings.map_err(usage)?;
         let counts = contest.pairs.as_slice();
-        let pairings = schedule(agreement.players.len(), contest.format.into(), counts);
+        let round = schedule(agreement.players.len(), contest.format.into(), counts);
+        let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement).map_err(usage)?;
         let games = Games { contest, agreement: &agreement, pairings, openings };
         let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);

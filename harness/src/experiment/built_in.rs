@@ -34,6 +34,9 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("knowledge-nodes", include_str!("../../experiments/matches/knowledge-nodes.toml")),
     ("knowledge-time", include_str!("../../experiments/matches/knowledge-time.toml")),
     ("a-ply", include_str!("../../experiments/matches/a-ply.toml")),
+    ("learning", include_str!("../../experiments/matches/learning.toml")),
+    ("learning-joanna", include_str!("../../experiments/matches/learning-joanna.toml")),
+    ("learning-varied", include_str!("../../experiments/matches/learning-varied.toml")),
     ("dial", include_str!("../../experiments/matches/dial.toml")),
 ];
 

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
 use plywood_engine::{
-    Adjudication, DrawRule, Format, PlayerKind, PlayerSettings, Sprt, TimeControl, WinRule,
+    Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
+    WinRule,
 };
 use serde::Deserialize;
 
@@ -35,6 +36,10 @@ pub struct Contest {
     pub openings: String,
     /// Pairs of games of every two who meet.
     pub pairs: PairCounts,
+    /// How often all these pairs are played. More than once makes sense where a
+    /// player learns: to others the same opening again is the same game.
+    #[serde(default = "once")]
+    pub rounds: usize,
     /// What openings and players are drawn by.
     #[serde(default = "one")]
     pub seed: u64,
@@ -110,6 +115,10 @@ fn one() -> u64 {
     1
 }
 
+fn once() -> usize {
+    1
+}
+
 /// What is agreed before a match, understood.
 #[derive(Clone, Debug)]
 pub struct Agreement {
@@ -178,6 +187,7 @@ impl Contest {
             format: FormatName::default(),
             openings: four_plies(),
             pairs: PairCounts::All(50),
+            rounds: once(),
             seed: one(),
             clock: None,
             sprt: None,
@@ -230,6 +240,13 @@ impl Contest {
             );
             players.push(player);
         }
+        let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
+        ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
+        ensure!(
+            self.rounds == 1 || players.iter().any(learns),
+            "nobody learns, so that every round would be the same games; write rounds = 1, or give \
+             a player memory=FILE:merge"
+        );
         let adjudication = Adjudication {
             win: self.adjudicate_win.as_deref().map(read_win).transpose()?,
             draw: self.adjudicate_draw.as_deref().map(read_draw).transpose()?,
@@ -277,6 +294,24 @@ mod tests {
             let contest = Contest::load(name).unwrap_or_else(|error| panic!("{error:#}"));
             contest.agreement().unwrap_or_else(|error| panic!("{name}: {error:#}"));
         }
+    }
+
+    #[test]
+    fn only_learners_play_the_same_games_again() {
+        let refused = |player: &str, rounds| {
+            let text = format!(
+                "about = ''\nplayers = ['{player}', 'joanna,depth=2']\npairs = 2\nrounds = {rounds}\n"
+            );
+            let contest = Contest::parse("x", &text).expect("a match");
+            contest.agreement().map_or_else(|error| error.to_string(), |_| String::new())
+        };
+        let learner = "joanna-learning,depth=1,memory=learnt.redb:merge";
+        assert_eq!(refused(learner, 9), "");
+        assert_eq!(refused("joanna,depth=1", 1), "");
+        assert!(refused("joanna,depth=1", 2).contains("nobody learns"));
+        let reader = learner.replace("merge", "read");
+        assert!(refused(&reader, 2).contains("memory=FILE:merge"));
+        assert!(refused(learner, 0).contains("rounds = 1"));
     }
 
     #[test]
