@@ -131,6 +131,41 @@ fn a_player_learns_from_game_to_game() {
     assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
     // What was thought in the last game waits.
     assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
+    // The same openings once more make sense to a learner alone.
+    let rounds = ["match", learner, "self-taught,nodes=60", "--games", "2", "--rounds", "3"];
+    printed(folder, &[&rounds[..], &["--out", "rounds"]].concat());
+    let games = fs::read_to_string(folder.join("rounds/games.csv")).expect("games");
+    assert_eq!(games.lines().count(), 7);
+    let error = refused(folder, &["match", "joanna,depth=1", "pilsen,depth=1", "--rounds", "2"], 2);
+    assert!(error.contains("nobody learns"), "{error}");
+}
+
+/// A folder that nothing can be written to: the games are played, and it is said
+/// once what is wrong.
+#[test]
+fn a_match_goes_on_where_nothing_can_be_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    // Even the superuser cannot write to a folder as if it were a file.
+    fs::create_dir(folder.join("learnt.redb.swap")).expect("a folder");
+    let learner = "joanna-learning,nodes=60,memory=learnt.redb";
+    let arguments = ["match", learner, "self-taught,nodes=60", "--games", "2", "--threads", "1"];
+    let output = plywood(folder, &[&arguments[..], &["--out", "out"]].concat());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    fs::remove_dir(folder.join("learnt.redb.swap")).expect("removed");
+    #[cfg(target_os = "linux")]
+    {
+        let swap = folder.join("learnt.redb.swap");
+        std::os::unix::fs::symlink("/proc/learnt", &swap).expect("a link");
+        let output = plywood(folder, &[&arguments[..], &["--out", "out"]].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        assert!(errors.contains("learnt.redb.swap"), "{errors}");
+        assert_eq!(errors.matches("the game goes on").count(), 1, "{errors}");
+        let games = fs::read_to_string(folder.join("out/games.csv")).expect("games");
+        assert_eq!(games.lines().count(), 3);
+    }
 }
 
 /// The same thoughts are the same thoughts again; only those that remember go
@@ -164,4 +199,66 @@ fn thoughts_about_one_position_go_deeper_with_a_memory() {
     assert_eq!((off.len(), on.len()), (6, 6));
     assert!(off.iter().all(|depth| *depth == off[0]) && off[0] < 4, "{off:?}");
     assert!(on.is_sorted() && on[0] == off[0] && on[5] == 4, "{on:?}");
+}
+
+/// A search that is taken up ends with the answer of the one that nobody
+/// interrupts, and costs little more.
+#[test]
+fn interrupted_searches_are_taken_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let suite = "5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - id \"thought\";\n\
+                 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - id \"opening\";\n";
+    fs::write(folder.path().join("two.epd"), suite).expect("written");
+    let player = "alpha-beta+deepening+order=mvv-lva+table=1,eval=material,depth=4";
+    let other = "pvs+deepening+table=1,eval=material,depth=3";
+    let arguments = ["memory", "resume", player, other, "--suite", "two.epd", "--out", "out"];
+    let text = printed(folder.path(), &arguments);
+    assert!(text.contains("begun again") && text.contains("20 interruptions"), "{text}");
+    let rows = fs::read_to_string(folder.path().join("out/resumptions.csv")).expect("rows");
+    let heading: Vec<_> = rows.lines().next().expect("a heading").split(',').collect();
+    for row in rows.lines().skip(1) {
+        // The player has commas in it: columns are counted from the end.
+        let cells: Vec<_> = row.rsplit(',').collect();
+        let cell = |name: &str| {
+            let at = heading.iter().rev().position(|it| *it == name).expect("a column");
+            cells[at]
+        };
+        let number = |name: &str| cell(name).parse::<u64>().expect("a number");
+        assert_eq!(cell("answer"), "same", "{row}");
+        let both = number("nodes_before") + number("nodes_after");
+        assert!(both >= number("nodes") && both < number("nodes") * 3 / 2, "{row}");
+        assert!(number("records") > 0 && number("nodes_before") > number("nodes_finished"));
+    }
+    assert!(folder.path().join("out/plots/taken-up-resumptions-chess.svg").exists());
+    let no_depth = refused(folder.path(), &["memory", "resume", "joanna-learning,nodes=9"], 2);
+    assert!(no_depth.contains("add depth="), "{no_depth}");
+}
+
+#[test]
+fn a_memory_is_measured_as_it_grows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let measure = |arguments: &[&str]| {
+        let rest = ["--roots", "30", "--keep-memory"];
+        printed(folder, &[&["memory", "measure"], arguments, &rest].concat())
+    };
+    let made_up = measure(&["--out", "made"]);
+    assert!(made_up.contains("made-up") && made_up.contains("3 sizes"), "{made_up}");
+    let player = "joanna-learning,nodes=300";
+    let thought = measure(&[player, "--openings", "lines:2", "--out", "thought"]);
+    let signature =
+        |text: &str| text.lines().find(|line| line.starts_with("signature")).map(str::to_owned);
+    let again = measure(&[player, "--openings", "lines:2", "--out", "again"]);
+    assert_eq!(signature(&thought), signature(&again));
+    for picture in ["made/plots/memory-times-made-up", "thought/plots/records-joanna-learning"] {
+        let (dir, name) = picture.rsplit_once('/').expect("a folder");
+        let mut files = fs::read_dir(folder.join(dir)).expect("pictures");
+        let is_it = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with(name);
+        assert!(files.any(|file| is_it(file.expect("a file"))), "{picture}");
+    }
+    let keys = printed(folder, &["memory", "keys", "made/memory/learnt.redb"]);
+    assert!(keys.starts_with("1200 records") && keys.contains("\n  64          0          0"));
+    assert!(!keys.contains("\n  16          0 "), "{keys}");
+    let unlimited = refused(folder, &["memory", "measure", "joanna-learning"], 2);
+    assert!(unlimited.contains("add nodes="), "{unlimited}");
 }

@@ -43,6 +43,7 @@ mod missing;
 mod statistics;
 mod store;
 mod swap;
+mod widths;
 
 pub use bebe::Bebe;
 pub use check::{Checked, Damage};
@@ -54,3 +55,4 @@ pub use limit::Forgotten;
 pub use statistics::Statistics;
 pub use store::{Merged, Store, StoredThought};
 pub use swap::Swap;
+pub use widths::Narrowed;

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_positions::{
-    self as positions, EpdPosition, Position, decode_old, read_epd, suggestion,
+    self as positions, Chess, EpdPosition, Position, decode_old, read_epd, suggestion,
 };
 
 use crate::catalogue::case::Case;
@@ -61,8 +61,7 @@ impl Suite {
     }
 
     /// The positions of chess, or of another `game` that is written in the same
-    /// way, with an evaluation: `evaluation`, or the game's first one. A position without an id is named by the suite and its line, and
-    /// where an id comes again, the line is added: no two have the same.
+    /// way, with an evaluation: `evaluation`, or the game's first one.
     ///
     /// # Errors
     ///
@@ -72,14 +71,7 @@ impl Suite {
         game: Option<&GameName>,
         evaluation: Option<&str>,
     ) -> anyhow::Result<Vec<Case>> {
-        let mut ids = HashSet::new();
-        let named = self.entries.iter().map(|entry| {
-            let line = format!("{} line {}", self.name, entry.line);
-            let id = match &entry.id {
-                Some(id) if ids.insert(id) => id.clone(),
-                Some(id) => format!("{id} ({line})"),
-                None => line,
-            };
+        let named = self.named().map(|(id, entry)| {
             let root = match game {
                 None => Root::Chess(entry.position.clone()),
                 Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
@@ -87,6 +79,28 @@ impl Suite {
             case(entry, id, root, evaluation)
         });
         named.collect()
+    }
+}
+
+impl Suite {
+    /// All entries with ids that no two share: one without an id is named by the
+    /// suite and its line, and where an id comes again, the line is added.
+    fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {
+        let mut ids = HashSet::new();
+        self.entries.iter().map(move |entry| {
+            let line = format!("{} line {}", self.name, entry.line);
+            let id = match &entry.id {
+                Some(id) if ids.insert(id) => id.clone(),
+                Some(id) => format!("{id} ({line})"),
+                None => line,
+            };
+            (id, entry)
+        })
+    }
+
+    /// The positions with their ids.
+    pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
+        self.named().map(|(id, entry)| (id, entry.position.clone()))
     }
 }
 

@@ -15,8 +15,10 @@ use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::kind::RowKind;
+use crate::record::resumption::ResumptionRow;
 use crate::record::row::{self, Row};
 use crate::record::search::SearchRow;
+use crate::record::store::StoreRow;
 use crate::record::thought::ThoughtRow;
 use crate::report::difference::{ColumnDifference, Difference, Rows};
 use crate::report::pace::Pace;
@@ -111,6 +113,10 @@ impl Options {
             }
             (Some(Row::Ending(_)), Some(Row::Ending(_))) => counts::<EndingRow>(&rows, &others)?,
             (Some(Row::Thought(_)), Some(Row::Thought(_))) => counts::<ThoughtRow>(&rows, &others)?,
+            (Some(Row::Resumption(_)), Some(Row::Resumption(_))) => {
+                counts::<ResumptionRow>(&rows, &others)?
+            }
+            (Some(Row::Store(_)), Some(Row::Store(_))) => counts::<StoreRow>(&rows, &others)?,
             (None, _) => anyhow::bail!("there is no row in {}", first.display()),
             (_, None) => anyhow::bail!("there is no row in {}", second.display()),
             _ => anyhow::bail!(

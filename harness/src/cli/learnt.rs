@@ -7,12 +7,14 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use plywood_algorithms::Finished;
 use plywood_engine::{Game, MemoryKind, PlayerSettings, root_key};
-use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
+use plywood_memory::{MemoryError, Merged, Narrowed, Store, Swap, back_up, restore};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 use serde_json::json;
 
 use crate::catalogue::players::{Arena, player};
+use crate::cli::measure::Measure;
 use crate::cli::output;
+use crate::cli::resume::Resume;
 use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
 
@@ -35,8 +37,11 @@ enum Verb {
     Restore(Restore),
     Show(Show),
     Stats(Stats),
+    Keys(Keys),
     Autoplay(Box<Autoplay>),
     Think(Box<Think>),
+    Resume(Box<Resume>),
+    Measure(Box<Measure>),
 }
 
 /// Bring what was thought since the last merge into a memory
@@ -122,6 +127,20 @@ struct Stats {
     json: bool,
 }
 
+/// Say what shorter keys would cost a memory
+///
+/// Records whose positions would share a key of 16, 20, ... 64 bits, and the
+/// positions that would be answered with another one's values: of records that
+/// share a key the deepest stays.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory keys learnt.redb")]
+struct Keys {
+    /// The memory
+    file: PathBuf,
+}
+
 /// Play some moves of a player against itself, remember them, and merge
 ///
 /// A player without a limit thinks ten seconds about each.
@@ -177,6 +196,9 @@ impl Options {
             Verb::Show(show) => show.run(),
             Verb::Stats(stats) => stats.run(),
             Verb::Think(think) => of_game!(think.game.as_str(), think.run()),
+            Verb::Keys(keys) => keys.run(),
+            Verb::Resume(resume) => resume.run(),
+            Verb::Measure(measure) => of_game!(measure.game.as_str(), measure.run()),
             Verb::Autoplay(autoplay) => of_game!(autoplay.game.as_str(), autoplay.run()),
         }
     }
@@ -316,6 +338,23 @@ impl Stats {
             output::line(format_args!("  {count:>9} of depth {depth}"))?;
         }
         Ok(Verdict::Well)
+    }
+}
+
+impl Keys {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let store = open(&self.file)?;
+        let records = store.statistics()?.records;
+        let widths: Vec<u32> = (16..=64).step_by(4).collect();
+        output::line(format_args!("{records} records\n\nbits     shared      wrong  mistaken"))?;
+        for Narrowed { bits, shared, wrong, mistaken } in store.narrowed(&widths)? {
+            output::line(format_args!("{bits:>4}  {shared:>9}  {wrong:>9}  {mistaken:>8.1e}"))?;
+        }
+        said(format_args!(
+            "\nshared: records that have the key of another one; wrong: positions that get \
+             another one's values;\nmistaken: how likely an unknown position is taken for a known \
+             one"
+        ))
     }
 }
 

@@ -60,7 +60,7 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let (mut searches, mut games) = (Vec::new(), Vec::new());
         let (mut endings, mut generations) = (Vec::new(), Vec::new());
-        let mut thoughts = Vec::new();
+        let (mut thoughts, mut resumptions, mut stores) = (Vec::new(), Vec::new(), Vec::new());
         let mut count = 0;
         for file in &self.records {
             for row in row::read(file)? {
@@ -71,6 +71,8 @@ impl Options {
                     Row::Ending(row) => endings.push(*row),
                     Row::Generation(row) => generations.push(*row),
                     Row::Thought(row) => thoughts.push(*row),
+                    Row::Resumption(row) => resumptions.push(*row),
+                    Row::Store(row) => stores.push(*row),
                 }
             }
         }
@@ -87,6 +89,8 @@ impl Options {
             endings: &endings,
             generations: &generations,
             thoughts: &thoughts,
+            resumptions: &resumptions,
+            stores: &stores,
             baseline: baseline.as_ref(),
         };
         let folder = self.out.clone().unwrap_or_else(|| {

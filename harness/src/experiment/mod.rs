@@ -14,6 +14,8 @@ pub mod limits;
 pub mod overrides;
 pub mod plan;
 pub mod pool;
+pub mod resumptions;
 pub mod space;
+pub mod stores;
 pub mod thoughts;
 pub mod tuning;

@@ -68,6 +68,7 @@ macro_rules! columns {
 
             /// The row without what the signature leaves out.
             #[must_use]
+            #[allow(unused_mut, reason = "of some kinds of rows all columns are signed")]
             pub fn signed(&self) -> Self {
                 let mut row = self.clone();
                 $($crate::record::columns::columns!(@empty row.$fact, $fact_signed);)*

@@ -11,7 +11,9 @@ use crate::record::generation::GenerationRow;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::records;
+use crate::record::resumption::ResumptionRow;
 use crate::record::search::SearchRow;
+use crate::record::store::StoreRow;
 use crate::record::thought::ThoughtRow;
 
 macro_rules! kinds {
@@ -88,4 +90,8 @@ kinds! {
     Ending(EndingRow);
     /// One of several thoughts about a position.
     Thought(ThoughtRow);
+    /// One search that was interrupted and taken up.
+    Resumption(ResumptionRow);
+    /// One long-term memory of one size.
+    Store(StoreRow);
 }

@@ -13,6 +13,8 @@ pub mod pace;
 pub mod paired;
 pub mod plots;
 pub mod results;
+pub mod resumptions;
 pub mod standing;
+pub mod stores;
 pub mod summary;
 pub mod thoughts;

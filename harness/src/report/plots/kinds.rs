@@ -2,7 +2,7 @@
 
 use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    leaves, memory, nodes, relative, saving, sweep, thoughts, time,
+    leaves, memory, nodes, relative, resumptions, saving, stores, sweep, thoughts, time,
 };
 use crate::record::search::number;
 
@@ -336,5 +336,42 @@ pub const ALL: &[Plot] = &[
                  finish the next iteration by itself; with the neighbourhood it goes on where the \
                  last one was stopped.",
         of: Source::Thoughts(thoughts::depths),
+    },
+    Plot {
+        name: "taken-up",
+        title: "What it costs to take a search up",
+        reading: "Across, when a search was interrupted: how much of its last iteration it had \
+                  done. Up, the nodes of both parts together, in units of the same search that \
+                  nobody interrupts, as geometric means over the positions. The black line is \
+                  begun again from nothing.",
+        notice: "At 1 nothing is lost by the interruption. What lies above is what the table held \
+                 besides what is kept: it has to be found again.",
+        of: Source::Resumptions(resumptions::cost),
+    },
+    Plot {
+        name: "records",
+        title: "Records against roots",
+        reading: "Records of a long-term memory against the roots that were thought about. The \
+                  black line is the source's bound, M N K, with the moves of each root and the \
+                  plies of its interrupted iteration.",
+        notice: "A line below the bound and parallel to it keeps a fixed part of it; one that \
+                 bends down has roots with positions in common.",
+        of: Source::Stores(stores::records),
+    },
+    Plot {
+        name: "record-bytes",
+        title: "Bytes a record",
+        reading: "The file's bytes, and those of what is stored in it, for each record.",
+        notice: "The file grows by leaps; what lies between the lines is the database's own.",
+        of: Source::Stores(stores::bytes),
+    },
+    Plot {
+        name: "memory-times",
+        title: "Times of a long-term memory",
+        reading: "How long it takes to load a neighbourhood, to merge a thought, to open the file, \
+                  and to open it after its writer was killed, against the number of records.",
+        notice: "What follows a logarithm is nearly level here. A line of the slope of the grey \
+                 ones grows with the number of records.",
+        of: Source::Stores(stores::times),
     },
 ];

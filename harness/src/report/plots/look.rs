@@ -37,6 +37,11 @@ const COLOURS: [(&str, u32); 21] = [
     ("shannon-b", 0x3C_A5_C3),
 ];
 
+/// The colours of series that are no algorithms.
+const SERIES: [u32; 8] = [
+    0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
+];
+
 /// The number of each algorithm's colour: its own, or else the next in turn.
 fn colours(algorithms: &[&str]) -> Vec<usize> {
     let mut others = (0..COLOURS.len()).cycle();
@@ -149,6 +154,13 @@ impl Look {
         }
         let relatives = |at: usize| colours[..at].iter().filter(|it| **it == colours[at]).count();
         (0..colours.len()).map(|at| Self::new(colours[at], relatives(at) % MARKS)).collect()
+    }
+
+    /// The look of the series of this number in pictures whose series are no
+    /// algorithms.
+    pub fn of_series(number: usize) -> Self {
+        let colour = rgb(SERIES[number % SERIES.len()]);
+        Self { colour, shape: SHAPES[number % SHAPES.len()], ..Self::neutral() }
     }
 
     /// A grey disc, to explain what a mark means whoever draws it.

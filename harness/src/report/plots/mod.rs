@@ -31,11 +31,13 @@ mod naming;
 mod nodes;
 mod pages;
 mod relative;
+mod resumptions;
 mod row_chart;
 #[cfg(test)]
 mod sample;
 mod saving;
 mod search_tree;
+mod stores;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -56,7 +58,9 @@ use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::metrics::SearchMetric;
+use crate::record::resumption::ResumptionRow;
 use crate::record::search::SearchRow;
+use crate::record::store::StoreRow;
 use crate::record::thought::ThoughtRow;
 use group::Group;
 pub use grouping::slug as file_name;
@@ -97,6 +101,10 @@ enum Source {
     Generations(fn(&[GenerationRow]) -> Option<Canvas>),
     /// One picture for each player's thoughts about one position.
     Thoughts(fn(&[ThoughtRow]) -> Option<Canvas>),
+    /// One picture for each game of interrupted searches.
+    Resumptions(fn(&[ResumptionRow]) -> Option<Canvas>),
+    /// One picture for each memory that has grown.
+    Stores(fn(&[StoreRow]) -> Option<Canvas>),
 }
 
 type DrawSearches = fn(&Group<'_>, &Looks) -> Option<Canvas>;
@@ -114,6 +122,10 @@ pub struct Rows<'a> {
     pub generations: &'a [GenerationRow],
     /// Thoughts, in the order of their players.
     pub thoughts: &'a [ThoughtRow],
+    /// Interrupted searches, in the order of their experiments.
+    pub resumptions: &'a [ResumptionRow],
+    /// Memories of several sizes, in the order of their experiments.
+    pub stores: &'a [StoreRow],
     /// The contender that all others are held against, if there is one.
     pub baseline: Option<&'a Contender>,
 }
@@ -145,6 +157,18 @@ impl<'a> From<&'a [GenerationRow]> for Rows<'a> {
 impl<'a> From<&'a [ThoughtRow]> for Rows<'a> {
     fn from(thoughts: &'a [ThoughtRow]) -> Self {
         Self { thoughts, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [ResumptionRow]> for Rows<'a> {
+    fn from(resumptions: &'a [ResumptionRow]) -> Self {
+        Self { resumptions, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [StoreRow]> for Rows<'a> {
+    fn from(stores: &'a [StoreRow]) -> Self {
+        Self { stores, ..Self::default() }
     }
 }
 
@@ -293,6 +317,29 @@ impl Plot {
                     (&a.player, &a.position) == (&b.player, &b.position)
                 };
                 rows.thoughts.chunk_by(of_one).map(task).collect()
+            }
+            Source::Resumptions(draw) => {
+                let task = |rows: &'a [ResumptionRow]| Task {
+                    plot: self,
+                    slug: file_name(&format!("{}-{}", rows[0].experiment, rows[0].game)),
+                    title: format!("{}, {}", rows[0].experiment, rows[0].game),
+                    page: Page::First,
+                    draw: Box::new(move || draw(rows)),
+                };
+                let of_one = |a: &ResumptionRow, b: &ResumptionRow| {
+                    (&a.experiment, &a.game) == (&b.experiment, &b.game)
+                };
+                rows.resumptions.chunk_by(of_one).map(task).collect()
+            }
+            Source::Stores(draw) => {
+                let task = |rows: &'a [StoreRow]| Task {
+                    plot: self,
+                    slug: file_name(&rows[0].player),
+                    title: rows[0].player.clone(),
+                    page: Page::First,
+                    draw: Box::new(move || draw(rows)),
+                };
+                rows.stores.chunk_by(|a, b| a.player == b.player).map(task).collect()
             }
             Source::Generations(draw) => {
                 let task = |rows: &'a [GenerationRow]| {

@@ -13,13 +13,8 @@ use crate::report::plots::frame::{
 };
 use crate::report::plots::look::Look;
 
-/// The colours of endings, in their order.
-const COLOURS: [u32; 8] = [
-    0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
-];
-
 fn colour(number: usize) -> Colour {
-    rgb(COLOURS[number % COLOURS.len()])
+    Look::of_series(number).colour
 }
 
 /// How the first search is drawn, and the second. Further ones look like the

@@ -1,0 +1,166 @@
+//! Searches that are interrupted, and taken up by a player that knows only what
+//! they have left.
+
+use std::fs;
+use std::path::Path;
+
+use plywood_algorithms::LongTermMode;
+use plywood_engine::{
+    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerSettings,
+};
+use plywood_memory::Swap;
+
+use crate::catalogue::players::{Arena, thinker};
+use crate::record::id::RowId;
+use crate::record::kind::RowKind as _;
+use crate::record::resumption::{Agreement, Evidence, ResumptionRow};
+
+/// When a search is interrupted, in percent of the nodes of its last iteration.
+const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
+
+/// Who is interrupted, and where.
+pub struct Resumptions<P: Arena> {
+    /// The experiment's name.
+    pub name: String,
+    /// The players, with a depth, and without a memory.
+    pub players: Vec<PlayerSettings>,
+    /// The positions with their names.
+    pub positions: Vec<(String, Game<P>)>,
+}
+
+/// A search that has come to its end or was stopped.
+struct Search<M> {
+    decision: Decision<M>,
+    /// The nodes up to the end of each iteration, by its depth.
+    iterations: Vec<(u32, u64)>,
+}
+
+impl<P: Arena> Resumptions<P> {
+    fn blank(&self, player: &PlayerSettings, position: &str, percent: u64) -> ResumptionRow {
+        let row = ResumptionRow {
+            experiment: self.name.clone(),
+            game: P::NAME.to_owned(),
+            position: position.to_owned(),
+            player: player.name.clone(),
+            percent,
+            repeatable: true,
+            ..ResumptionRow::default()
+        };
+        let moment = percent.to_string();
+        let asked = [&row.game, &row.position, &row.player, &moment];
+        let id = RowId::new(ResumptionRow::NAME, &asked.map(String::as_str));
+        ResumptionRow { id, ..row }
+    }
+
+    fn questions(&self) -> impl Iterator<Item = (&PlayerSettings, &str, &Game<P>)> {
+        self.players.iter().flat_map(|player| {
+            self.positions.iter().map(move |(name, game)| (player, name.as_str(), game))
+        })
+    }
+
+    /// The ids of all rows, in order.
+    pub fn ids(&self) -> Vec<RowId> {
+        let rows = self.questions().flat_map(|(player, position, _)| {
+            MOMENTS.map(|percent| self.blank(player, position, percent))
+        });
+        rows.map(|row| row.id).collect()
+    }
+
+    /// Interrupts every search at every moment, with memories in `folder`.
+    /// `keep` sees every row as soon as it is whole.
+    ///
+    /// # Errors
+    ///
+    /// Where a player cannot have a memory, or a file cannot be used.
+    pub fn search(
+        &self,
+        folder: &Path,
+        mut keep: impl FnMut(&ResumptionRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Vec<ResumptionRow>> {
+        fs::create_dir_all(folder)?;
+        let path = folder.join("interrupted.redb");
+        let mut rows = Vec::new();
+        for (player, position, game) in self.questions() {
+            remove(&path)?;
+            let whole = search(player, game, &path, LongTermMode::Off, u64::MAX)?;
+            for percent in MOMENTS {
+                let blank = self.blank(player, position, percent);
+                let row = interrupted(blank, player, game, &whole, &path)?;
+                keep(&row)?;
+                rows.push(row);
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// Removes a memory, whose ever it is.
+fn remove(path: &Path) -> std::io::Result<()> {
+    for file in [path, Swap::beside(path).path()] {
+        if file.exists() {
+            fs::remove_file(file)?;
+        }
+    }
+    Ok(())
+}
+
+/// A search of a new player with at most so many nodes.
+fn search<P: Arena>(
+    player: &PlayerSettings,
+    game: &Game<P>,
+    path: &Path,
+    mode: LongTermMode,
+    nodes: u64,
+) -> anyhow::Result<Search<P::Move>> {
+    let memory = MemorySettings {
+        path: path.to_owned(),
+        mode,
+        kind: MemoryKind::Neighbourhoods,
+        merging: Merging::Apart,
+    };
+    let effort = Effort { nodes: Some(nodes), ..player.effort };
+    let player = PlayerSettings { effort, ..player.clone().with_memory(memory)? };
+    let mut thinker = thinker::<P>(&player)?;
+    thinker.forget(0);
+    let orders = Orders { effort, budget: None, only: None, stop: std::sync::Arc::default() };
+    let mut iterations = Vec::new();
+    let decision = thinker.think(game, &orders, &mut |it| iterations.push((it.depth, it.nodes)));
+    let decision = decision.ok_or_else(|| anyhow::anyhow!("{game}: there is no move"))?;
+    Ok(Search { decision, iterations })
+}
+
+/// Interrupts the search that nobody interrupts, and takes it up.
+fn interrupted<P: Arena>(
+    row: ResumptionRow,
+    player: &PlayerSettings,
+    game: &Game<P>,
+    whole: &Search<P::Move>,
+    path: &Path,
+) -> anyhow::Result<ResumptionRow> {
+    let [.., (_, finished), (depth, nodes)] = whole.iterations[..] else {
+        return Ok(row);
+    };
+    let at = finished + (nodes - finished) * row.percent / 100;
+    if at >= nodes || at == 0 {
+        return Ok(row);
+    }
+    remove(path)?;
+    let before = search(player, game, path, LongTermMode::Write, at)?;
+    let records = Swap::beside(path).merge_into(path)?.added;
+    let after = search(player, game, path, LongTermMode::Read, u64::MAX)?;
+    let (expected, found) = (&whole.decision, &after.decision);
+    let answer = match (expected.value == found.value, expected.chosen == found.chosen) {
+        (true, true) => Agreement::Same,
+        (true, false) => Agreement::OtherMove,
+        (false, _) => Agreement::OtherValue,
+    };
+    let evidence = Evidence {
+        depth: Some(depth.into()),
+        nodes: Some(nodes),
+        nodes_finished: Some(finished),
+        nodes_before: Some(before.decision.nodes),
+        nodes_after: Some(found.nodes),
+        records: Some(records),
+    };
+    Ok(ResumptionRow { answer, ..row }.counted(&evidence))
+}

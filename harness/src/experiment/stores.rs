@@ -1,0 +1,295 @@
+//! Long-term memories that grow root by root, measured at several sizes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use plywood_algorithms::{
+    Entry, Finished, LongTermMemory as _, LongTermMode, Neighbourhood, RootKey,
+};
+use plywood_engine::{
+    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings, Random,
+    Thinker, root_key,
+};
+use plywood_memory::{Identity, Learner, Store, StoredThought, Swap};
+use plywood_positions::Interval;
+
+use crate::catalogue::players::{Arena, thinker};
+use crate::experiment::games::openings;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind as _;
+use crate::record::store::{Evidence, StoreRow};
+
+/// So many thoughts are merged at a time while a memory is filled.
+const BATCH: usize = 1000;
+
+/// So many thoughts are merged one by one at each size, to time them.
+const MERGES: usize = 20;
+
+/// So many neighbourhoods are loaded at each size.
+const LOADS: usize = 50;
+
+/// So often is a file opened.
+const OPENINGS: usize = 5;
+
+/// A made-up neighbourhood has so many records: two plies of a path through
+/// positions with twenty moves each.
+const RECORDS: u64 = 40;
+
+/// What players without thoughts are called.
+const MADE_UP: &str = "made-up";
+
+/// Whose thoughts fill a memory, and how far.
+pub struct Stores {
+    /// The experiment's name.
+    pub name: String,
+    /// The player, without a memory; `None` where thoughts are made up.
+    pub player: Option<PlayerSettings>,
+    /// Roots at the end.
+    pub roots: usize,
+    /// What roots are drawn from.
+    pub openings: String,
+    /// What roots, or made-up thoughts, are drawn by.
+    pub seed: u64,
+}
+
+/// Who has the next thought.
+trait Source {
+    /// Whose thoughts they are.
+    fn identity(&self) -> Identity;
+
+    /// The thought of this number, from 0, and the source's bound on its
+    /// records.
+    fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
+}
+
+/// Thoughts of random records that no two roots share.
+struct MadeUp {
+    seed: u64,
+}
+
+impl Source for MadeUp {
+    fn identity(&self) -> Identity {
+        Identity::new("none", "none", MADE_UP)
+    }
+
+    fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)> {
+        let mut random = Random::new(self.seed ^ (number as u64) << 20);
+        let entry = |random: &mut Random| {
+            let value = random.below(400) as i32 - 200;
+            let best = Some(random.below(30) as u16);
+            Entry { bounds: Interval::exact(value), depth: 2 + random.below(6) as u32, best }
+        };
+        let root = RootKey { context: random.below(4), position: random.bits() };
+        let records: Vec<_> = (0..RECORDS).map(|_| (random.bits(), entry(&mut random))).collect();
+        let Entry { bounds, depth, best } = entry(&mut random);
+        let finished = Some(Finished { depth, bounds, best });
+        Ok((StoredThought { root, left: Neighbourhood { finished, records } }, None))
+    }
+}
+
+/// The thoughts of a player about the positions of openings.
+struct Thoughts<P: Arena> {
+    thinker: Thinker<P>,
+    judge: Box<dyn plywood_engine::Judge<P>>,
+    games: Vec<Game<P>>,
+    swap: Swap,
+    identity: Identity,
+}
+
+impl<P: Arena> Thoughts<P> {
+    fn new(player: &PlayerSettings, asked: &Stores, folder: &Path) -> anyhow::Result<Self> {
+        let path = folder.join("thoughts.redb");
+        let memory = MemorySettings {
+            path: path.clone(),
+            mode: LongTermMode::Write,
+            kind: MemoryKind::Neighbourhoods,
+            merging: Merging::Apart,
+        };
+        let thinker = thinker::<P>(&player.clone().with_memory(memory)?)?;
+        let openings = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
+        let games = openings.into_iter().map(|opening| opening.game).collect();
+        let evaluation = player.evaluation.as_deref();
+        let judge = P::judge(evaluation)?;
+        let evaluation = evaluation.unwrap_or(P::USUAL_EVALUATION);
+        let identity = Identity::new(P::NAME, evaluation, &player.name);
+        Ok(Self { thinker, judge, games, swap: Swap::beside(&path), identity })
+    }
+}
+
+impl<P: Arena> Source for Thoughts<P> {
+    fn identity(&self) -> Identity {
+        self.identity.clone()
+    }
+
+    fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)> {
+        let game = &self.games[number];
+        self.thinker.begin(0)?;
+        let decision = self.thinker.choose(game, None)?;
+        let depth = match decision.origin {
+            Origin::Search(depth) => depth,
+            _ => 0,
+        };
+        let mut thoughts = self.swap.thoughts()?;
+        fs::write(self.swap.path(), [])?;
+        let root = root_key(&*self.judge, game.position());
+        let thought = thoughts.pop().filter(|it| it.root == root);
+        let thought = thought.unwrap_or(StoredThought { root, left: Neighbourhood::default() });
+        let limit = game.moves().len() as u64 * u64::from(depth + 1);
+        Ok((thought, Some(limit)))
+    }
+}
+
+impl Stores {
+    /// The numbers of roots at which the memory is measured: 1, 2 and 5 times
+    /// the powers of ten, and the last.
+    fn sizes(&self) -> Vec<usize> {
+        let powers = (1..12).map(|power| 10_usize.pow(power));
+        let round = powers.flat_map(|power| [power, 2 * power, 5 * power]);
+        round.take_while(|&size| size < self.roots).chain([self.roots]).collect()
+    }
+
+    fn blank<P: Arena>(&self, roots: usize) -> StoreRow {
+        let player = self.player.as_ref();
+        let row = StoreRow {
+            experiment: self.name.clone(),
+            game: P::NAME.to_owned(),
+            player: player.map_or_else(|| MADE_UP.to_owned(), |it| it.name.clone()),
+            seed: self.seed,
+            roots: roots as u64,
+            repeatable: player.is_none_or(|it| it.effort.time.is_none()),
+            ..StoreRow::default()
+        };
+        let (seed, roots) = (row.seed.to_string(), row.roots.to_string());
+        let asked = [&row.game, &row.player, &self.openings, &seed, &roots];
+        let id = RowId::new(StoreRow::NAME, &asked.map(String::as_str));
+        StoreRow { id, ..row }
+    }
+
+    /// The ids of all rows, in order.
+    pub fn ids<P: Arena>(&self) -> Vec<RowId> {
+        self.sizes().into_iter().map(|roots| self.blank::<P>(roots).id).collect()
+    }
+
+    /// Fills a memory in `folder`, which is made anew. `keep` sees every row as
+    /// soon as it is whole.
+    ///
+    /// # Errors
+    ///
+    /// Where the player cannot have a memory, or a file cannot be used.
+    pub fn measure<P: Arena>(
+        &self,
+        folder: &Path,
+        mut keep: impl FnMut(&StoreRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Vec<StoreRow>> {
+        if folder.exists() {
+            fs::remove_dir_all(folder)?;
+        }
+        fs::create_dir_all(folder)?;
+        let mut source: Box<dyn Source> = match &self.player {
+            Some(player) => Box::new(Thoughts::<P>::new(player, self, folder)?),
+            None => Box::new(MadeUp { seed: self.seed }),
+        };
+        let path = folder.join("learnt.redb");
+        let mut growing = Growing {
+            identity: source.identity(),
+            path,
+            roots: Vec::new(),
+            limit: self.player.is_some().then_some(0),
+            random: Random::new(self.seed),
+        };
+        let mut rows = Vec::new();
+        for size in self.sizes() {
+            growing.fill(&mut *source, size.saturating_sub(MERGES))?;
+            let evidence = growing.measure(&mut *source, size)?;
+            let row = self.blank::<P>(size).counted(&evidence);
+            keep(&row)?;
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+}
+
+/// A memory that grows.
+struct Growing {
+    path: PathBuf,
+    identity: Identity,
+    /// The roots that are in it.
+    roots: Vec<RootKey>,
+    /// The source's bound on its records.
+    limit: Option<u64>,
+    random: Random,
+}
+
+impl Growing {
+    fn next(&mut self, source: &mut dyn Source) -> anyhow::Result<StoredThought> {
+        let (thought, limit) = source.think(self.roots.len())?;
+        self.roots.push(thought.root);
+        self.limit = self.limit.zip(limit).map(|(all, one)| all + one);
+        Ok(thought)
+    }
+
+    /// Merges thoughts until there are so many roots.
+    fn fill(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<()> {
+        let store = Store::open(&self.path, &self.identity)?;
+        while self.roots.len() < size {
+            let count = BATCH.min(size - self.roots.len());
+            let thoughts: anyhow::Result<Vec<_>> = (0..count).map(|_| self.next(source)).collect();
+            store.merge(&thoughts?)?;
+        }
+        Ok(())
+    }
+
+    /// Merges thoughts one by one until there are so many roots, and measures.
+    fn measure(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<Evidence> {
+        let swap = Swap::beside(&self.path);
+        let mut merges = Vec::new();
+        while self.roots.len() < size {
+            let thought = self.next(source)?;
+            let begun = Instant::now();
+            swap.append(&self.identity, &thought)?;
+            swap.merge_into(&self.path)?;
+            merges.push(begun.elapsed().as_nanos() as u64);
+        }
+        let mut learner = Learner::new(&self.path, self.identity.clone(), LongTermMode::Read)?;
+        let mut loads = Vec::new();
+        for _ in 0..LOADS {
+            let root = self.roots[self.random.below(self.roots.len() as u64) as usize];
+            let begun = Instant::now();
+            let found = learner.recall(root).map_err(anyhow::Error::msg)?;
+            loads.push(begun.elapsed().as_nanos() as u64);
+            anyhow::ensure!(found.is_some(), "{}: a root is missing", self.path.display());
+        }
+        let (mut opens, mut reopens) = (Vec::new(), Vec::new());
+        for _ in 0..OPENINGS {
+            let begun = Instant::now();
+            let store = Store::open_any(&self.path)?;
+            opens.push(begun.elapsed().as_nanos() as u64);
+            // What a writer leaves that is killed: the file as it is while it
+            // is open.
+            let left = self.path.with_extension("killed");
+            fs::copy(&self.path, &left)?;
+            drop(store);
+            let begun = Instant::now();
+            drop(Store::open_any(&left)?);
+            reopens.push(begun.elapsed().as_nanos() as u64);
+            fs::remove_file(&left)?;
+        }
+        let statistics = Store::open_any(&self.path)?.statistics()?;
+        Ok(Evidence {
+            records: statistics.records,
+            limit: self.limit,
+            bytes: statistics.bytes,
+            stored_bytes: statistics.stored_bytes,
+            load_ns: median(loads),
+            merge_ns: median(merges),
+            open_ns: median(opens),
+            reopen_ns: median(reopens),
+        })
+    }
+}
+
+fn median(mut times: Vec<u64>) -> u64 {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or(0)
+}

@@ -1,0 +1,69 @@
+//! The row of a long-term memory of one size.
+
+use crate::record::columns::{Column, columns};
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+
+/// What was measured of a memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evidence {
+    /// Records.
+    pub records: u64,
+    /// The sum over all roots of moves times plies; `None` of made-up thoughts.
+    pub limit: Option<u64>,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Bytes of what is stored, without the database's own.
+    pub stored_bytes: u64,
+    /// Nanoseconds to load a neighbourhood.
+    pub load_ns: u64,
+    /// Nanoseconds to append a thought and merge it.
+    pub merge_ns: u64,
+    /// Nanoseconds to open the file for writing.
+    pub open_ns: u64,
+    /// The same after its writer was killed.
+    pub reopen_ns: u64,
+}
+
+columns! {
+    /// One memory: what it holds, and how long it takes to use it.
+    pub struct StoreRow counted from Evidence;
+    facts {
+        id: RowId, Yes, "tells the row from all others: a hash of the game, whose thoughts are stored, their seed and the number of roots, the same in every run";
+        experiment: String, Yes, "the experiment's name";
+        game: String, Yes, "the game";
+        player: String, Yes, "whose thoughts are stored; `made-up` where nobody has thought";
+        seed: u64, Yes, "what roots and made-up records are drawn by";
+        roots: u64, Yes, "roots that were thought about, each once";
+        repeatable: bool, Yes, "false where a clock has ended the thoughts";
+    }
+    counts {
+        records, "records", Neither, Number, Yes, "records of different positions", |it| Some(it.records);
+        limit, "records", Neither, Number, Yes, "the source's bound on them, *M N K*: the sum over all roots of their moves times the plies of the iteration that was interrupted", |it| it.limit;
+        bytes, "bytes", Lower, Number, No, "the size of the file", |it| Some(it.bytes);
+        stored_bytes, "bytes", Lower, Number, No, "the keys and values in it, without what the database needs besides", |it| Some(it.stored_bytes);
+        load_ns, "ns", Lower, Time, No, "median time to load the neighbourhood of a root, the opening of the file included", |it| Some(it.load_ns);
+        merge_ns, "ns", Lower, Time, No, "median time to append a thought to the swap file and to merge it, with everything written to the disk", |it| Some(it.merge_ns);
+        open_ns, "ns", Lower, Time, No, "median time to open the file for writing", |it| Some(it.open_ns);
+        reopen_ns, "ns", Lower, Time, No, "the same of a file whose writer was killed, its repair included", |it| Some(it.reopen_ns);
+    }
+    numbers {}
+}
+
+impl RowKind for StoreRow {
+    const NAME: &'static str = "store";
+    const FILE: &'static str = "stores.csv";
+    const COLUMNS: &'static [Column] = Self::COLUMNS;
+
+    fn id(&self) -> &RowId {
+        &self.id
+    }
+
+    fn title(&self) -> String {
+        format!("{}, {} roots", self.player, self.roots)
+    }
+
+    fn is_repeatable(&self) -> bool {
+        self.repeatable
+    }
+}

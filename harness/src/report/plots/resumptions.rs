@@ -1,0 +1,67 @@
+//! What it costs to take interrupted searches up.
+
+use super::axis::{self, Axis};
+use super::canvas::{Canvas, Stroke, rgb};
+use super::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+    radius,
+};
+use super::look::Look;
+use crate::record::metric::geometric_mean;
+use crate::record::resumption::ResumptionRow;
+use crate::report::resumptions::{costs, moments, players};
+
+const AGAIN: u32 = 0x22_22_22;
+
+/// The nodes of both parts against the moment, one line for each player.
+pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
+    let players = players(rows);
+    let line = |of: &dyn Fn(&ResumptionRow) -> Option<f64>, players: &[&str]| {
+        let point = |percent: u64| {
+            let all = players.iter().flat_map(|player| costs(rows, player, percent, of));
+            Some((percent as f64, geometric_mean(&all.collect::<Vec<_>>())?))
+        };
+        moments(rows).into_iter().filter_map(point).collect::<Vec<_>>()
+    };
+    let lines: Vec<_> =
+        players.iter().map(|player| line(&ResumptionRow::cost, &[player])).collect();
+    let again = line(&ResumptionRow::cost_again, &players);
+    let values = lines.iter().flatten().chain(&again).map(|point| point.1).chain([1.0]);
+    let mut legend =
+        vec![Entry::new(Sample::Line(rgb(AGAIN)), "begun again, all players together")];
+    legend.extend(players.iter().enumerate().map(|(at, player)| {
+        Entry::new(Sample::LineAndMark(Look::of_series(at), Stroke::Solid), *player)
+    }));
+    let searches = rows.iter().filter(|row| row.nodes.is_some()).count();
+    let mut frame = Frame::new(Layout {
+        title: "What it costs to take a search up".to_owned(),
+        subtitle: format!(
+            "{searches} searches, interrupted in their last iteration, and taken up by a player \
+             that knows only what they have left. Nodes of both parts as multiples of those of \
+             the search that nobody interrupts: geometric means over the positions."
+        ),
+        notes: Vec::new(),
+        x: Axis::around(
+            "interrupted after so many percent of the last iteration's nodes",
+            moments(rows).into_iter().map(|percent| percent as f64),
+            axis::number,
+        )?,
+        y: Axis::around("nodes, as multiples of the whole search's", values, axis::number)?,
+        legend,
+        labels: Vec::new(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    let again = again.into_iter().map(|(x, y)| frame.at(x, y)).collect();
+    frame.canvas.line(again, rgb(AGAIN), REFERENCE_WIDTH, Stroke::Solid);
+    for (number, line) in lines.into_iter().enumerate() {
+        let points: Vec<_> = line.into_iter().map(|(x, y)| frame.at(x, y)).collect();
+        for &at in &points {
+            Look::of_series(number).draw(&mut frame.canvas, at, radius(Stroke::Solid));
+        }
+        frame.canvas.line(points, Look::of_series(number).colour, LINE_WIDTH, Stroke::Solid);
+    }
+    Some(frame.canvas)
+}

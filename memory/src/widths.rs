@@ -1,0 +1,97 @@
+//! What shorter keys would cost.
+
+use plywood_algorithms::Entry;
+use redb::{ReadableDatabase as _, ReadableTable as _};
+
+use crate::encoding::record;
+use crate::store::{RECORDS, failed};
+use crate::{MemoryError, Store};
+
+/// A record with the number of its context and its key.
+type Keyed = ((u16, u64), Entry);
+
+/// What would become of a store's records if keys had fewer bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Narrowed {
+    /// The bits of a key.
+    pub bits: u32,
+    /// Records that would have to share a key with another one.
+    pub shared: u64,
+    /// Positions that would be answered with bounds or a depth that are not
+    /// theirs: of records that share a key the deepest stays.
+    pub wrong: u64,
+    /// How likely a position that is not in the store would be taken for one
+    /// that is, with uniform keys.
+    pub mistaken: f64,
+}
+
+impl Store {
+    /// What keys of each of these `widths` in bits, 1 to 64, would cost.
+    ///
+    /// # Errors
+    ///
+    /// Where the store cannot be read.
+    pub fn narrowed(&self, widths: &[u32]) -> Result<Vec<Narrowed>, MemoryError> {
+        let records = self.by_key()?;
+        Ok(widths.iter().map(|&bits| narrowed(&records, bits.clamp(1, 64))).collect())
+    }
+
+    /// All records in the order of their contexts and keys.
+    fn by_key(&self) -> Result<Vec<Keyed>, MemoryError> {
+        let read = || {
+            let transaction = self.database.begin_read()?;
+            let records = transaction.open_table(RECORDS)?;
+            let mut all = Vec::new();
+            for pair in records.iter()? {
+                let (key, bytes) = pair?;
+                all.extend(record(&bytes.value()).map(|entry| (key.value(), entry)));
+            }
+            Ok(all)
+        };
+        read().map_err(|error: redb::Error| failed("read", &self.path)(error))
+    }
+}
+
+/// `records` are in order, so that those of one prefix stand together.
+fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
+    let prefix = |&((context, key), _): &Keyed| (context, key >> (64 - bits));
+    let (mut shared, mut wrong) = (0, 0);
+    for alike in records.chunk_by(|one, other| prefix(one) == prefix(other)) {
+        shared += alike.len() as u64 - 1;
+        let Some(stays) = alike.iter().map(|(_, entry)| entry).max_by_key(|it| it.depth) else {
+            continue;
+        };
+        let others = alike.iter().map(|(_, entry)| entry);
+        wrong += others.filter(|it| (it.bounds, it.depth) != (stays.bounds, stays.depth)).count();
+    }
+    // Every context has keys of its own: the mean over the records' contexts.
+    let contexts = records.chunk_by(|((one, _), _), ((other, _), _)| one == other);
+    let taken: f64 = contexts.map(|it| (it.len() as f64).powi(2)).sum();
+    let mistaken = taken / records.len().max(1) as f64 / f64::from(bits).exp2();
+    Narrowed { bits, shared, wrong: wrong as u64, mistaken: mistaken.min(1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_positions::Interval;
+
+    use super::*;
+
+    #[test]
+    fn records_whose_keys_begin_alike_share_shorter_ones() {
+        let entry = |value, depth| Entry { bounds: Interval::exact(value), depth, best: None };
+        let records = [
+            ((0, 0x1000_0000_0000_0000), entry(5, 2)),
+            ((0, 0x1100_0000_0000_0000), entry(7, 3)),
+            ((0, 0x1110_0000_0000_0000), entry(7, 3)),
+            ((1, 0x1100_0000_0000_0000), entry(9, 3)),
+        ];
+        let of = |bits| {
+            let Narrowed { shared, wrong, .. } = narrowed(&records, bits);
+            (shared, wrong)
+        };
+        assert_eq!([of(64), of(12), of(8), of(4)], [(0, 0), (0, 0), (1, 0), (2, 1)]);
+        let expected = (9.0 + 1.0) / 4.0 / 256.0;
+        assert!((narrowed(&records, 8).mistaken - expected).abs() < 1e-12);
+    }
+}
