@@ -18,6 +18,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("best-move", include_str!("../../experiments/best-move.toml")),
     ("mates", include_str!("../../experiments/mates.toml")),
     ("knowledge", include_str!("../../experiments/knowledge.toml")),
+    ("short-term", include_str!("../../experiments/short-term.toml")),
     ("postponed", include_str!("../../experiments/postponed.toml")),
     ("smoke", include_str!("../../experiments/smoke.toml")),
 ];

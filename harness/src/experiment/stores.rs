@@ -30,7 +30,7 @@ const MERGES: usize = 20;
 const LOADS: usize = 50;
 
 /// So often is a file opened.
-const OPENINGS: usize = 5;
+const OPENINGS: usize = 3;
 
 /// A made-up neighbourhood has so many records: two plies of a path through
 /// positions with twenty moves each.
@@ -269,6 +269,8 @@ impl Growing {
             // is open.
             let left = self.path.with_extension("killed");
             fs::copy(&self.path, &left)?;
+            // A writer has written what it has merged; so has the copy.
+            fs::OpenOptions::new().write(true).open(&left)?.sync_all()?;
             drop(store);
             let begun = Instant::now();
             drop(Store::open_any(&left)?);

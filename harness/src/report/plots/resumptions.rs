@@ -2,6 +2,7 @@
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Stroke, rgb};
+use super::end_labels::EndLabel;
 use super::frame::{
     Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
     radius,
@@ -27,11 +28,13 @@ pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
         players.iter().map(|player| line(&ResumptionRow::cost, &[player])).collect();
     let again = line(&ResumptionRow::cost_again, &players);
     let values = lines.iter().flatten().chain(&again).map(|point| point.1).chain([1.0]);
-    let mut legend =
-        vec![Entry::new(Sample::Line(rgb(AGAIN)), "begun again, all players together")];
-    legend.extend(players.iter().enumerate().map(|(at, player)| {
-        Entry::new(Sample::LineAndMark(Look::of_series(at), Stroke::Solid), *player)
-    }));
+    let label = |(at, line): (usize, &Vec<(f64, f64)>)| {
+        let sample = Sample::LineAndMark(Look::of_series(at), Stroke::Solid);
+        // A name is broken at its spaces.
+        let text = players[at].replace('+', " +").replace(',', ", ");
+        Some(EndLabel { end: *line.last()?, sample, text })
+    };
+    let labels = lines.iter().enumerate().filter_map(label).collect();
     let searches = rows.iter().filter(|row| row.nodes.is_some()).count();
     let mut frame = Frame::new(Layout {
         title: "What it costs to take a search up".to_owned(),
@@ -47,8 +50,11 @@ pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
             axis::number,
         )?,
         y: Axis::around("nodes, as multiples of the whole search's", values, axis::number)?,
-        legend,
-        labels: Vec::new(),
+        legend: vec![Entry::new(
+            Sample::Line(rgb(AGAIN)),
+            "begun again from nothing, all players together",
+        )],
+        labels,
         remarks: Remarks::default(),
         above: Vec::new(),
         height: PLOT_HEIGHT,
