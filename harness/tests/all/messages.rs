@@ -3,15 +3,8 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Output};
 
-fn plywood(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .expect("the program starts")
-}
+use crate::program::plywood;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n";
 

@@ -1,29 +1,9 @@
 //! Playing, as a user does it.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-fn plywood(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("an input");
-    // A program that has refused its arguments reads nothing.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::program::{command, plywood, signature, text, told};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
@@ -35,7 +15,7 @@ fn a_scripted_uci_session() {
     for player in ["joanna", "pilsen", "self-taught", "strongest"] {
         let session = "uci\nisready\nucinewgame\nsetoption name Hash value 2\n\
                        position startpos moves e2e4 e7e5 g1f3\ngo nodes 3000\nisready\nquit\n";
-        let output = plywood(folder.path(), &["uci", "--player", player], session);
+        let output = told(folder.path(), &["uci", "--player", player], session);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let said = text(&output.stdout);
         assert!(said.contains("uciok\nreadyok\n"), "{said}");
@@ -45,7 +25,7 @@ fn a_scripted_uci_session() {
         let last = infos.last().expect("an iteration");
         assert!(last.contains(" score cp ") && !last.contains("bound"), "{last}");
     }
-    let output = plywood(folder.path(), &["uci", "--player", "joanna,book=none.bin"], "");
+    let output = plywood(folder.path(), &["uci", "--player", "joanna,book=none.bin"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("cannot read none.bin"), "{}", text(&output.stderr));
 }
@@ -56,7 +36,7 @@ fn a_game_at_the_console() {
     let arguments =
         ["play", "--game", "connect-four", "--first", "person", "--second", "alpha-beta,depth=4"];
     let lines = "4\nmoves\n9\nback\n4\nsave game.pgn\nhelp\nresign\nquit\n";
-    let output = plywood(folder.path(), &arguments, lines);
+    let output = told(folder.path(), &arguments, lines);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let said = text(&output.stdout);
     assert!(said.contains("1234567"), "the board is drawn: {said}");
@@ -67,7 +47,7 @@ fn a_game_at_the_console() {
     assert!(saved.contains("[White \"person\"]"), "{saved}");
 
     let people = ["play", "--game", "connect-four", "--second", "person", "--load", "game.pgn"];
-    let output = plywood(folder.path(), &people, "");
+    let output = plywood(folder.path(), &people);
     assert!(text(&output.stdout).contains("2. X> "), "{}", text(&output.stdout));
 }
 
@@ -76,13 +56,13 @@ fn a_game_of_chess_between_people_is_announced_and_kept() {
     let folder = folder();
     let arguments = ["play", "--second", "person"];
     let lines = "f3\ne5\nKe3\ng4\nQh4#\nsave mate.pgn\nback\nload mate.pgn\nquit\n";
-    let output = plywood(folder.path(), &arguments, lines);
+    let output = told(folder.path(), &arguments, lines);
     let said = text(&output.stdout);
     assert!(said.contains("`Ke3` is not legal here"), "{said}");
     assert_eq!(said.matches("The game is over: 0-1 (won on the board).").count(), 2, "{said}");
     let saved = fs::read_to_string(folder.path().join("mate.pgn")).expect("a saved game");
     assert!(saved.ends_with("1. f3 e5 2. g4 Qh4# 0-1\n\n"), "{saved}");
-    let output = plywood(folder.path(), &["play", "--load", "none.pgn"], "");
+    let output = plywood(folder.path(), &["play", "--load", "none.pgn"]);
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -92,7 +72,7 @@ fn books_are_made_shown_and_checked() {
     let games = "1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Nc3 *\n\n1. e4 Ke7 *\n";
     fs::write(folder.path().join("games.pgn"), games).expect("a file");
     let make = ["book", "make", "games.pgn", "--out", "games.bin", "--least", "1"];
-    let output = plywood(folder.path(), &make, "");
+    let output = plywood(folder.path(), &make);
     assert_eq!(output.status.code(), Some(1), "a game could not be read");
     assert!(
         text(&output.stderr).contains("games.pgn:5: game 3: after \"1. e4\""),
@@ -100,14 +80,14 @@ fn books_are_made_shown_and_checked() {
         text(&output.stderr)
     );
     let show = ["book", "show", "games.bin", "--moves", "1. e4 e5"];
-    let output = plywood(folder.path(), &show, "");
+    let output = plywood(folder.path(), &show);
     assert_eq!(text(&output.stdout), " 50.00% Nc3\n 50.00% Nf3\n");
     for book in ["spanish", "games.bin"] {
-        let output = plywood(folder.path(), &["book", "check", book], "");
+        let output = plywood(folder.path(), &["book", "check", book]);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     }
     fs::write(folder.path().join("cut.bin"), [0; 15]).expect("a file");
-    let output = plywood(folder.path(), &["book", "check", "cut.bin"], "");
+    let output = plywood(folder.path(), &["book", "check", "cut.bin"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("the file is cut off"), "{}", text(&output.stderr));
 }
@@ -121,7 +101,7 @@ fn a_match_is_the_same_on_any_number_of_threads_and_goes_on_where_it_stopped() {
     fs::write(folder.path().join("deeper.toml"), toml).expect("a file");
     let signature = |threads: &str, out: &str| {
         let arguments = ["match", "deeper.toml", "--threads", threads, "--out", out];
-        let output = plywood(folder.path(), &arguments, "");
+        let output = plywood(folder.path(), &arguments);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let said = text(&output.stdout);
         assert!(said.contains("alpha-beta,depth=3 against"), "{said}");
@@ -138,7 +118,7 @@ fn a_match_is_the_same_on_any_number_of_threads_and_goes_on_where_it_stopped() {
     }
     let page = fs::read_to_string(pictures.join("README.md")).expect("a page");
     let plot = ["plot", "a/games.csv", "--out", "again"];
-    let output = plywood(folder.path(), &plot, "");
+    let output = plywood(folder.path(), &plot);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let again = fs::read_to_string(folder.path().join("again/README.md")).expect("a page");
     assert_eq!(page, again, "the same rows make the same page");
@@ -150,7 +130,7 @@ fn a_match_in_chess_with_colours_exchanged() {
     let folder = folder();
     let arguments =
         ["match", "alpha-beta,depth=2", "alpha-beta,depth=1", "--games", "4", "--out", "m"];
-    let output = plywood(folder.path(), &arguments, "");
+    let output = plywood(folder.path(), &arguments);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let rows = fs::read_to_string(folder.path().join("m/games.csv")).expect("rows");
     let first = "\"alpha-beta,depth=2\",\"alpha-beta,depth=1\"";
@@ -162,7 +142,7 @@ fn a_match_in_chess_with_colours_exchanged() {
 fn a_match_that_makes_no_sense_says_why() {
     let folder = folder();
     let error = |arguments: &[&str]| {
-        let output = plywood(folder.path(), arguments, "");
+        let output = plywood(folder.path(), arguments);
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         text(&output.stderr)
     };
@@ -188,7 +168,7 @@ fn a_match_that_makes_no_sense_says_why() {
 
 #[test]
 fn players_with_names_are_listed_with_what_they_are() {
-    let output = plywood(folder().path(), &["list", "players"], "");
+    let output = plywood(folder().path(), &["list", "players"]);
     let said = text(&output.stdout);
     for (name, source) in [
         ("joanna", "Kujawski 1994"),
@@ -199,19 +179,13 @@ fn players_with_names_are_listed_with_what_they_are() {
         let line = said.lines().find(|line| line.trim_start().starts_with(name));
         assert!(line.is_some_and(|line| line.contains(source)), "{name}: {said}");
     }
-    let output = plywood(folder().path(), &["list", "matches", "--json"], "");
+    let output = plywood(folder().path(), &["list", "matches", "--json"]);
     assert!(text(&output.stdout).contains("\"name\": \"exchange-rate\""));
 }
 
 /// Lines of a match's journal, the first of which is no row.
 fn journal_lines(folder: &Path) -> usize {
     fs::read_to_string(folder.join("journal.jsonl")).map_or(0, |text| text.lines().count())
-}
-
-/// The rows of a match without what changes from run to run.
-fn signature(output: &Output) -> String {
-    let said = text(&output.stdout);
-    said.lines().find(|line| line.starts_with("signature ")).expect("a signature").to_owned()
 }
 
 #[test]
@@ -223,16 +197,13 @@ fn a_match_that_was_killed_goes_on_and_comes_to_the_same() {
             .chain(["--openings", "lines:3", "--games", "60", "--out", out])
             .collect::<Vec<_>>()
     };
-    let whole = plywood(folder.path(), &arguments("whole"), "");
+    let whole = plywood(folder.path(), &arguments("whole"));
     assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
 
     let killed = folder.path().join("killed");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder.path())
-        .args(arguments("killed"))
-        .args(["--threads", "1", "--quiet"])
-        .spawn()
-        .expect("the program starts");
+    let arguments_of_killed = [arguments("killed"), vec!["--threads", "1", "--quiet"]].concat();
+    let mut child =
+        command(folder.path(), arguments_of_killed).spawn().expect("the program starts");
     while journal_lines(&killed) < 5 {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended before it was killed");
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -241,7 +212,7 @@ fn a_match_that_was_killed_goes_on_and_comes_to_the_same() {
     child.wait().expect("it has ended");
 
     let resume = [arguments("killed"), vec!["--resume"]].concat();
-    let resumed = plywood(folder.path(), &resume, "");
+    let resumed = plywood(folder.path(), &resume);
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
     assert!(text(&resumed.stderr).contains("rows are taken over"), "{}", text(&resumed.stderr));
     assert_eq!(signature(&resumed), signature(&whole));
@@ -256,7 +227,7 @@ fn a_test_ends_a_match_in_the_same_place_on_any_number_of_threads() {
         let players = ["match", "alpha-beta,depth=4", "alpha-beta,depth=1"];
         let rules = ["--game", "connect-four", "--openings", "lines:3", "--games", "200"];
         let test = ["--sprt", "0:100", "--threads", threads, "--out", out];
-        let output = plywood(folder.path(), &[&players[..], &rules, &test].concat(), "");
+        let output = plywood(folder.path(), &[&players[..], &rules, &test].concat());
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert!(text(&output.stdout).contains("hypothesis is accepted"));
         let rows = fs::read_to_string(folder.path().join(out).join("games.csv")).expect("rows");
@@ -288,7 +259,7 @@ fn a_program_that_goes_wrong_loses_no_finished_game() {
         let players = ["match", "alpha-beta,depth=1", program.as_str()];
         let out = format!("{name}-games");
         let rest = ["--games", "2", "--out", &out];
-        let output = plywood(folder.path(), &[&players[..], &rest].concat(), "");
+        let output = plywood(folder.path(), &[&players[..], &rest].concat());
         let rows = fs::read_to_string(folder.path().join(&out).join("games.csv")).expect("rows");
         assert_eq!(rows.lines().count(), 1 + 2, "{name}: {rows}");
         assert_eq!(rows.lines().filter(|row| row.contains(reason)).count(), 2, "{name}: {rows}");
@@ -305,7 +276,7 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
     fs::write(folder.path().join("start.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - -\n").expect("a file");
     let players = ["alpha-beta,eval=self-taught:mine.txt,depth=1", "alpha-beta,depth=1"];
     let rest = ["--openings", "start.epd", "--games", "2", "--out", "m"];
-    let output = plywood(folder.path(), &[&["match"], &players[..], &rest].concat(), "");
+    let output = plywood(folder.path(), &[&["match"], &players[..], &rest].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let facts = fs::read_to_string(folder.path().join("m/machine.toml")).expect("facts");
     for (file, contents) in
@@ -319,7 +290,7 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
                       evaluation = 'self-taught:mine.txt'\nalgorithms = ['alpha-beta']\ndepths = 1\n\
                       repetitions = 0\n";
     fs::write(folder.path().join("x.toml"), experiment).expect("a file");
-    let output = plywood(folder.path(), &["run", "x.toml", "--out", "x", "--no-plots"], "");
+    let output = plywood(folder.path(), &["run", "x.toml", "--out", "x", "--no-plots"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let facts = fs::read_to_string(folder.path().join("x/machine.toml")).expect("facts");
     assert!(facts.contains("file = \"mine.txt\"\nsha256 = "), "{facts}");
@@ -329,7 +300,7 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
 #[test]
 fn a_promotion_is_put_off_and_is_not() {
     let folder = folder();
-    let output = plywood(folder.path(), &["run", "postponed", "--out", "p", "--no-plots"], "");
+    let output = plywood(folder.path(), &["run", "postponed", "--out", "p", "--no-plots"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let rows = fs::read_to_string(folder.path().join("p/records.csv")).expect("rows");
     let move_of = |game: &str, settings: &str| {

@@ -1,22 +1,15 @@
 //! Programs that teach themselves, as a user meets them.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use plywood::record::generation::GenerationRow;
 use plywood::record::records;
 
+use crate::program::{plywood, signature, typed};
+
 const SMALL: &str = "about = 'Small.'\ngenerations = 3\nseed = 5\nlater = { from = 3, depth = '1+1' }\n\
                      [settings]\npopulation = 4\nmoves = 6\ndepth = '1+0'\nselection = 'ranks'\n";
-
-fn plywood(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(line.split_whitespace())
-        .output()
-        .expect("the program starts")
-}
 
 /// What the program prints, once it has ended with `status`.
 fn prints(output: &Output, status: i32) -> String {
@@ -25,19 +18,16 @@ fn prints(output: &Output, status: i32) -> String {
     format!("{said}{complained}")
 }
 
-fn signature(text: &str) -> String {
-    let line = text.lines().find(|line| line.starts_with("signature "));
-    line.expect("every evolution prints its signature").to_owned()
-}
-
 #[test]
 fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     fs::write(folder.join("small.toml"), SMALL).expect("a file");
-    let one = prints(&plywood(folder, "evolve small.toml --threads 1 --out one"), 0);
-    let two = prints(&plywood(folder, "evolve small.toml --threads 2 --out two"), 0);
-    assert_eq!(signature(&one), signature(&two));
+    let whole = typed(folder, "evolve small.toml --threads 1 --out one");
+    let one = prints(&whole, 0);
+    let two = typed(folder, "evolve small.toml --threads 2 --out two");
+    prints(&two, 0);
+    assert_eq!(signature(&whole), signature(&two));
     assert!(one.contains("queen_exposed_king_bonus") && one.contains("3 generations, 18 games"));
     let rows: Vec<GenerationRow> =
         records::read(&folder.join("one/generations.csv")).expect("rows");
@@ -46,14 +36,15 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
     assert!(rows.iter().all(|row| row.fitness.0.iter().sum::<i64>() == 0 && row.spread > 0.0));
 
     // As if it had been interrupted after two generations.
-    let longer = prints(&plywood(folder, "evolve small.toml --generations 2 --out part"), 0);
-    assert_ne!(signature(&longer), signature(&one));
+    let shorter = typed(folder, "evolve small.toml --generations 2 --out part");
+    prints(&shorter, 0);
+    assert_ne!(signature(&shorter), signature(&whole));
     let winner = fs::read_to_string(folder.join("one/winner.txt")).expect("a winner");
     assert_eq!(winner, rows[2].parameters().to_string());
     assert!(folder.join("one/plots/winners-small-seed-5.svg").exists());
     let line = "match alpha-beta,eval=self-taught:one/winner.txt,depth=1 \
                 alpha-beta,eval=self-taught:one/mean.txt,depth=1 --games 2 --openings lines:1";
-    assert!(prints(&plywood(folder, line), 0).contains("2 games"));
+    assert!(prints(&typed(folder, line), 0).contains("2 games"));
 }
 
 #[test]
@@ -67,11 +58,11 @@ fn an_evolution_that_makes_no_sense_says_why() {
         ("'ranks'", "'rank'", "line 9"),
     ] {
         fs::write(folder.join("bad.toml"), SMALL.replace(old, new)).expect("a file");
-        let said = prints(&plywood(folder, "evolve bad.toml"), 2);
+        let said = prints(&typed(folder, "evolve bad.toml"), 2);
         assert!(said.contains(why), "{said}");
     }
     assert!(
-        prints(&plywood(folder, "evolve none.toml"), 2)
+        prints(&typed(folder, "evolve none.toml"), 2)
             .contains("there is no evolution \"none.toml\"")
     );
 }
@@ -85,23 +76,20 @@ fn a_network_learns_positions_and_tells_their_class() {
     fs::write(folder.join("a.epd"), suite).expect("a file");
     fs::write(folder.join("b.pgn"), "1. e4 e5 2. Nf3 Nc6 *\n").expect("a file");
     let train = "classify train --positions a.epd --positions b.pgn --neurons 12 --out n.json";
-    let said = prints(&plywood(folder, &format!("{train} --epochs 20")), 0);
+    let said = prints(&typed(folder, &format!("{train} --epochs 20")), 0);
     assert!(said.contains("8 positions learnt 20 times") && said.contains("a.epd:4:"), "{said}");
     let more = "classify train --positions a.epd --out n.json --resume";
-    assert!(prints(&plywood(folder, more), 0).contains("3 positions learnt 1 times"));
-    let stats = prints(&plywood(folder, "classify stats --network n.json --positions b.pgn"), 0);
+    assert!(prints(&typed(folder, more), 0).contains("3 positions learnt 1 times"));
+    let stats = prints(&typed(folder, "classify stats --network n.json --positions b.pgn"), 0);
     assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
     assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");
-    let own = prints(&plywood(folder, "classify show --network n.json"), 0);
+    let own = prints(&typed(folder, "classify show --network n.json"), 0);
     assert!(own.contains("\nthe class of the initial position"), "{own}");
-    let ending = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(["classify", "show", "8/8/8/4k3/8/8/3QK3/8 w - -", "--network", "n.json", "--json"])
-        .output()
-        .expect("the program starts");
+    let ending = "8/8/8/4k3/8/8/3QK3/8 w - -";
+    let ending = plywood(folder, &["classify", "show", ending, "--network", "n.json", "--json"]);
     let ending: serde_json::Value = serde_json::from_slice(&ending.stdout).expect("JSON");
     assert_eq!(ending["is_class_of_the_initial_position"], false);
     assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
-    let refused = prints(&plywood(folder, "classify show --network a.epd"), 2);
+    let refused = prints(&typed(folder, "classify show --network a.epd"), 2);
     assert!(refused.contains("a.epd is no network"), "{refused}");
 }

@@ -2,35 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-use plywood::record::records;
 use plywood::record::search::{BoundMethod, SearchRow};
 use serde_json::Value;
 
-fn plywood(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// The line of the output that begins with `signature`.
-fn signature(output: &Output) -> String {
-    let output = text(&output.stdout);
-    let line = output.lines().find(|line| line.starts_with("signature "));
-    line.expect("every run prints its signature").to_owned()
-}
-
-/// The rows that a run has left in a folder.
-fn rows(results: &Path) -> Vec<SearchRow> {
-    records::read(&results.join("records.csv")).expect("rows")
-}
+use crate::program::{command, plywood, rows, signature, text};
 
 const SMALL: &str = "
 about = 'A small experiment.'
@@ -111,13 +88,9 @@ fn a_run_that_is_killed_goes_on() {
     let journal = folder.join("killed/journal.jsonl");
     let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count() - 1);
     for least in [30, 200, 400] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-            .current_dir(folder)
-            .args(arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
+        let mut child = command(folder, arguments.iter().copied());
+        child.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = child.spawn().expect("the program starts");
         while lines() < least && child.try_wait().expect("a child").is_none() {
             std::thread::yield_now();
         }
@@ -182,111 +155,6 @@ fn the_signature_does_not_depend_on_threads_but_on_the_seed() {
 }
 
 #[test]
-fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n\
-                 6k1/5ppp/8/8/8/8/9/R5K1 w - - bm Ra8#; id \"broken\";\n";
-    fs::write(folder.path().join("mine.epd"), suite).expect("a file");
-    let arguments =
-        ["run", "--suite", "mine.epd", "--algorithms", "pvs,sss*", "--depth", "2", "--out", "out"];
-    let output = plywood(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("mine.epd:2:"), "{}", text(&output.stderr));
-    let rows = rows(&folder.path().join("out"));
-    assert_eq!(rows.len(), 2);
-    for row in rows {
-        assert_eq!((&*row.position, &*row.best_move, row.found), ("mate", "Ra8#", Some(true)));
-    }
-}
-
-/// A line that can be read, two that are repaired, and eleven that are
-/// refused.
-fn mixed_suite() -> String {
-    let mate = "6k1/5ppp/8/8/8/8/8/R5K1";
-    let refused = format!("{mate} w - - bm Ra9;\n").repeat(11);
-    format!("{mate} w - - bm Ra8#;\n{mate} w KQ - bm Ra8#;\n{mate} w q - bm #1;\n{refused}")
-}
-
-#[test]
-fn repaired_and_refused_lines_leave_a_trace() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
-    let arguments =
-        ["run", "--suite", "mine.epd", "--algorithms", "pvs", "--depth", "1", "--out", "out"];
-    let output = plywood(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(1));
-    let complaints = text(&output.stderr);
-    assert_eq!(complaints.matches(": refused: `Ra9`").count(), 10, "{complaints}");
-    for line in [
-        "mine.epd:2:27: repaired: castling right `KQ` dropped: its king or its rook is not on its square",
-        "mine.epd: refused: 1 more line: no move",
-        "mine.epd: repaired: 1 more line: castling right dropped",
-    ] {
-        assert!(complaints.contains(&format!("plywood: {line}\n")), "{complaints}");
-    }
-    let counts = "suite mine.epd: 1 read as they stand, 2 repaired, 11 refused (11 x refused: no \
-                  move, 2 x repaired: castling right dropped)\n";
-    assert!(complaints.ends_with(counts), "{complaints}");
-    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
-    assert!(summary.contains(counts), "{summary}");
-    let machine = fs::read_to_string(folder.path().join("out/machine.toml")).expect("facts");
-    for line in ["file = \"mine.epd\"", "repaired = 2", "refused = 11", "sha256 = \""] {
-        assert!(machine.contains(line), "{machine}");
-    }
-    let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
-    assert_eq!(records.lines().count(), 1 + 3, "{records}");
-}
-
-#[test]
-fn a_suite_is_checked_before_it_is_searched() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
-    let check = |arguments: &[&str]| {
-        let output = plywood(folder.path(), &[&["suite", "check"], arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let (code, lines, _) = check(&["mine.epd"]);
-    assert_eq!((code, lines.lines().count()), (Some(1), 2 + 11 + 1), "{lines}");
-    assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is no move"), "{lines}");
-    let (code, json, _) = check(&["mine.epd", "bratko-kopec", "--json"]);
-    assert_eq!(code, Some(1));
-    let json: Value = serde_json::from_str(&json).expect("JSON");
-    let first = &json[0];
-    assert_eq!(
-        (&first["read"], &first["repaired"], &first["refused"]),
-        (&1.into(), &2.into(), &11.into())
-    );
-    let finding = &first["findings"][0];
-    assert_eq!((&finding["line"], &finding["column"]), (&2.into(), &27.into()));
-    assert_eq!(
-        (&finding["fate"], &finding["kind"]),
-        (&"repaired".into(), &"castling right dropped".into())
-    );
-    assert_eq!((&json[1]["read"], &json[1]["findings"]), (&24.into(), &Value::Array(Vec::new())));
-    assert_eq!(check(&["bratko-kopec"]).0, Some(0));
-    fs::write(folder.path().join("wide.epd"), b"\xff\xfe8\0/\0").expect("a file");
-    let (code, _, complaint) = check(&["wide.epd"]);
-    assert_eq!(code, Some(2));
-    assert!(complaint.contains("wide.epd: the file is in UTF-16"), "{complaint}");
-}
-
-#[test]
-fn nothing_to_search_names_its_cause() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let run = |suite: &str| {
-        fs::write(folder.path().join("mine.epd"), suite).expect("a file");
-        let output = plywood(folder.path(), &["run", "--suite", "mine.epd", "--depth", "1"]);
-        assert_eq!(output.status.code(), Some(2));
-        text(&output.stderr)
-    };
-    let complaint = run("# empty\n");
-    assert!(complaint.contains("mine.epd has no line that holds one"), "{complaint}");
-    let complaint = run("8/8 w - -\n");
-    assert!(complaint.contains("1 refused (1 x refused: no board)"), "{complaint}");
-    assert!(!folder.path().join("out").exists(), "no folder for no results");
-}
-
-#[test]
 fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
     let folder = tempfile::tempdir().expect("a folder");
     let experiment = |value: i32| {
@@ -310,28 +178,6 @@ fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
             assert_eq!(text.contains(contradiction), status == 1, "{text}");
         }
     }
-}
-
-#[test]
-fn positions_of_two_suites_with_one_id_are_told_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let experiment = "about = ''\n\
-        [[group]]\nname = 'a'\nsuite = 'a.epd'\nalgorithms = ['pvs']\ndepths = 1\n\
-        [[group]]\nname = 'b'\nsuite = 'b.epd'\nalgorithms = ['pvs', 'scout']\ndepths = 1\n\
-        expect = [{ position = 'one', depth = 1, value = -900 }]\n\
-        [[group]]\nname = 'a again'\nsuite = 'a.epd'\nalgorithms = ['scout']\ndepths = 1\n";
-    fs::write(folder.path().join("two.toml"), experiment).expect("a file");
-    fs::write(folder.path().join("a.epd"), "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";")
-        .expect("a file");
-    fs::write(folder.path().join("b.epd"), "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";")
-        .expect("a file");
-    let output = plywood(folder.path(), &["run", "two.toml", "--out", "out"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let rows = rows(&folder.path().join("out"));
-    let names: Vec<_> = rows.iter().map(|row| &*row.position).collect();
-    assert_eq!(names, ["one", "one (b)", "one (b)", "one"]);
-    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
-    assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }
 
 #[test]
@@ -528,11 +374,8 @@ fn a_reader_who_has_seen_enough_is_no_failure() {
     {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-            .args(arguments)
-            .stdout(writer)
-            .output()
-            .expect("the program starts");
+        let mut command = command(Path::new("."), arguments.iter().copied());
+        let output = command.stdout(writer).output().expect("the program starts");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert_eq!(text(&output.stderr), "");
     }

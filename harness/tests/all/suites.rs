@@ -1,7 +1,6 @@
 //! The suites of the project's own say what is true.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 
 use plywood::catalogue::case::Case;
@@ -18,6 +17,8 @@ use plywood_positions::{
 };
 use plywood_searches::Method;
 use rayon::prelude::*;
+
+use crate::program::{plywood, printed};
 
 fn entries(suite: &str) -> Vec<EpdPosition> {
     read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
@@ -50,12 +51,7 @@ fn tables(folder: &Path, suites: &[&[EpdPosition]]) -> EndgameTables {
         if folder.join(format!("{ending}.dtm")).exists() {
             continue;
         }
-        let built = Command::new(env!("CARGO_BIN_EXE_plywood"))
-            .args(["endgame", "build", ending, "--tables"])
-            .arg(folder)
-            .output()
-            .expect("the program starts");
-        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        printed(&plywood(folder, &["endgame", "build", ending, "--tables", "."]));
     }
     EndgameTables::with_mates(folder).expect("tables")
 }

@@ -1,24 +1,12 @@
 //! From numbers to an answer, as a user asks for it.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
 
 use plywood::record::records;
 use plywood::record::search::SearchRow;
 use serde_json::Value;
 
-fn plywood(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::program::{plywood, text};
 
 const TREES: &str = "
 about = 'Trees of twelve seeds.'

@@ -1,49 +1,14 @@
 //! Endgame tables, as a user builds and asks them.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-fn plywood(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("an input");
-    // A program that has refused its arguments reads nothing.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// What a command prints that must succeed.
-fn said(folder: &Path, arguments: &[&str], input: &str) -> String {
-    let output = plywood(folder, arguments, input);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
-
-/// What a command that must fail complains of. A status of 2 is a mistake on the
-/// command line, 1 all else.
-fn complaint(folder: &Path, arguments: &[&str], status: i32) -> String {
-    let output = plywood(folder, arguments, "");
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stderr)
-}
+use crate::program::{complaint, plywood, printed, text, told};
 
 /// A folder with the tables of an ending and of those that it turns into.
 fn with_tables(ending: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    said(folder.path(), &["endgame", "build", ending], "");
+    printed(&plywood(folder.path(), &["endgame", "build", ending]));
     folder
 }
 
@@ -54,41 +19,44 @@ const BRATKO: &str = "8/6n1/8/4K3/8/k7/5R2/8 w - -";
 fn tables_are_built_listed_asked_and_verified() {
     let folder = with_tables("KRKN");
     let at = folder.path();
-    let again = said(at, &["endgame", "build", "KRKN"], "");
+    let again = printed(&plywood(at, &["endgame", "build", "KRKN"]));
     assert!(again.contains("0 tables built with 0 positions") && again.contains("3 were there"));
     let conversion = ["endgame", "build", "KRKN", "--distance", "conversion", "--json"];
-    let built: serde_json::Value = serde_json::from_str(&said(at, &conversion, "")).expect("JSON");
+    let built: serde_json::Value =
+        serde_json::from_str(&printed(&plywood(at, &conversion))).expect("JSON");
     assert_eq!(built[2]["table"], "KRKN.dtc");
     assert!(built[2]["backwards"].as_u64() > Some(1_000_000), "{built}");
 
-    let listed = said(at, &["endgame", "list"], "");
+    let listed = printed(&plywood(at, &["endgame", "list"]));
     for table in ["KRK.dtm", "KNK.dtm", "KRKN.dtm", "KRKN.dtc", "6 tables in tables"] {
         assert!(listed.contains(table), "{listed}");
     }
-    let stats = said(at, &["endgame", "stats", "KRKN"], "");
+    let stats = printed(&plywood(at, &["endgame", "stats", "KRKN"]));
     assert!(stats.starts_with("KRKN, distance to mate\n"), "{stats}");
     // Forty moves are the longest, with White to move.
     assert!(stats.lines().any(|line| line.starts_with("   79 ")), "{stats}");
     assert!(!stats.lines().any(|line| line.starts_with("   81 ")), "{stats}");
 
-    let verified = said(at, &["endgame", "verify", "all", "--every", "50"], "");
+    let verified = printed(&plywood(at, &["endgame", "verify", "all", "--every", "50"]));
     assert_eq!(verified.matches(" 0 wrong").count(), 3, "{verified}");
 
     let probe = ["endgame", "probe", BRATKO, "--distance", "conversion"];
-    let probed = said(at, &probe, "");
+    let probed = printed(&plywood(at, &probe));
     assert!(probed.starts_with(&format!("{BRATKO}: win in 4\n")), "{probed}");
     assert!(probed.contains("\n  Rh2     win in 4\n"), "{probed}");
     let json: serde_json::Value =
-        serde_json::from_str(&said(at, &[&probe[..], &["--json"]].concat(), "")).expect("JSON");
+        serde_json::from_str(&printed(&plywood(at, &[&probe[..], &["--json"]].concat())))
+            .expect("JSON");
     assert_eq!((&json["value"], &json["plies"]), (&"win".into(), &7.into()));
     assert_eq!(json["moves"][0]["plies"], 7);
 
     let line = ["endgame", "line", BRATKO, "--distance", "conversion"];
-    let text = said(at, &line, "");
+    let text = printed(&plywood(at, &line));
     assert!(text.contains("  1. Rh2 (Rf7, Rf8)  Ne8 (") && text.contains("  4. "), "{text}");
     assert!(!text.contains("  5. "), "{text}");
     let json: serde_json::Value =
-        serde_json::from_str(&said(at, &[&line[..], &["--json"]].concat(), "")).expect("JSON");
+        serde_json::from_str(&printed(&plywood(at, &[&line[..], &["--json"]].concat())))
+            .expect("JSON");
     assert_eq!(json["line"].as_array().map(Vec::len), Some(7));
 }
 
@@ -97,14 +65,14 @@ fn a_person_defends_against_the_table() {
     let folder = with_tables("KRK");
     let arguments = ["endgame", "play", "8/8/8/8/8/1k6/8/1K5R b - -"];
     let moves = "?\nKe5\nxyz\n\nKa3\nquit\n";
-    let said = said(folder.path(), &arguments, moves);
+    let said = printed(&told(folder.path(), &arguments, moves));
     assert!(said.contains("8  . . . . . . . .") && said.contains("a b c d e f g h"), "{said}");
     assert!(said.contains("Ka3     loss in "), "`?` shows what moves are worth: {said}");
     assert!(said.contains("`Ke5` is not legal here"), "{said}");
     assert!(said.contains("xyz"), "{said}");
     assert!(said.contains("table: R") || said.contains("table: K"), "{said}");
     let mated = ["endgame", "play", "k7/8/1K6/8/8/8/8/6R1 w - -"];
-    let output = text(&plywood(folder.path(), &mated, "Rg8#\n").stdout);
+    let output = text(&told(folder.path(), &mated, "Rg8#\n").stdout);
     assert!(output.ends_with("mate\n"), "{output}");
 }
 
@@ -112,20 +80,31 @@ fn a_person_defends_against_the_table() {
 fn what_makes_no_sense_is_refused_with_the_fix() {
     let folder = with_tables("KNK");
     let at = folder.path();
-    assert!(complaint(at, &["endgame", "build", "KXK"], 2).contains("'KXK'"));
-    assert!(complaint(at, &["endgame", "build", "all", "KRK"], 2).contains("'all' stands alone"));
-    assert!(complaint(at, &["endgame", "verify", "KNK", "--every", "0"], 2).contains("--every 0"));
-    assert!(complaint(at, &["endgame", "probe", "nonsense"], 2).contains("'nonsense'"));
-    let missing = complaint(at, &["endgame", "stats", "KRKN"], 1);
+    assert!(complaint(&plywood(at, &["endgame", "build", "KXK"]), 2).contains("'KXK'"));
+    assert!(
+        complaint(&plywood(at, &["endgame", "build", "all", "KRK"]), 2)
+            .contains("'all' stands alone")
+    );
+    assert!(
+        complaint(&plywood(at, &["endgame", "verify", "KNK", "--every", "0"]), 2)
+            .contains("--every 0")
+    );
+    assert!(complaint(&plywood(at, &["endgame", "probe", "nonsense"]), 2).contains("'nonsense'"));
+    let missing = complaint(&plywood(at, &["endgame", "stats", "KRKN"]), 1);
     assert!(missing.contains("plywood endgame build KRKN"), "{missing}");
-    let unknown = complaint(at, &["endgame", "probe", BRATKO], 1);
+    let unknown = complaint(&plywood(at, &["endgame", "probe", BRATKO]), 1);
     assert!(unknown.contains("plywood endgame build KRKN"), "{unknown}");
     let full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert!(complaint(at, &["endgame", "probe", full], 1).contains("too many men for a table"));
+    assert!(
+        complaint(&plywood(at, &["endgame", "probe", full]), 1)
+            .contains("too many men for a table")
+    );
     let small = ["endgame", "build", "KRKN", "--memory", "1kB"];
-    assert!(complaint(at, &small, 1).contains("1000 are allowed"));
+    assert!(complaint(&plywood(at, &small), 1).contains("1000 are allowed"));
     let players = ["uci", "--player", "joanna,tables=none"];
-    assert!(complaint(at, &players, 2).contains("none has no tables of the distance to mate"));
+    assert!(
+        complaint(&plywood(at, &players), 2).contains("none has no tables of the distance to mate")
+    );
 }
 
 #[test]
@@ -140,12 +119,12 @@ fn a_damaged_table_is_named_and_never_believed() {
     fs::write(&path, &damaged).expect("a file");
     let position = "8/8/8/8/8/1k6/8/1K5R b - -";
     for verb in [["verify", "KRK"], ["probe", position], ["line", position]] {
-        let said = complaint(folder.path(), &["endgame", verb[0], verb[1]], 1);
+        let said = complaint(&plywood(folder.path(), &["endgame", verb[0], verb[1]]), 1);
         assert!(said.contains("KRK.dtm is damaged"), "{said}");
         assert!(said.contains("remove it, and build it again"), "{said}");
     }
     fs::write(&path, &whole[..100]).expect("a file");
-    let said = complaint(folder.path(), &["endgame", "list"], 1);
+    let said = complaint(&plywood(folder.path(), &["endgame", "list"]), 1);
     assert!(said.contains("KRK.dtm"), "{said}");
 }
 
@@ -155,7 +134,7 @@ fn players_win_by_the_tables() {
     let at = folder.path();
     let session = |options: &str, position: &str| {
         let lines = format!("{options}position fen {position}\ngo depth 1\nquit\n");
-        said(at, &["uci", "--player", "alpha-beta,depth=1"], &lines)
+        printed(&told(at, &["uci", "--player", "alpha-beta,depth=1"], &lines))
     };
     let without = session("", BRATKO);
     assert!(!without.contains("from the endgame tables"), "{without}");
@@ -180,7 +159,7 @@ fn players_win_by_the_tables() {
         "--out",
         "m",
     ];
-    said(at, &arguments, "");
+    printed(&plywood(at, &arguments));
     let rows = fs::read_to_string(at.join("m/games.csv")).expect("rows");
     assert_eq!(rows.matches(",1-0,won on the board,").count(), 2, "{rows}");
     assert!(rows.contains(" 40. ") && !rows.contains(" 41. "), "{rows}");
@@ -188,7 +167,7 @@ fn players_win_by_the_tables() {
 
 /// A position of rook against knight that is won in 40 moves.
 fn longest_win(folder: &Path) -> String {
-    let stats = said(folder, &["endgame", "stats", "KRKN", "--longest", "--json"], "");
+    let stats = printed(&plywood(folder, &["endgame", "stats", "KRKN", "--longest", "--json"]));
     let stats: serde_json::Value = serde_json::from_str(&stats).expect("JSON");
     stats["longest"][0]["position"].as_str().expect("a position").to_owned()
 }
@@ -205,17 +184,17 @@ fn tables_say_what_is_best_in_a_suite() {
     fs::write(at.join("mine.epd"), suite).expect("a file");
     let common = ["run", "--suite", "mine.epd", "--algorithms", "alpha-beta", "--depth", "1"];
     let rest = ["--repetitions", "0", "--no-plots", "--tables", "tables", "--out", "r"];
-    let output = plywood(at, &[&common[..], &rest[..]].concat(), "");
+    let output = plywood(at, &[&common[..], &rest[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let note = "1 of 2 positions have their best moves from the tables in tables";
     assert!(text(&output.stderr).contains(note), "{}", text(&output.stderr));
     // To mate, not to the knight: what probe calls best.
-    let probe = said(at, &["endgame", "probe", BRATKO, "--json"], "");
+    let probe = printed(&plywood(at, &["endgame", "probe", BRATKO, "--json"]));
     let probe: serde_json::Value = serde_json::from_str(&probe).expect("JSON");
     let best = probe["moves"][0]["chosen"].as_str().expect("a move").to_owned();
     let search = |tables: &[&str]| {
         let search = ["search", "--game", "chess", "--position", BRATKO, "--depth", "3", "--json"];
-        let row = said(at, &[&search[..], tables].concat(), "");
+        let row = printed(&plywood(at, &[&search[..], tables].concat()));
         serde_json::from_str::<serde_json::Value>(&row).expect("JSON")
     };
     assert!(search(&[])["found"].is_null());
@@ -235,7 +214,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     let compare = |threads: &str, out: &str| {
         let choice = ["endgame", "compare", "--endings", "KQK", "--per-distance", "2"];
         let rest = ["--nodes", "2000", "--threads", threads, "--out", out];
-        said(at, &[&choice[..], &rest[..]].concat(), "")
+        printed(&plywood(at, &[&choice[..], &rest[..]].concat()))
     };
     let first = compare("1", "a");
     let signature =
@@ -252,15 +231,15 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     assert!(rows.contains(",node-limit,"), "{rows}");
     assert!(!at.join("a/journal.jsonl").exists() && !at.join("a/tables").exists());
     assert!(at.join("a/plots/positions-for-cost-a-or-b.svg").exists());
-    let unknown = complaint(at, &["endgame", "compare", "none.toml"], 2);
+    let unknown = complaint(&plywood(at, &["endgame", "compare", "none.toml"]), 2);
     assert!(unknown.contains("give the path of a TOML file or one of: a-or-b"), "{unknown}");
     fs::write(at.join("wrong.toml"), "about = ''\nendigns = []\n").expect("a file");
-    let wrong = complaint(at, &["endgame", "compare", "wrong.toml"], 2);
+    let wrong = complaint(&plywood(at, &["endgame", "compare", "wrong.toml"]), 2);
     assert!(wrong.contains("wrong.toml") && wrong.contains("line 2"), "{wrong}");
     let inexact = "about = ''\nendings = ['KQK']\nalgorithms = ['pvs+null-move=2']\n\
                    per-distance = 1\nnodes = 1\nseed = 1\n";
     fs::write(at.join("inexact.toml"), inexact).expect("a file");
-    let inexact = complaint(at, &["endgame", "compare", "inexact.toml"], 2);
+    let inexact = complaint(&plywood(at, &["endgame", "compare", "inexact.toml"]), 2);
     assert!(inexact.contains("proves no win to a given depth"), "{inexact}");
 }
 
@@ -269,7 +248,7 @@ fn statistics_are_printed_and_drawn() {
     let folder = with_tables("KPK");
     let arguments =
         ["endgame", "stats", "KPK", "--evaluations", "zero,material", "--pictures", "p"];
-    let said = said(folder.path(), &arguments, "");
+    let said = printed(&plywood(folder.path(), &arguments));
     // Nothing is told by an evaluation that is 0 but what ends at once.
     assert!(said.lines().any(|line| line.starts_with("zero  ")), "{said}");
     assert!(said.lines().any(|line| line.starts_with("material  ")), "{said}");
@@ -282,5 +261,5 @@ fn statistics_are_printed_and_drawn() {
         }
     }
     let unknown = ["endgame", "stats", "KPK", "--evaluations", "wisdom"];
-    assert!(complaint(folder.path(), &unknown, 2).contains("wisdom"));
+    assert!(complaint(&plywood(folder.path(), &unknown), 2).contains("wisdom"));
 }

@@ -3,9 +3,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
+
+use crate::program::{command, complaint, typed};
 
 /// Searches that take a second or two together, and whose rows have no times.
 const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
@@ -17,25 +19,8 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-fn command(folder: &Path, line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
-    command.current_dir(folder).args(line.split_whitespace());
-    command
-}
-
-fn plywood(folder: &Path, line: &str) -> Output {
-    command(folder, line).output().expect("the program starts")
-}
-
-/// What the program says on standard error, once it has ended with `status`.
-fn says(output: &Output, status: i32) -> String {
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(status), "{text}");
-    text
-}
-
 fn start(folder: &Path, line: &str) -> Child {
-    let mut command = command(folder, line);
+    let mut command = command(folder, line.split_whitespace());
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
 }
@@ -50,16 +35,16 @@ fn record(folder: &Path) -> [String; 2] {
 fn merged_shards_are_the_unsplit_run() {
     let folder = folder();
     let folder = folder.path();
-    says(&plywood(folder, "run x.toml --no-plots --out whole"), 0);
+    complaint(&typed(folder, "run x.toml --no-plots --out whole"), 0);
     for shard in 1..=7 {
-        says(&plywood(folder, &format!("run x.toml --shard {shard}/7 --quiet")), 0);
+        complaint(&typed(folder, &format!("run x.toml --shard {shard}/7 --quiet")), 0);
     }
     let sizes: Vec<usize> = (1..=7)
         .map(|shard| record(&folder.join(format!("out/x/shard-{shard}-of-7")))[0].lines().count())
         .collect();
     assert!(sizes.iter().all(|&size| size > 40), "{sizes:?}");
-    let merged = plywood(folder, "merge out/x --no-plots");
-    says(&merged, 0);
+    let merged = typed(folder, "merge out/x --no-plots");
+    complaint(&merged, 0);
     let whole = record(&folder.join("whole"));
     let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
     assert!(String::from_utf8_lossy(&merged.stdout).contains(&count), "{count}");
@@ -70,7 +55,7 @@ fn merged_shards_are_the_unsplit_run() {
     let shards = folder.join("out/x");
     let third = shards.join("shard-3-of-7");
     let refused = |what: &str| {
-        let said = says(&plywood(folder, "merge out/x --out refused"), 1);
+        let said = complaint(&typed(folder, "merge out/x --out refused"), 1);
         assert!(said.contains(what), "{said}");
         assert!(!folder.join("refused").exists(), "nothing is written");
     };
@@ -88,10 +73,10 @@ fn merged_shards_are_the_unsplit_run() {
     refused("the shard in out/x/shard-3-of-7 has not come to its end");
     fs::remove_dir_all(&third).expect("a folder");
     refused("of 7 shards these are missing: 3;");
-    says(&plywood(folder, "run x.toml --shard 3/7 --seed 9 --quiet"), 0);
+    complaint(&typed(folder, "run x.toml --shard 3/7 --seed 9 --quiet"), 0);
     refused("the groups' seed was 1 then, and is 9 now");
     fs::remove_dir_all(&third).expect("a folder");
-    says(&plywood(folder, "run x.toml --shard 3/8 --quiet --out out/x/other"), 0);
+    complaint(&typed(folder, "run x.toml --shard 3/8 --quiet --out out/x/other"), 0);
     refused("it was dealt to 7 shards then, and to 8 now");
     fs::remove_dir_all(shards.join("other")).expect("a folder");
     fs::rename(&copy, &third).expect("a folder");
@@ -106,9 +91,9 @@ fn merged_shards_are_the_unsplit_run() {
 #[test]
 fn what_is_no_shard_is_refused() {
     let folder = folder();
-    let said = says(&plywood(folder.path(), "run x.toml --shard 8/7"), 2);
+    let said = complaint(&typed(folder.path(), "run x.toml --shard 8/7"), 2);
     assert!(said.contains("`8/7` is no shard; write which one and of how many"), "{said}");
-    let said = says(&plywood(folder.path(), "merge ."), 1);
+    let said = complaint(&typed(folder.path(), "merge ."), 1);
     assert!(said.contains("there is no shard in .; `plywood run --shard 1/2` makes one"), "{said}");
 }
 
@@ -118,7 +103,7 @@ fn what_is_no_shard_is_refused() {
 fn ten_kills_change_nothing() {
     let folder = folder();
     let folder = folder.path();
-    says(&plywood(folder, "run x.toml --no-plots --out whole"), 0);
+    complaint(&typed(folder, "run x.toml --no-plots --out whole"), 0);
     let mut random = fastrand::Rng::with_seed(10);
     for kill in 0..10 {
         let line = format!("run x.toml --shard {}/2 --resume", 1 + kill % 2);
@@ -128,9 +113,9 @@ fn ten_kills_change_nothing() {
         child.wait().expect("it ends");
     }
     for shard in 1..=2 {
-        says(&plywood(folder, &format!("run x.toml --shard {shard}/2 --resume --quiet")), 0);
+        complaint(&typed(folder, &format!("run x.toml --shard {shard}/2 --resume --quiet")), 0);
     }
-    says(&plywood(folder, "merge out/x --no-plots --quiet"), 0);
+    complaint(&typed(folder, "merge out/x --no-plots --quiet"), 0);
     assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
 }
 
@@ -151,7 +136,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         }
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(kill.expect("kill starts").success());
-        let said = says(&child.wait_with_output().expect("it ends"), 130);
+        let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
             said.contains("rows are kept in out/slow; the same command with --resume"),
             "{said}"
@@ -186,26 +171,29 @@ fn a_sweep_makes_scripts_that_run() {
     fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).expect("a program");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
     let line = "sweep x.toml --slurm --shards 3 --time 2:00:00 --submit -- --depth 2 --no-plots";
-    let submitted = command(folder, line).env("PATH", path).output().expect("the program starts");
-    says(&submitted, 0);
+    let submitted = command(folder, line.split_whitespace())
+        .env("PATH", path)
+        .output()
+        .expect("the program starts");
+    complaint(&submitted, 0);
     let said = String::from_utf8_lossy(&submitted.stdout).into_owned();
     assert!(said.contains("3 shards are job 17"), "{said}");
     let asked = fs::read_to_string(folder.join("asked")).expect("what sbatch was asked");
     let expected = "--parsable out/x/shards.sbatch\n\
                     --parsable --dependency=afterok:17 out/x/merge.sbatch\n";
     assert_eq!(asked, expected);
-    says(&plywood(folder, "run x.toml --depth 2 --no-plots --out whole"), 0);
+    complaint(&typed(folder, "run x.toml --depth 2 --no-plots --out whole"), 0);
     assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
     let script = fs::read_to_string(folder.join("out/x/shards.sbatch")).expect("a script");
     assert!(script.contains("#SBATCH --time=2:00:00\n"), "{script}");
 
-    let commands = plywood(folder, "sweep x.toml --shards 2 --cpus 4 -- --depth 2");
-    says(&commands, 0);
+    let commands = typed(folder, "sweep x.toml --shards 2 --cpus 4 -- --depth 2");
+    complaint(&commands, 0);
     let commands = String::from_utf8_lossy(&commands.stdout).into_owned();
     let second = "run x.toml --depth 2 --shard 2/2 --threads 4 --out out/x/shard-2-of-2 --resume";
     assert!(commands.lines().nth(1).is_some_and(|it| it.contains(second)), "{commands}");
-    let said = says(&plywood(folder, "sweep x.toml -- --depht 2"), 2);
+    let said = complaint(&typed(folder, "sweep x.toml -- --depht 2"), 2);
     assert!(said.contains("--depht"), "{said}");
-    let said = says(&plywood(folder, "sweep x.toml --shards 9999"), 2);
+    let said = complaint(&typed(folder, "sweep x.toml --shards 9999"), 2);
     assert!(said.contains("searches are too few for 9999 shards"), "{said}");
 }

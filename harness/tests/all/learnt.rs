@@ -1,31 +1,8 @@
 //! Players' memories as a user has them.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-fn plywood(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts")
-}
-
-/// What a command prints that has to succeed.
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = plywood(folder, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn refused(folder: &Path, arguments: &[&str], status: i32) -> String {
-    let output = plywood(folder, arguments);
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("UTF-8")
-}
+use crate::program::{complaint, plywood, printed, told};
 
 const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
 
@@ -33,34 +10,37 @@ const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
 fn a_memory_is_filled_merged_shown_and_copied() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let missing = refused(folder, &["memory", "merge", "learnt.redb"], 2);
+    let missing = complaint(&plywood(folder, &["memory", "merge", "learnt.redb"]), 2);
     assert!(missing.contains("memory=learnt.redb first"), "{missing}");
 
-    let played = printed(folder, &["memory", "autoplay", PLAYER, "--moves", "3"]);
+    let played = printed(&plywood(folder, &["memory", "autoplay", PLAYER, "--moves", "3"]));
     assert!(played.contains("3 thoughts merged: "), "{played}");
-    let stats: serde_json::Value =
-        serde_json::from_str(&printed(folder, &["memory", "stats", "learnt.redb", "--json"]))
-            .expect("JSON");
+    let stats: serde_json::Value = serde_json::from_str(&printed(&plywood(
+        folder,
+        &["memory", "stats", "learnt.redb", "--json"],
+    )))
+    .expect("JSON");
     assert_eq!((&stats["neighbourhoods"], &stats["waiting"]), (&3.into(), &0.into()));
     assert_eq!((&stats["game"], &stats["evaluation"]), (&"chess".into(), &"joanna".into()));
     assert!(stats["records"].as_u64().expect("a number") > 5, "{stats}");
-    let text = printed(folder, &["memory", "stats", "learnt.redb"]);
+    let text = printed(&plywood(folder, &["memory", "stats", "learnt.redb"]));
     assert!(text.contains("B a record"), "{text}");
 
-    let shown = printed(folder, &["memory", "show", "learnt.redb"]);
+    let shown = printed(&plywood(folder, &["memory", "show", "learnt.redb"]));
     assert!(shown.contains("depth ") && shown.contains("records in its neighbourhood"), "{shown}");
-    let unknown = printed(folder, &["memory", "show", "learnt.redb", "8/8/8/8/8/5k2/8/5K1R w - -"]);
+    let unknown =
+        printed(&plywood(folder, &["memory", "show", "learnt.redb", "8/8/8/8/8/5k2/8/5K1R w - -"]));
     assert!(unknown.contains("nothing is known"), "{unknown}");
-    assert!(printed(folder, &["memory", "check", "learnt.redb"]).contains("all is well"));
+    assert!(printed(&plywood(folder, &["memory", "check", "learnt.redb"])).contains("all is well"));
 
-    printed(folder, &["memory", "backup", "learnt.redb", "copy.redb"]);
-    let before = printed(folder, &["memory", "stats", "learnt.redb"]);
+    printed(&plywood(folder, &["memory", "backup", "learnt.redb", "copy.redb"]));
+    let before = printed(&plywood(folder, &["memory", "stats", "learnt.redb"]));
     let longer = "joanna-learning,nodes=3000,memory=learnt.redb,book=spanish";
-    refused(folder, &["memory", "think", longer, "--thoughts", "1"], 2);
-    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "5"]);
-    assert_ne!(printed(folder, &["memory", "stats", "learnt.redb"]), before);
-    printed(folder, &["memory", "restore", "learnt.redb", "copy.redb"]);
-    assert_eq!(printed(folder, &["memory", "stats", "learnt.redb"]), before);
+    complaint(&plywood(folder, &["memory", "think", longer, "--thoughts", "1"]), 2);
+    printed(&plywood(folder, &["memory", "autoplay", PLAYER, "--moves", "5"]));
+    assert_ne!(printed(&plywood(folder, &["memory", "stats", "learnt.redb"])), before);
+    printed(&plywood(folder, &["memory", "restore", "learnt.redb", "copy.redb"]));
+    assert_eq!(printed(&plywood(folder, &["memory", "stats", "learnt.redb"])), before);
 }
 
 /// The second of two thoughts about one position goes further, and the
@@ -73,14 +53,7 @@ fn a_uci_player_remembers() {
         let input = "setoption name Memory value learnt.redb\n\
                      position fen 5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1\n\
                      go nodes 20000\nisready\n";
-        fs::write(folder.join("commands"), input).expect("written");
-        let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-            .current_dir(folder)
-            .args(["uci", "--player", "joanna-learning"])
-            .stdin(fs::File::open(folder.join("commands")).expect("commands"))
-            .output()
-            .expect("the program starts");
-        String::from_utf8(output.stdout).expect("UTF-8")
+        printed(&told(folder, &["uci", "--player", "joanna-learning"], input))
     };
     let depth = |text: &str| -> u32 {
         let depths = text.lines().filter(|line| line.starts_with("info depth"));
@@ -89,12 +62,12 @@ fn a_uci_player_remembers() {
     };
     let first = think();
     assert!(depth(&first) >= 2 && first.contains("bestmove"), "{first}");
-    printed(folder, &["memory", "merge", "learnt.redb"]);
+    printed(&plywood(folder, &["memory", "merge", "learnt.redb"]));
     let second = think();
     assert!(depth(&second) > depth(&first), "{first}{second}");
     // The source's own test: the mate is found in a later thought alone.
     assert!(!first.contains("bestmove h4h6") && second.contains("bestmove h4h6"), "{second}");
-    printed(folder, &["memory", "merge", "learnt.redb"]);
+    printed(&plywood(folder, &["memory", "merge", "learnt.redb"]));
     // Nothing can be appended any more: the move comes all the same.
     fs::remove_file(folder.join("learnt.redb.swap")).expect("removed");
     fs::create_dir(folder.join("learnt.redb.swap")).expect("a folder");
@@ -107,11 +80,12 @@ fn a_uci_player_remembers() {
 fn another_players_memory_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    printed(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]);
+    printed(&plywood(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]));
     let other = "joanna-learning,eval=material,nodes=300,memory=learnt.redb";
-    let error = refused(folder, &["memory", "autoplay", other, "--moves", "1"], 2);
+    let error = complaint(&plywood(folder, &["memory", "autoplay", other, "--moves", "1"]), 2);
     assert!(error.contains("evaluation") && error.contains("material"), "{error}");
-    let error = refused(folder, &["memory", "autoplay", "joanna-learning,nodes=300"], 2);
+    let error =
+        complaint(&plywood(folder, &["memory", "autoplay", "joanna-learning,nodes=300"]), 2);
     assert!(error.contains("add memory=FILE"), "{error}");
 }
 
@@ -123,20 +97,23 @@ fn a_player_learns_from_game_to_game() {
     let folder = folder.path();
     let learner = "joanna-learning,nodes=60,memory=learnt.redb:merge";
     let arguments = ["match", learner, "self-taught,nodes=60", "--games", "4", "--out", "out"];
-    printed(folder, &arguments);
+    printed(&plywood(folder, &arguments));
     let games = fs::read_to_string(folder.join("out/games.csv")).expect("games");
     assert_eq!(games.lines().count(), 5);
     assert!(!games.contains(",true,"), "{games}");
-    let stats = printed(folder, &["memory", "stats", "learnt.redb"]);
+    let stats = printed(&plywood(folder, &["memory", "stats", "learnt.redb"]));
     assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
     // What was thought in the last game waits.
     assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
     // The same openings once more make sense to a learner alone.
     let rounds = ["match", learner, "self-taught,nodes=60", "--games", "2", "--rounds", "3"];
-    printed(folder, &[&rounds[..], &["--out", "rounds"]].concat());
+    printed(&plywood(folder, &[&rounds[..], &["--out", "rounds"]].concat()));
     let games = fs::read_to_string(folder.join("rounds/games.csv")).expect("games");
     assert_eq!(games.lines().count(), 7);
-    let error = refused(folder, &["match", "joanna,depth=1", "pilsen,depth=1", "--rounds", "2"], 2);
+    let error = complaint(
+        &plywood(folder, &["match", "joanna,depth=1", "pilsen,depth=1", "--rounds", "2"]),
+        2,
+    );
     assert!(error.contains("nobody learns"), "{error}");
 }
 
@@ -177,7 +154,7 @@ fn thoughts_about_one_position_go_deeper_with_a_memory() {
         let position = ["--position", "5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1"];
         let arguments =
             ["memory", "think", "joanna-learning,nodes=8000", "--thoughts", "6", "--out", out];
-        printed(folder.path(), &[&arguments[..], &position].concat())
+        printed(&plywood(folder.path(), &[&arguments[..], &position].concat()))
     };
     let text = think("one");
     let signature =
@@ -212,7 +189,7 @@ fn interrupted_searches_are_taken_up() {
     let player = "alpha-beta+deepening+order=mvv-lva+table=1,eval=material,depth=4";
     let other = "pvs+deepening+table=1,eval=material,depth=3";
     let arguments = ["memory", "resume", player, other, "--suite", "two.epd", "--out", "out"];
-    let text = printed(folder.path(), &arguments);
+    let text = printed(&plywood(folder.path(), &arguments));
     assert!(text.contains("begun again") && text.contains("20 interruptions"), "{text}");
     let rows = fs::read_to_string(folder.path().join("out/resumptions.csv")).expect("rows");
     let heading: Vec<_> = rows.lines().next().expect("a heading").split(',').collect();
@@ -230,7 +207,8 @@ fn interrupted_searches_are_taken_up() {
         assert!(number("records") > 0 && number("nodes_before") > number("nodes_finished"));
     }
     assert!(folder.path().join("out/plots/taken-up-resumptions-chess.svg").exists());
-    let no_depth = refused(folder.path(), &["memory", "resume", "joanna-learning,nodes=9"], 2);
+    let no_depth =
+        complaint(&plywood(folder.path(), &["memory", "resume", "joanna-learning,nodes=9"]), 2);
     assert!(no_depth.contains("add depth="), "{no_depth}");
 }
 
@@ -240,7 +218,7 @@ fn a_memory_is_measured_as_it_grows() {
     let folder = folder.path();
     let measure = |arguments: &[&str]| {
         let rest = ["--roots", "30", "--keep-memory"];
-        printed(folder, &[&["memory", "measure"], arguments, &rest].concat())
+        printed(&plywood(folder, &[&["memory", "measure"], arguments, &rest].concat()))
     };
     let made_up = measure(&["--out", "made"]);
     assert!(made_up.contains("made-up") && made_up.contains("3 sizes"), "{made_up}");
@@ -256,9 +234,9 @@ fn a_memory_is_measured_as_it_grows() {
         let is_it = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with(name);
         assert!(files.any(|file| is_it(file.expect("a file"))), "{picture}");
     }
-    let keys = printed(folder, &["memory", "keys", "made/memory/learnt.redb"]);
+    let keys = printed(&plywood(folder, &["memory", "keys", "made/memory/learnt.redb"]));
     assert!(keys.starts_with("1200 records") && keys.contains("\n  64          0          0"));
     assert!(!keys.contains("\n  16          0 "), "{keys}");
-    let unlimited = refused(folder, &["memory", "measure", "joanna-learning"], 2);
+    let unlimited = complaint(&plywood(folder, &["memory", "measure", "joanna-learning"]), 2);
     assert!(unlimited.contains("add nodes="), "{unlimited}");
 }

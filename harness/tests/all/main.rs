@@ -1,0 +1,13 @@
+//! The program as a user meets it.
+
+mod answers;
+mod command_line;
+mod endgames;
+mod learning;
+mod learnt;
+mod messages;
+mod outside_suites;
+mod playing;
+mod program;
+mod shards;
+mod suites;

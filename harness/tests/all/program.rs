@@ -1,0 +1,68 @@
+//! The program, as tests run it.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use plywood::record::records;
+use plywood::record::search::SearchRow;
+
+/// The program in `folder`, not started yet.
+pub fn command<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    command.current_dir(folder).args(arguments).stdin(Stdio::null());
+    command
+}
+
+/// What the program does with these arguments, and nothing to read.
+pub fn plywood(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments.iter().copied()).output().expect("the program starts")
+}
+
+/// The same with the words of a line as arguments.
+pub fn typed(folder: &Path, line: &str) -> Output {
+    command(folder, line.split_whitespace()).output().expect("the program starts")
+}
+
+/// The same where the program is told this.
+pub fn told(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut command = command(folder, arguments.iter().copied());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("an input");
+    // A program that has refused its arguments reads nothing.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// What it has said.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What it has printed, once it has succeeded.
+pub fn printed(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// What it has complained of, once it has ended with `status`: 2 is a mistake on
+/// the command line, 1 all else, and 0 success.
+pub fn complaint(output: &Output, status: i32) -> String {
+    let complaint = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{complaint}");
+    complaint
+}
+
+/// The line of the output that begins with `signature`.
+pub fn signature(output: &Output) -> String {
+    let output = text(&output.stdout);
+    let line = output.lines().find(|line| line.starts_with("signature "));
+    line.expect("every record has its signature").to_owned()
+}
+
+/// The rows that a run has left in a folder.
+pub fn rows(results: &Path) -> Vec<SearchRow> {
+    records::read(&results.join("records.csv")).expect("rows")
+}
