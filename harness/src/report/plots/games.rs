@@ -176,10 +176,20 @@ fn above_half(row: &GameRow, player: &str) -> Option<f64> {
     }
 }
 
+/// Looks for lines that cross: where two have one colour, each gets another.
+fn told_apart(looks: Vec<Look>) -> Vec<Look> {
+    let is_twin = |at: usize| looks[..at].iter().any(|other| other.colour == looks[at].colour);
+    if (0..looks.len()).any(is_twin) {
+        (0..looks.len()).map(Look::of_series).collect()
+    } else {
+        looks
+    }
+}
+
 /// What each player has more than half of the points, pair by pair.
 pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let players = meeting.table.players();
-    let looks = meeting.looks();
+    let looks = told_apart(meeting.looks());
     let pairs = meeting.pairs();
     let line = |player: &String| {
         let mut sum = 0.0;
