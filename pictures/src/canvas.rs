@@ -1,6 +1,8 @@
 //! A picture as a list of marks, before it becomes a file: drawing cannot
 //! fail, and tests can ask where things are.
 
+use std::ops::Range;
+
 use plotters::style::{Color, RGBAColor, RGBColor};
 
 use super::font;
@@ -14,6 +16,11 @@ pub type Colour = RGBAColor;
 /// An opaque colour.
 pub fn rgb(hex: u32) -> Colour {
     RGBColor((hex >> 16) as u8, (hex >> 8) as u8, hex as u8).to_rgba()
+}
+
+/// The colour as CSS writes it, without its opacity.
+pub fn css(RGBAColor(red, green, blue, _): Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The colour with its opacity multiplied by `opacity`, from 0 to 1.
@@ -85,6 +92,15 @@ pub enum Mark {
     Text(Text),
 }
 
+/// Marks that belong together, one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Whom they stand for, by names that hold no semicolon.
+    pub names: Vec<String>,
+    /// Their places in the list of marks.
+    pub marks: Range<usize>,
+}
+
 /// A picture.
 #[derive(Clone, Debug)]
 pub struct Canvas {
@@ -98,6 +114,8 @@ pub struct Canvas {
     pub description: String,
     /// What is drawn, later marks over earlier ones.
     pub marks: Vec<Mark>,
+    /// Which marks belong to whom, in the order of the marks. No two overlap.
+    pub groups: Vec<Group>,
 }
 
 impl Canvas {
@@ -109,6 +127,16 @@ impl Canvas {
             title: String::new(),
             description: String::new(),
             marks: Vec::new(),
+            groups: Vec::new(),
+        }
+    }
+
+    /// All marks from the place `first` on belong to these names. Without a
+    /// name, they belong to nobody.
+    pub fn belongs(&mut self, first: usize, names: &[String]) {
+        let marks = first..self.marks.len();
+        if !names.is_empty() && !marks.is_empty() {
+            self.groups.push(Group { names: names.to_vec(), marks });
         }
     }
 

@@ -1,5 +1,6 @@
 //! A picture becomes a file.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
@@ -27,23 +28,69 @@ const BITMAP_TEXT_RISE: f64 = 0.12;
 struct Device {
     scale: f64,
     text_rise: f64,
+    ground: Ground,
 }
 
-/// The picture as an SVG document. Equal pictures make equal documents.
+/// What marks are drawn on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    White,
+    Clear,
+}
+
+/// The attribute of an SVG's groups that says whose marks they hold: names, with
+/// semicolons between them.
+pub const NAMES: &str = "data-names";
+
+/// The picture as an SVG document, with an element `g` for each group of its
+/// marks. Equal pictures make equal documents.
 pub fn svg(canvas: &Canvas) -> Result<String> {
+    let blank = Canvas { marks: Vec::new(), groups: Vec::new(), ..canvas.clone() };
+    let (head, ground, foot) = parts(&document(&blank, &[], Ground::White)?)?;
+    // The backend writes none of what programs read aloud.
+    let (title, description) = (escaped(&canvas.title), escaped(&canvas.description));
+    let mut svg = format!("{head}<title>{title}</title>\n<desc>{description}</desc>\n{ground}");
+    let mut add = |marks: &[Mark], names: &[String]| -> Result<()> {
+        if marks.is_empty() {
+            return Ok(());
+        }
+        let (_, inside, _) = parts(&document(&blank, marks, Ground::Clear)?)?;
+        if names.is_empty() {
+            svg.push_str(&inside);
+        } else {
+            let names = escaped(&names.join("; "));
+            let _ = write!(svg, "<g {NAMES}=\"{names}\">\n{inside}</g>\n");
+        }
+        Ok(())
+    };
+    let mut done = 0;
+    for group in &canvas.groups {
+        add(&canvas.marks[done..group.marks.start], &[])?;
+        add(&canvas.marks[group.marks.clone()], &group.names)?;
+        done = group.marks.end;
+    }
+    add(&canvas.marks[done..], &[])?;
+    Ok(svg + &foot)
+}
+
+/// Some marks as a document of their own.
+fn document(canvas: &Canvas, marks: &[Mark], ground: Ground) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
-    draw(canvas, &backend.into_drawing_area(), Device { scale: 1.0, text_rise: 0.0 })?;
-    // The backend writes none of what programs read aloud.
-    let begin = document.find(">\n").context("the backend begins a document with its element")? + 2;
-    let (title, description) = (escaped(&canvas.title), escaped(&canvas.description));
-    document.insert_str(begin, &format!("<title>{title}</title>\n<desc>{description}</desc>\n"));
+    draw(marks, &backend.into_drawing_area(), Device { scale: 1.0, text_rise: 0.0, ground })?;
     Ok(document)
 }
 
-/// A text that may stand in an element.
+/// A document's first line, what is between its tags, and its last line.
+fn parts(document: &str) -> Result<(String, String, String)> {
+    let (head, rest) = document.split_once('\n').context("a document begins with a line")?;
+    let (inside, foot) = rest.split_at(rest.rfind("</svg>").context("a document has an end")?);
+    Ok((format!("{head}\n"), inside.to_owned(), foot.to_owned()))
+}
+
+/// A text that may stand in an element, or in an attribute.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Writes the picture as a PNG file.
@@ -51,8 +98,12 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     let (wide, high) = (canvas.width * OVERSAMPLING, canvas.height * OVERSAMPLING);
     let mut large = vec![0; wide as usize * high as usize * 3];
     let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
-    let device = Device { scale: f64::from(OVERSAMPLING), text_rise: BITMAP_TEXT_RISE };
-    draw(canvas, &backend.into_drawing_area(), device)?;
+    let device = Device {
+        scale: f64::from(OVERSAMPLING),
+        text_rise: BITMAP_TEXT_RISE,
+        ground: Ground::White,
+    };
+    draw(&canvas.marks, &backend.into_drawing_area(), device)?;
 
     let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut encoder = png::Encoder::new(BufWriter::new(file), canvas.width, canvas.height);
@@ -82,23 +133,25 @@ fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
 }
 
 fn draw<B: DrawingBackend>(
-    canvas: &Canvas,
+    marks: &[Mark],
     area: &DrawingArea<B, Shift>,
     device: Device,
 ) -> Result<()> {
-    draw_marks(canvas, area, device).map_err(|error| anyhow!("cannot draw: {error}"))
+    draw_marks(marks, area, device).map_err(|error| anyhow!("cannot draw: {error}"))
 }
 
 fn draw_marks<B: DrawingBackend>(
-    canvas: &Canvas,
+    marks: &[Mark],
     area: &DrawingArea<B, Shift>,
-    Device { scale, text_rise }: Device,
+    Device { scale, text_rise, ground }: Device,
 ) -> Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>> {
     let pixel = |(x, y): Point| ((x * scale).round() as i32, (y * scale).round() as i32);
     let pixels = |points: &[Point]| points.iter().map(|&at| pixel(at)).collect::<Vec<_>>();
     let length = |pixels: f64| (pixels * scale).round() as u32;
-    area.fill(&WHITE)?;
-    for mark in &canvas.marks {
+    if ground == Ground::White {
+        area.fill(&WHITE)?;
+    }
+    for mark in marks {
         match mark {
             Mark::Line(points, colour, width, Stroke::Solid) => {
                 let style = colour.stroke_width(length(*width).max(1));

@@ -22,6 +22,7 @@ mod plot;
 mod progress;
 mod readings;
 mod recording;
+mod report;
 mod resume;
 mod run;
 mod search;
@@ -65,6 +66,7 @@ enum Verb {
     List(list::Options),
     Verify(verify::Options),
     Plot(plot::Options),
+    Report(report::Options),
     Draw(draw::Options),
     Suite(suite::Options),
     Endgame(endgame::Options),
@@ -94,6 +96,7 @@ pub fn main() -> ExitCode {
         Some(Verb::List(options)) => options.run(),
         Some(Verb::Verify(options)) => options.run(),
         Some(Verb::Plot(options)) => options.run(),
+        Some(Verb::Report(options)) => options.run(),
         Some(Verb::Draw(options)) => options.run(),
         Some(Verb::Suite(options)) => options.run(),
         Some(Verb::Endgame(options)) => options.run(),

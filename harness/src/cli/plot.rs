@@ -10,9 +10,10 @@ use plywood_algorithms::Configuration;
 use crate::cli::baseline::baseline;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::row::{self, Row};
+use crate::record::row;
 use crate::record::search::SearchRow;
-use crate::report::plots::{self, Plot, Rows};
+use crate::report::all_rows::AllRows;
+use crate::report::plots::{self, Plot};
 
 /// Draw pictures from recorded searches and games
 ///
@@ -58,22 +59,12 @@ impl Options {
     ///
     /// Where a file of records cannot be read, or a picture cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let (mut searches, mut games) = (Vec::new(), Vec::new());
-        let (mut endings, mut generations) = (Vec::new(), Vec::new());
-        let (mut thoughts, mut resumptions, mut stores) = (Vec::new(), Vec::new(), Vec::new());
+        let mut all = AllRows::default();
         let mut count = 0;
         for file in &self.records {
             for row in row::read(file)? {
                 count += 1;
-                match row {
-                    Row::Search(row) => searches.push(*row),
-                    Row::Game(row) => games.push(*row),
-                    Row::Ending(row) => endings.push(*row),
-                    Row::Generation(row) => generations.push(*row),
-                    Row::Thought(row) => thoughts.push(*row),
-                    Row::Resumption(row) => resumptions.push(*row),
-                    Row::Store(row) => stores.push(*row),
-                }
+                all.add(row);
             }
         }
         // The pictures that are there are not replaced by none.
@@ -81,18 +72,9 @@ impl Options {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
-        let contenders = searches.iter().map(SearchRow::contender);
+        let contenders = all.searches.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
-        let rows = Rows {
-            searches: &searches,
-            games: &games,
-            endings: &endings,
-            generations: &generations,
-            thoughts: &thoughts,
-            resumptions: &resumptions,
-            stores: &stores,
-            baseline: baseline.as_ref(),
-        };
+        let rows = all.rows(baseline.as_ref());
         let folder = self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().and_then(|file| file.parent());
             first.unwrap_or(Path::new("")).join("plots")

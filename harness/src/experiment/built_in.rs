@@ -43,3 +43,10 @@ pub const MATCHES: &[(&str, &str)] = &[
 
 /// The comparison that comes with the program.
 pub const COMPARISON: (&str, &str) = ("a-or-b", include_str!("../../experiments/a-or-b.toml"));
+
+/// The text of the experiment, the match or the comparison of this name, if it
+/// comes with the program.
+pub fn text(name: &str) -> Option<&'static str> {
+    let all = EXPERIMENTS.iter().chain(MATCHES).chain([&COMPARISON]);
+    all.into_iter().find(|(own, _)| *own == name).map(|(_, text)| *text)
+}

@@ -93,15 +93,16 @@ impl Class {
     }
 }
 
-/// The sentences that end a table. Those who give different things are compared
-/// among themselves; empty where nobody has anyone to be compared with.
-pub fn sentences(entries: &[Entry<'_>]) -> String {
+/// What a table comes to, a sentence for each cost. Those who give different
+/// things are compared among themselves; empty where nobody has anyone to be
+/// compared with.
+pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     let classes = Class::ALL.map(|class| {
         let own: Vec<&Entry<'_>> = entries.iter().filter(|it| Class::of(it) == class).collect();
         (class, own)
     });
     let is_mixed = classes.iter().filter(|(_, own)| !own.is_empty()).count() > 1;
-    let mut text = String::new();
+    let mut all = Vec::new();
     for (class, own) in classes.iter().filter(|(_, own)| own.len() > 1) {
         let mut sentences: Vec<String> =
             COSTS.iter().filter_map(|cost| sentence(cost, own)).collect();
@@ -111,9 +112,16 @@ pub fn sentences(entries: &[Entry<'_>]) -> String {
         if let Some(first) = sentences.first_mut().filter(|_| is_mixed) {
             *first = format!("of those that {}, {first}", class.in_words());
         }
-        for sentence in sentences {
-            push_wrapped(&mut text, &capitalised(&sentence));
-        }
+        all.extend(sentences.iter().map(|sentence| capitalised(sentence)));
+    }
+    all
+}
+
+/// The sentences as they end a table, in lines that a terminal has room for.
+pub fn wrapped(sentences: &[String]) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        push_wrapped(&mut text, sentence);
     }
     text
 }
@@ -274,7 +282,7 @@ mod tests {
             })
             .collect();
         match baseline {
-            None => sentences(&entries),
+            None => wrapped(&sentences(&entries)),
             Some(name) => against(&Contender::new(name, ""), &entries),
         }
     }

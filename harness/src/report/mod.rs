@@ -1,6 +1,7 @@
 //! What a person gets to see of records: tables, pictures and the folder that
 //! holds them.
 
+pub mod all_rows;
 pub mod answers;
 pub mod bootstrap;
 pub mod crossing;
@@ -10,6 +11,7 @@ pub mod labels;
 pub mod lock;
 pub mod merge;
 pub mod pace;
+pub mod page;
 pub mod paired;
 pub mod plots;
 pub mod results;

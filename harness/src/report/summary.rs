@@ -1,7 +1,7 @@
 //! The tables that a person reads after a run.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use crate::record::contender::Contender;
 use crate::record::metrics::{self, SearchMetric};
@@ -69,20 +69,50 @@ the same kind. Counts themselves are exact. A difference is within the noise if 
 /// did there: odd and even depths differ. Each table ends with who is cheapest,
 /// and how sure that is; with a `baseline`, all others are held against it.
 pub fn summary(records: &[SearchRow], baseline: Option<&Contender>) -> String {
+    let tables = tables(records, baseline);
+    let text: String = tables.iter().map(ToString::to_string).collect();
+    text + WARNING
+}
+
+/// A table, and what it comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// What was searched; of a table without rows, what did not complete.
+    pub heading: String,
+    /// The rows, below the names of the columns; empty for none.
+    pub rows: String,
+    /// What it comes to, a sentence for each cost.
+    pub answers: Vec<String>,
+    /// What did not complete, by line.
+    pub stopped: Vec<String>,
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.rows.is_empty() {
+            write!(f, "{}\n{}{}", self.heading, self.rows, answers::wrapped(&self.answers))?;
+        }
+        self.stopped.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        writeln!(f)
+    }
+}
+
+/// The tables of [`summary`], in its order.
+pub fn tables(records: &[SearchRow], baseline: Option<&Contender>) -> Vec<Table> {
     let mut families: BTreeMap<(String, &str), Vec<&SearchRow>> = BTreeMap::new();
     for record in records {
         families.entry((record.family(), &record.evaluation)).or_default().push(record);
     }
-    let mut text = String::new();
+    let mut tables = Vec::new();
     for ((game, evaluation), records) in families {
         let family = Family::new(format!("{game}, {evaluation}"), &records);
-        for chosen in family.tables() {
-            family.write_table(&mut text, &chosen, baseline);
+        tables.extend(family.tables().iter().map(|chosen| family.table(chosen, baseline)));
+        let stopped = family.stopped(&records);
+        if !stopped.is_empty() {
+            tables.push(Table { heading: family.name, stopped, ..Table::default() });
         }
-        family.write_statuses(&mut text, &records);
     }
-    text.push_str(WARNING);
-    text
+    tables
 }
 
 struct Family<'a> {
@@ -149,7 +179,7 @@ impl<'a> Family<'a> {
         (0..self.contenders.len()).filter(|&at| completed(&self.contenders[at])).collect()
     }
 
-    fn write_table(&self, text: &mut String, chosen: &Chosen<'a>, baseline: Option<&Contender>) {
+    fn table(&self, chosen: &Chosen<'a>, baseline: Option<&Contender>) -> Table {
         let (depth, places) = chosen;
         let count = places.len();
         let positions = if count == 1 { "position" } else { "positions" };
@@ -157,7 +187,8 @@ impl<'a> Family<'a> {
         let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
         let estimate = self.estimate(chosen);
         let name = &self.name;
-        let _ = writeln!(text, "{name}, depth {depth}, {count} {positions}{shared}{estimate}");
+        let heading = format!("{name}, depth {depth}, {count} {positions}{shared}{estimate}");
+        let mut text = String::new();
         let who = self.who_completed(chosen);
         let records_of = |at: usize| -> Vec<&SearchRow> {
             let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
@@ -197,8 +228,7 @@ impl<'a> Family<'a> {
         if let Some(baseline) = baseline {
             text.push_str(&answers::against(baseline, &entries));
         }
-        text.push_str(&answers::sentences(&entries));
-        text.push('\n');
+        Table { heading, rows: text, answers: answers::sentences(&entries), stopped: Vec::new() }
     }
 
     /// Says where ratios are to an upper estimate of the minimal tree.
@@ -217,20 +247,16 @@ impl<'a> Family<'a> {
         format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
     }
 
-    /// Names what did not complete, and how often.
-    fn write_statuses(&self, text: &mut String, records: &[&SearchRow]) {
+    /// What did not complete, and how often.
+    fn stopped(&self, records: &[&SearchRow]) -> Vec<String> {
         let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
         for record in records.iter().filter(|record| !record.is_completed()) {
             let at = self.contenders.iter().position(|it| *it == record.contender());
             let label = at.map_or(&*record.algorithm, |at| &self.labels.labels[at]);
             *counts.entry((label, record.ending())).or_default() += 1;
         }
-        for ((label, status), count) in &counts {
-            let _ = writeln!(text, "  {label}: {count} x {status}");
-        }
-        if !counts.is_empty() {
-            text.push('\n');
-        }
+        let line = |((label, status), count)| format!("{label}: {count} x {status}");
+        counts.into_iter().map(line).collect()
     }
 }
 

@@ -1,12 +1,14 @@
 //! The program as a user meets it.
 
 mod answers;
+mod chromium;
 mod command_line;
 mod endgames;
 mod learning;
 mod learnt;
 mod messages;
 mod outside_suites;
+mod pages;
 mod playing;
 mod program;
 mod shards;

@@ -116,6 +116,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             Row {
                 section: *section as usize,
                 label: label.clone(),
+                owners: vec![contender.to_string()],
                 look: looks.get(contender),
                 remarks,
                 shape: Shape::Bar(*cost),

@@ -16,6 +16,14 @@ pub struct Tick {
     pub at: f64,
     /// How it is written.
     pub label: String,
+    /// Whose row it marks, by their names in commands.
+    pub owners: Vec<String>,
+}
+
+impl Tick {
+    fn new(at: f64, label: String) -> Self {
+        Self { at, label, owners: Vec::new() }
+    }
 }
 
 /// An axis.
@@ -47,7 +55,7 @@ impl Axis {
         }
         let room = (most / least).powf(0.04).max(1.08);
         let (first, last) = (least / room, most * room);
-        let ticks = log_ticks(first, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let ticks = log_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = format!("{title}, log scale");
         Some(Self { title, ticks: ticks.collect(), scale: Scale::Log, first, last })
     }
@@ -59,7 +67,7 @@ impl Axis {
 
     /// A linear axis from 0 to `last`.
     pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
-        let ticks = linear_ticks(0.0, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let ticks = linear_ticks(0.0, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = title.to_owned();
         Self { title, ticks: ticks.collect(), scale: Scale::Linear, first: 0.0, last }
     }
@@ -77,7 +85,7 @@ impl Axis {
         }
         let room = ((most - least) * 0.06).max(0.1);
         let (first, last) = (least - room, most + room);
-        let ticks = linear_ticks(first, last).into_iter().map(|at| Tick { at, label: label(at) });
+        let ticks = linear_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = title.to_owned();
         Some(Self { title, ticks: ticks.collect(), scale: Scale::Linear, first, last })
     }
@@ -89,7 +97,7 @@ impl Axis {
         let round = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|&step| step >= least);
         let step = round.unwrap_or(least);
         let ticks = (first..=last).filter(|at| at.is_multiple_of(step));
-        let ticks = ticks.map(|depth| Tick { at: f64::from(depth), label: depth.to_string() });
+        let ticks = ticks.map(|depth| Tick::new(f64::from(depth), depth.to_string()));
         Self {
             title: title.to_owned(),
             ticks: ticks.collect(),
@@ -102,16 +110,25 @@ impl Axis {
     /// Rows from above, the first one at 0, each at a place that is greater by
     /// at least 1 than the one before.
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
-        let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick { at, label }).collect();
+        let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
         Self { title: String::new(), ticks, scale: Scale::Linear, first, last: -0.5 }
+    }
+
+    /// The same axis, whose marks belong to these owners, one after another.
+    #[must_use]
+    pub fn owned_by(mut self, owners: impl IntoIterator<Item = Vec<String>>) -> Self {
+        for (tick, owners) in self.ticks.iter_mut().zip(owners) {
+            tick.owners = owners;
+        }
+        self
     }
 
     /// Columns from the left, the first one at 0.
     pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
         let labelled = (0_u32..).zip(labels);
         let ticks: Vec<Tick> =
-            labelled.map(|(column, label)| Tick { at: f64::from(column), label }).collect();
+            labelled.map(|(column, label)| Tick::new(f64::from(column), label)).collect();
         let last = ticks.len() as f64 - 0.5;
         Self { title: String::new(), ticks, scale: Scale::Linear, first: -0.5, last }
     }

@@ -58,6 +58,7 @@ pub fn ratios(
         Row {
             section: 0,
             label: group.name(contender),
+            owners: vec![contender.to_string()],
             look,
             remarks: vec![in_words(value, interval), wins],
             shape: Shape::Dots(vec![Dot { value, interval, look }]),

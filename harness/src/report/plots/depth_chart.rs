@@ -119,6 +119,8 @@ impl Reference {
 pub struct Curve {
     /// Who is drawn.
     pub contender: Contender,
+    /// The names in commands of all whose line it is.
+    pub owners: Vec<String>,
     /// Their names, joined by equals signs.
     pub label: String,
     /// The first one's colour and mark.
@@ -163,6 +165,7 @@ fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve
         }
         Curve {
             contender: contender.clone(),
+            owners: vec![contender.to_string()],
             label: group.name(contender),
             look: looks.get(contender),
             solid,
@@ -184,6 +187,7 @@ fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve
         match curves.iter_mut().find(is_twin) {
             Some(twin) => {
                 twin.label = format!("{} = {}", twin.label, own.label);
+                twin.owners.extend(own.owners);
                 if is_empty(&twin.theory) {
                     twin.theory = own.theory;
                 }
@@ -233,7 +237,8 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         match plan.end(&line.values, &y) {
             End::Inside(end) => {
                 let text = line.label.clone();
-                labels.push(EndLabel { end, sample: Sample::Line(line.colour), text });
+                let (sample, owners) = (Sample::Line(line.colour), Vec::new());
+                labels.push(EndLabel { end, sample, text, owners });
             }
             End::Leaves(x) => {
                 let last = group.depths[from..=to].iter().zip(&line.values[from..=to]);
@@ -260,7 +265,8 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
             None => String::new(),
         };
         let sample = Sample::LineAndMark(styled(curve.look, stroke), stroke);
-        labels.push(EndLabel { end, sample, text: format!("{}{until}", curve.label) });
+        let text = format!("{}{until}", curve.label);
+        labels.push(EndLabel { end, sample, text, owners: curve.owners.clone() });
     }
     let mut subtitle = content.subtitle.to_owned();
     if !beyond.is_empty() {
@@ -282,22 +288,15 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     });
     for curve in &curves {
         let pale = faded(curve.look.colour, THEORY.1);
+        let first = frame.canvas.marks.len();
         plan.line(&mut frame, &curve.theory, pale, THEORY.0, Stroke::Solid);
+        frame.canvas.belongs(first, &curve.owners);
     }
     for line in references {
         plan.line(&mut frame, &line.values, line.colour, REFERENCE_WIDTH, Stroke::Solid);
     }
     for curve in &curves {
-        // The dashed line below: where both are nearly equal, it is the one to
-        // be hidden.
-        for (values, stroke) in [(&curve.dashed, Stroke::Dashed), (&curve.solid, Stroke::Solid)] {
-            let look = styled(curve.look, stroke);
-            plan.line(&mut frame, values, look.colour, LINE_WIDTH, stroke);
-            for (depth, value) in plan.runs(values).into_iter().flatten() {
-                let point = frame.at(depth, value);
-                look.draw(&mut frame.canvas, point, radius(stroke));
-            }
-        }
+        plan.curve(&mut frame, curve);
     }
     Some(frame.canvas)
 }
@@ -356,6 +355,22 @@ impl Plan<'_> {
                 End::Leaves(before.0 + (next.0 - before.0) * (edge - low) / (high - low))
             }
         }
+    }
+
+    /// Draws the lines of a curve, and a mark for each of their values.
+    fn curve(&self, frame: &mut Frame, curve: &Curve) {
+        let first = frame.canvas.marks.len();
+        // The dashed line below: where both are nearly equal, it is the one to
+        // be hidden.
+        for (values, stroke) in [(&curve.dashed, Stroke::Dashed), (&curve.solid, Stroke::Solid)] {
+            let look = styled(curve.look, stroke);
+            self.line(frame, values, look.colour, LINE_WIDTH, stroke);
+            for (depth, value) in self.runs(values).into_iter().flatten() {
+                let point = frame.at(depth, value);
+                look.draw(&mut frame.canvas, point, radius(stroke));
+            }
+        }
+        frame.canvas.belongs(first, &curve.owners);
     }
 
     /// Draws a line as far as it is in the picture.

@@ -22,11 +22,12 @@ pub fn draw(
     let mut rows = Vec::new();
     for (section, &at) in depths.iter().enumerate() {
         let depth = group.depths[at];
-        let row = |label: &str, look, dots: Vec<Dot>| {
+        let row = |label: &str, owners: &[String], look, dots: Vec<Dot>| {
             let remarks = vec![dots.first().map_or_else(String::new, remark)];
             Row {
                 section,
                 label: format!("{label}, {across} {depth}"),
+                owners: owners.to_vec(),
                 look,
                 remarks,
                 shape: Shape::Dots(dots),
@@ -35,7 +36,7 @@ pub fn draw(
         for reference in &content.references {
             let Some(value) = reference.values[at] else { continue };
             let look = Look::neutral().coloured(reference.colour);
-            rows.push(row(&reference.label, look, vec![Dot { value, interval: None, look }]));
+            rows.push(row(&reference.label, &[], look, vec![Dot { value, interval: None, look }]));
         }
         for curve in curves {
             let dot = |value: Option<f64>, stroke| {
@@ -48,7 +49,7 @@ pub fn draw(
             if !dots.is_empty() {
                 let (label, rest) = in_short(&curve.label);
                 notes.extend(rest.filter(|_| section == 0));
-                rows.push(row(&label, curve.look, dots));
+                rows.push(row(&label, &curve.owners, curve.look, dots));
             }
         }
     }

@@ -17,6 +17,8 @@ pub struct EndLabel {
     pub sample: Sample,
     /// What it is.
     pub text: String,
+    /// Whose line it is, by their names in commands.
+    pub owners: Vec<String>,
 }
 
 impl EndLabel {

@@ -254,9 +254,13 @@ impl Frame {
         }
         for (at, texts) in &layout.remarks.rows {
             let (_, y) = frame.at(frame.x.ends().1, *at);
+            let first = frame.canvas.marks.len();
             for (end, text) in ends.iter().zip(texts) {
                 frame.canvas.text((right + end, y), text, NOTE, rgb(0x44_44_44), Align::Right);
             }
+            let row = frame.y.ticks.iter().find(|tick| tick.at.total_cmp(at).is_eq());
+            let owners = row.map_or(&[][..], |tick| &tick.owners).to_vec();
+            frame.canvas.belongs(first, &owners);
         }
         let mut taken = left;
         for (at, label) in &layout.above {
@@ -307,7 +311,9 @@ impl Frame {
             let (_, y) = self.at(self.x.ends().0, tick.at);
             self.canvas.line(vec![(left, y), (right, y)], grid, 1.0, Stroke::Solid);
             self.canvas.line(vec![(left - 5.0, y), (left, y)], line, 1.0, Stroke::Solid);
+            let first = self.canvas.marks.len();
             self.canvas.text((left - 10.0, y), &tick.label, TEXT, ink(), Align::Right);
+            self.canvas.belongs(first, &tick.owners);
         }
         let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
         self.canvas.line(outline, line, 1.0, Stroke::Solid);
@@ -349,8 +355,10 @@ impl Frame {
         for ((label, end), y) in labels.iter().zip(ends).zip(places) {
             let colour = faded(label.sample.colour(), 0.5);
             let leader = vec![end, (right + LEADER - 2.0, y)];
+            let first = self.canvas.marks.len();
             self.canvas.line(leader, colour, 1.0, Stroke::Solid);
             self.draw_entry((right + LEADER, y), label.sample, &label.lines());
+            self.canvas.belongs(first, &label.owners);
         }
     }
 

@@ -31,6 +31,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
         Row {
             section: 0,
             label: meeting.names[player].clone(),
+            owners: meeting.owners(player),
             look: looks[player],
             remarks: vec![remark(of[player]), format!("{points} of {}", games.games())],
             shape: Shape::Dots(vec![Dot { value: elo, interval, look: looks[player] }]),
@@ -222,7 +223,8 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let label = |(player, line): &(usize, Vec<f64>)| {
         let end = ((line.len() - 1) as f64, *line.last()?);
         let sample = Sample::LineAndMark(looks[*player], Stroke::Solid);
-        Some(EndLabel { end, sample, text: meeting.names[*player].clone() })
+        let (text, owners) = (meeting.names[*player].clone(), meeting.owners(*player));
+        Some(EndLabel { end, sample, text, owners })
     };
     let grey = rgb(0xAA_AA_AA);
     let mut frame = Frame::new(Layout {
@@ -253,10 +255,12 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         let points: Vec<_> =
             (0_u32..).zip(line).map(|(at, &sum)| frame.at(f64::from(at), sum)).collect();
         let last = points.last().copied();
+        let first = frame.canvas.marks.len();
         frame.canvas.line(points, looks[*player].colour, LINE_WIDTH, Stroke::Solid);
         if let Some(end) = last {
             looks[*player].draw(&mut frame.canvas, end, radius(Stroke::Solid));
         }
+        frame.canvas.belongs(first, &meeting.owners(*player));
     }
     Some(frame.canvas)
 }
@@ -300,6 +304,7 @@ fn worth(
         end: (cost, rating.elo),
         sample: Sample::Mark(looks[player]),
         text: format!("{}\n{}", meeting.names[player], remark(rating)),
+        owners: meeting.owners(player),
     };
     let mut frame = Frame::new(Layout {
         title: format!("{title}: {}", meeting.title),
@@ -330,6 +335,7 @@ fn worth(
     let (bottom, top) = frame.y().ends();
     for (player, cost, Rating { elo, interval }) in shown {
         let look: Look = looks[player];
+        let first = frame.canvas.marks.len();
         if let Some(Interval { lower, upper }) = interval {
             let ends = [lower, upper].map(|end| frame.at(cost, end.clamp(bottom, top)));
             frame.canvas.line(ends.to_vec(), look.colour, 2.0, Stroke::Solid);
@@ -344,6 +350,7 @@ fn worth(
         }
         let at = frame.at(cost, elo);
         look.draw(&mut frame.canvas, at, 6.0);
+        frame.canvas.belongs(first, &meeting.owners(player));
     }
     Some(frame.canvas)
 }

@@ -53,6 +53,11 @@ impl<'a> Meeting<'a> {
         Self { slug, title, rows, table, names, shared }
     }
 
+    /// Whose marks those of a player are, for pictures that can leave them out.
+    pub fn owners(&self, player: usize) -> Vec<String> {
+        vec![self.table.players()[player].clone()]
+    }
+
     /// The look of every player.
     pub fn looks(&self) -> Vec<Look> {
         Look::of_players(self.table.players())

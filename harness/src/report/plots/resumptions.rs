@@ -32,7 +32,7 @@ pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
         let sample = Sample::LineAndMark(Look::of_series(at), Stroke::Solid);
         // A name is broken at its spaces.
         let text = players[at].replace('+', " +").replace(',', ", ");
-        Some(EndLabel { end: *line.last()?, sample, text })
+        Some(EndLabel { end: *line.last()?, sample, text, owners: Vec::new() })
     };
     let labels = lines.iter().enumerate().filter_map(label).collect();
     let searches = rows.iter().filter(|row| row.nodes.is_some()).count();

@@ -21,6 +21,8 @@ pub struct Row {
     pub section: usize,
     /// Its name.
     pub label: String,
+    /// Whose row it is, by their names in commands.
+    pub owners: Vec<String>,
     /// Its colour.
     pub look: Look,
     /// What stands at the right, by columns.
@@ -101,7 +103,8 @@ pub fn rows(
         if matches!(shape, Shape::Missing) && remarks.is_empty() {
             missing.push(label);
         } else {
-            rows.push(Row { section: 0, label, look: looks.get(contender), remarks, shape });
+            let (owners, look) = (vec![contender.to_string()], looks.get(contender));
+            rows.push(Row { section: 0, label, owners, look, remarks, shape });
         }
     }
     (rows, missing)
@@ -142,7 +145,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
         subtitle: content.subtitle,
         notes: content.notes,
         x: content.axis,
-        y: Axis::rows(labels),
+        y: Axis::rows(labels).owned_by(rows.iter().map(|row| row.owners.clone())),
         legend: legend.map(|(sample, label)| Entry::new(sample, label)).collect(),
         labels: Vec::new(),
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
@@ -156,6 +159,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
         frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
     }
     for (&at, row) in places.iter().zip(rows) {
+        let first = frame.canvas.marks.len();
         match &row.shape {
             Shape::Missing => {}
             Shape::Dots(dots) => {
@@ -173,6 +177,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
                 quartiles(&mut frame, at, 8.5, lower, row.look.hollow());
             }
         }
+        frame.canvas.belongs(first, &row.owners);
     }
     frame.canvas
 }

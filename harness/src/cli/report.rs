@@ -1,0 +1,286 @@
+//! `plywood report`: records on one page.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use clap::Args;
+use plywood_algorithms::Configuration;
+use sha2::{Digest, Sha256};
+
+use crate::cli::baseline::baseline;
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::built_in;
+use crate::record::contender::Contender;
+use crate::record::ending::EndingRow;
+use crate::record::game::GameRow;
+use crate::record::generation::GenerationRow;
+use crate::record::kind::RowKind;
+use crate::record::resumption::ResumptionRow;
+use crate::record::row::{self, FILES, Row};
+use crate::record::search::SearchRow;
+use crate::record::signature::signature;
+use crate::record::store::StoreRow;
+use crate::record::thought::ThoughtRow;
+use crate::report::all_rows::AllRows;
+use crate::report::page::{self, Prose, Record, RowFile};
+use crate::report::plots;
+use crate::report::{
+    crossing, evolution, results, resumptions, standing, stores, summary, thoughts,
+};
+
+/// Put records on one page
+///
+/// One file of HTML with everything inside: what the tables come to, pictures
+/// whose contenders can be switched on and off, all rows to sort and filter,
+/// what the experiment says of itself, what the record depended on, and the CSV
+/// to download. It asks nothing of any network and opens from a disk. Nothing
+/// is measured.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood report out/default
+  plywood report results/2026-01-31-default --out report.html --baseline negascout
+  plywood report before/records.csv after/records.csv --out both.html")]
+pub struct Options {
+    /// Folders of records, or files of rows
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<PathBuf>,
+    /// The page [default: report.html, beside the first record's rows]
+    #[arg(short, long, value_name = "FILE.html")]
+    out: Option<PathBuf>,
+    /// Give everybody else's evaluations, nodes and time as ratios to those of
+    /// this contender, too
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<Configuration>,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a record cannot be read or has no rows, and where the page cannot
+    /// be written.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let sources: Vec<Source> = self
+            .records
+            .iter()
+            .map(|it| Source::read(it))
+            .collect::<Result<_, _>>()
+            .map_err(usage)?;
+        let searches = sources.iter().flat_map(|source| &source.rows.searches);
+        let contenders = searches.map(SearchRow::contender);
+        let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
+        let beside = |source: &Source| source.folder.join("report.html");
+        let out = self.out.clone().or_else(|| sources.first().map(beside));
+        let out = out.ok_or_else(|| usage(anyhow!("no record is named")))?;
+        let records: Vec<Record> = sources
+            .into_iter()
+            .map(|it| it.into_record(baseline.as_ref()))
+            .collect::<anyhow::Result<_>>()?;
+        results::write(&out, &page::report(&records)?)?;
+        output::line(format_args!("{}", out.display()))?;
+        Ok(Verdict::Well)
+    }
+}
+
+/// A record that has been read.
+struct Source {
+    name: String,
+    folder: PathBuf,
+    notes: Option<String>,
+    facts: Option<toml::Table>,
+    files: Vec<RowFile>,
+    rows: AllRows,
+}
+
+impl Source {
+    /// Reads a file of rows, or all such files of a folder, and what lies
+    /// beside them.
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let is_folder = path.is_dir();
+        let files: Vec<PathBuf> = if is_folder {
+            FILES.iter().map(|(name, _)| path.join(name)).filter(|file| file.exists()).collect()
+        } else {
+            vec![path.to_owned()]
+        };
+        let known: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        ensure!(
+            !files.is_empty(),
+            "{} holds no record: none of {} is in it",
+            path.display(),
+            known.join(", ")
+        );
+        let folder =
+            if is_folder { path } else { path.parent().unwrap_or(Path::new("")) }.to_owned();
+        let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
+        let facts = text("machine.toml").map(|text| {
+            text.parse::<toml::Table>()
+                .with_context(|| format!("cannot read {}", folder.join("machine.toml").display()))
+        });
+        let canonical = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = canonical.file_name().unwrap_or(path.as_os_str());
+        let mut source = Self {
+            name: name.to_string_lossy().into_owned(),
+            notes: text("README.md").filter(|_| is_folder),
+            facts: facts.transpose()?,
+            files: Vec::new(),
+            rows: AllRows::default(),
+            folder,
+        };
+        for file in files {
+            source.add(&file)?;
+        }
+        Ok(source)
+    }
+
+    fn add(&mut self, file: &Path) -> anyhow::Result<()> {
+        let rows = row::read(file)?;
+        ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+        let csv =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let described = match rows.first() {
+            Some(Row::Game(_)) => describe::<GameRow>(&rows, &csv, file),
+            Some(Row::Ending(_)) => describe::<EndingRow>(&rows, &csv, file),
+            Some(Row::Generation(_)) => describe::<GenerationRow>(&rows, &csv, file),
+            Some(Row::Thought(_)) => describe::<ThoughtRow>(&rows, &csv, file),
+            Some(Row::Resumption(_)) => describe::<ResumptionRow>(&rows, &csv, file),
+            Some(Row::Store(_)) => describe::<StoreRow>(&rows, &csv, file),
+            Some(Row::Search(_)) | None => describe::<SearchRow>(&rows, &csv, file),
+        };
+        self.files.push(described?);
+        for row in rows {
+            self.rows.add(row);
+        }
+        Ok(())
+    }
+
+    fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
+        let AllRows { searches, games, endings, generations, thoughts, resumptions, stores } =
+            &self.rows;
+        let rows = self.rows.rows(baseline);
+        let texts = [
+            (!games.is_empty()).then(|| standing::standing(games, None)),
+            (!endings.is_empty()).then(|| crossing::tables(endings)),
+            (!generations.is_empty()).then(|| evolution::evolved(generations)),
+            (!thoughts.is_empty()).then(|| thoughts::thoughts(thoughts)),
+            (!resumptions.is_empty()).then(|| resumptions::resumptions(resumptions)),
+            (!stores.is_empty()).then(|| stores::stores(stores)),
+        ];
+        let experiments = experiments(&self.files)?;
+        Ok(Record {
+            name: self.name,
+            prose: experiments.iter().filter_map(|name| prose(name)).collect(),
+            notes: self.notes,
+            tables: summary::tables(searches, baseline),
+            texts: texts.into_iter().flatten().collect(),
+            albums: plots::albums(rows)?,
+            shown: plots::shown(rows),
+            facts: self.facts,
+            files: self.files,
+        })
+    }
+}
+
+/// What a file of rows, which are all of one kind, is.
+fn describe<R>(rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile>
+where
+    R: RowKind + TryFrom<Row>,
+{
+    let rows: Vec<R> = rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
+    let seeds: BTreeSet<u64> =
+        cells(csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
+    Ok(RowFile {
+        name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+        csv: csv.to_owned(),
+        columns: R::COLUMNS,
+        rows: rows.len(),
+        seeds: ranges(&seeds),
+        signature: signature(&rows)?,
+        sha256: format!("{:x}", Sha256::digest(csv)),
+    })
+}
+
+/// The experiments that the files name.
+fn experiments(files: &[RowFile]) -> anyhow::Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for file in files {
+        names.extend(cells(&file.csv, "experiment")?);
+    }
+    Ok(names)
+}
+
+/// The different cells of a column, if there is such a column.
+fn cells(csv: &str, column: &str) -> anyhow::Result<BTreeSet<String>> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let place = reader.headers()?.iter().position(|heading| heading == column);
+    let mut cells = BTreeSet::new();
+    for row in reader.records() {
+        let row = row?;
+        if let Some(cell) = place.and_then(|place| row.get(place))
+            && !cells.contains(cell)
+        {
+            cells.insert(cell.to_owned());
+        }
+    }
+    Ok(cells)
+}
+
+/// Numbers as people write lists of them: 0, 3, 5 to 24.
+fn ranges(numbers: &BTreeSet<u64>) -> String {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let run = |(first, last): &(u64, u64)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    };
+    let runs: Vec<String> = runs.iter().map(run).collect();
+    if runs.is_empty() { "none".to_owned() } else { runs.join(", ") }
+}
+
+/// What an experiment that comes with the program says of itself.
+fn prose(name: &str) -> Option<Prose> {
+    let definition = built_in::text(name)?;
+    let table: toml::Table = definition.parse().ok()?;
+    let text = |table: &toml::Table, key: &str| {
+        table.get(key).and_then(toml::Value::as_str).unwrap_or_default().trim().to_owned()
+    };
+    let parts = table.get("group").and_then(toml::Value::as_array).into_iter().flatten();
+    let parts = parts.filter_map(toml::Value::as_table);
+    Some(Prose {
+        experiment: name.to_owned(),
+        about: text(&table, "about"),
+        parts: parts.map(|part| (text(part, "name"), text(part, "about"))).collect(),
+        definition: definition.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_seeds_are_short() {
+        let of = |numbers: &[u64]| ranges(&numbers.iter().copied().collect());
+        assert_eq!(of(&[]), "none");
+        assert_eq!(of(&[7, 0, 8, 3, 10, 12, 11]), "0, 3, 7, 8, 10 to 12");
+    }
+
+    #[test]
+    fn every_experiment_that_comes_along_has_prose() {
+        for (name, _) in built_in::EXPERIMENTS.iter().chain(built_in::MATCHES) {
+            let prose = prose(name).expect("prose");
+            assert!(!prose.about.is_empty(), "{name}");
+        }
+        assert!(prose("no such experiment").is_none());
+    }
+}

@@ -1,0 +1,52 @@
+//! The rows of a record, sorted by their kinds.
+
+use crate::record::contender::Contender;
+use crate::record::ending::EndingRow;
+use crate::record::game::GameRow;
+use crate::record::generation::GenerationRow;
+use crate::record::resumption::ResumptionRow;
+use crate::record::row::Row;
+use crate::record::search::SearchRow;
+use crate::record::store::StoreRow;
+use crate::record::thought::ThoughtRow;
+use crate::report::plots::Rows;
+
+/// Rows of every kind, each kind in the order in which its rows came.
+#[derive(Clone, Debug, Default)]
+pub struct AllRows {
+    /// Searches.
+    pub searches: Vec<SearchRow>,
+    /// Games.
+    pub games: Vec<GameRow>,
+    /// Endings.
+    pub endings: Vec<EndingRow>,
+    /// Generations.
+    pub generations: Vec<GenerationRow>,
+    /// Thoughts.
+    pub thoughts: Vec<ThoughtRow>,
+    /// Resumptions.
+    pub resumptions: Vec<ResumptionRow>,
+    /// Stores.
+    pub stores: Vec<StoreRow>,
+}
+
+impl AllRows {
+    /// Adds a row.
+    pub fn add(&mut self, row: Row) {
+        match row {
+            Row::Search(row) => self.searches.push(*row),
+            Row::Game(row) => self.games.push(*row),
+            Row::Ending(row) => self.endings.push(*row),
+            Row::Generation(row) => self.generations.push(*row),
+            Row::Thought(row) => self.thoughts.push(*row),
+            Row::Resumption(row) => self.resumptions.push(*row),
+            Row::Store(row) => self.stores.push(*row),
+        }
+    }
+
+    /// The rows as pictures take them.
+    pub fn rows<'a>(&'a self, baseline: Option<&'a Contender>) -> Rows<'a> {
+        let Self { searches, games, endings, generations, thoughts, resumptions, stores } = self;
+        Rows { searches, games, endings, generations, thoughts, resumptions, stores, baseline }
+    }
+}

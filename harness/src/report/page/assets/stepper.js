@@ -1,0 +1,178 @@
+// A search of a small tree, step by step. A step's state follows from the
+// steps before it, so that going back shows what was there.
+
+class Stepper {
+  constructor(place, facts) {
+    Object.assign(this, { place, facts, at: 0 });
+    [this.select, this.slider] = [place.querySelector('select'), place.querySelector('[type=range]')];
+    this.children = facts.nodes.map(() => []);
+    facts.nodes.forEach(([parent], node) => {
+      if (parent !== null) this.children[parent].push(node);
+    });
+    this.select.addEventListener('change', () => this.choose());
+    this.slider.addEventListener('input', () => this.show(Number(this.slider.value)));
+    const goals = {
+      first: () => 0,
+      back: () => this.at - 1,
+      forward: () => this.at + 1,
+      last: () => this.search.steps.length,
+    };
+    for (const button of place.querySelectorAll('[data-go]')) {
+      button.addEventListener('click', () => this.show(goals[button.dataset.go]()));
+    }
+    this.build();
+    this.choose();
+  }
+
+  choose() {
+    this.search = this.facts.searches[Number(this.select.value)];
+    this.slider.max = String(this.search.steps.length);
+    this.place.style.setProperty('--own', this.search.colour);
+    this.show(0);
+  }
+
+  /** The tree, whose marks are changed from step to step. */
+  build() {
+    const [column, ply, radius] = [58, 92, 13];
+    const { nodes, width } = this.facts;
+    const deepest = Math.max(...nodes.map((node) => node[1]));
+    const draw = (name, attributes, ...children) => {
+      const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.append(...children);
+      return element;
+    };
+    const place = (node) => [nodes[node][4] * column, 30 + nodes[node][1] * ply];
+    const size = [width * column, 96 + deepest * ply];
+    const svg = draw('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, width: size[0], role: 'img' });
+    svg.setAttribute('aria-label', 'The tree as the search has left it; the text above says what happens');
+    this.edges = [];
+    this.marks = nodes.map(([parent, ply, label, value], node) => {
+      const [x, y] = place(node);
+      if (parent !== null) {
+        const [px, py] = place(parent);
+        const edge = draw('g', {}, draw('line', { x1: px, y1: py, x2: x, y2: y }));
+        const [mx, my] = [px + (x - px) * 0.55, py + (y - py) * 0.55];
+        const length = Math.hypot(x - px, y - py);
+        const [ax, ay] = [(-(y - py) / length) * 7, ((x - px) / length) * 7];
+        edge.append(draw('line', { class: 'bar', x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay }));
+        this.edges[node] = edge;
+      }
+      const isLeaf = value !== null;
+      const r = isLeaf ? radius * 0.6 : radius;
+      const shape = ply % 2 === 0
+        ? draw('rect', { x: x - r, y: y - r, width: 2 * r, height: 2 * r })
+        : draw('circle', { cx: x, cy: y, r });
+      const text = (dy, kind, words = '') =>
+        draw('text', { x, y: y + dy, class: kind, 'text-anchor': 'middle' }, words);
+      const own = {
+        group: draw('g', {}),
+        worth: text(isLeaf ? 42 : 28, 'worth'),
+        window: text(isLeaf ? 58 : -18, 'window'),
+      };
+      own.group.append(shape, own.worth, own.window);
+      if (isLeaf) own.group.append(text(25, 'value', value));
+      if (/\D/.test(label)) own.group.append(text(-34, 'label', label));
+      return own;
+    });
+    svg.append(...this.edges.filter(Boolean), ...this.marks.map((mark) => mark.group));
+    this.place.querySelector('.tree').replaceChildren(svg);
+  }
+
+  /** What the numbers of children say that lead to a node. */
+  name(node) {
+    const numbers = [];
+    for (let at = node; this.facts.nodes[at][0] !== null; at = this.facts.nodes[at][0]) {
+      const [parent, , label] = this.facts.nodes[at];
+      numbers.unshift(/\D/.test(label) ? label : this.children[parent].indexOf(at) + 1);
+    }
+    return numbers.length ? `node ${numbers.join('.')}` : 'the root';
+  }
+
+  /** Where the search stands after so many steps. */
+  state(count) {
+    const state = { nodes: this.facts.nodes.map(() => ({})), known: [], text: 'Nothing has been searched.' };
+    const path = (node) => {
+      for (const other of state.nodes) other.on = false;
+      for (let at = node; at !== null; at = this.facts.nodes[at][0]) state.nodes[at].on = true;
+      state.current = node;
+    };
+    for (const { do: event, known } of this.search.steps.slice(0, count)) {
+      if (known) state.known = known;
+      const [kind, node, first, second] = event;
+      const own = state.nodes[node];
+      if (kind === 'pass') {
+        for (const other of state.nodes) [other.on, other.window, other.cut] = [false, '', false];
+        state.text = 'The root is searched.';
+      } else if (kind === 'enter') {
+        own.entered = (own.entered ?? 0) + 1;
+        own.cut = false;
+        path(node);
+        for (const child of this.children[node]) state.nodes[child].cut = false;
+        own.window = first === undefined ? '' : `(${first}, ${second})`;
+        state.text = `Enters ${this.name(node)}${own.window && `, window ${own.window}`}.`;
+      } else if (kind === 'leaf') {
+        own.worth = first;
+        own.evaluated = (own.evaluated ?? 0) + 1;
+        path(node);
+        state.text = `Evaluates ${this.name(node)}: ${first}.`;
+      } else if (kind === 'cut') {
+        for (const child of first) state.nodes[child].cut = true;
+        path(node);
+        const names = first.map((child) => this.name(child)).join(', ');
+        state.text = `Cutoff at ${this.name(node)}${names && `: without ${names}`}.`;
+      } else if (kind === 'again') {
+        state.text = 'A child is searched once more, with another window.';
+      } else if (kind === 'up') {
+        own.worth = first;
+        path(node);
+        state.text = `Leaves ${this.name(node)} with ${first}.`;
+      } else {
+        state.text = 'The search is over.';
+      }
+    }
+    return state;
+  }
+
+  show(wanted) {
+    const { steps } = this.search;
+    this.at = Math.min(Math.max(wanted, 0), steps.length);
+    const state = this.state(this.at);
+    const known = new Map(state.known.map(([node, text, isOpen]) => [node, { text, isOpen }]));
+    this.marks.forEach((mark, node) => {
+      const own = state.nodes[node];
+      const held = known.get(node);
+      const classes = ['node'];
+      if (own.entered) classes.push('done');
+      if (own.on) classes.push('on');
+      if (state.current === node) classes.push('current');
+      if (held?.isOpen) classes.push('open');
+      mark.group.setAttribute('class', classes.join(' '));
+      mark.worth.textContent = held?.text ?? own.worth ?? '';
+      if (this.facts.nodes[node][3] !== null && !held) mark.worth.textContent = own.evaluated > 1 ? `×${own.evaluated}` : '';
+      mark.window.textContent = own.on ? own.window ?? '' : '';
+      const isCut = own.cut && !own.on;
+      this.edges[node]?.setAttribute('class', `edge ${own.entered ? 'done' : ''} ${own.on ? 'on' : ''} ${isCut ? 'cut' : ''}`);
+    });
+    this.slider.value = String(this.at);
+    const [back, forward] = ['back', 'forward'].map((go) => this.place.querySelector(`[data-go=${go}]`));
+    [back.disabled, forward.disabled] = [this.at === 0, this.at === steps.length];
+    this.place.querySelector('output').textContent = `${this.at} of ${steps.length}: ${state.text}`;
+    const open = state.known.filter(([, , isOpen]) => isOpen);
+    const list = this.place.querySelector('.open');
+    list.hidden = !steps.some((step) => step.known);
+    list.querySelector('ol').replaceChildren(
+      ...open.map(([node, text]) => make('li', {}, `${this.name(node)}: ${text}`)),
+    );
+  }
+}
+
+/** The steps of a page, if it has any. */
+async function beginSteps() {
+  const place = document.querySelector('[data-steps]');
+  if (place) {
+    const facts = JSON.parse(await unpacked(document.getElementById('packed-steps')));
+    place.stepper = new Stepper(place, facts);
+  }
+  document.documentElement.dataset.ready = 'yes';
+}

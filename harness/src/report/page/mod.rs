@@ -1,0 +1,168 @@
+//! Pages of HTML: one file with everything inside, which asks nothing of any
+//! network and can be opened from a disk.
+//!
+//! What a page holds is written here, as maud's templates: they are checked
+//! when the program is compiled, escape all texts, and are light to compile. How
+//! it looks and what it does is in the files of `assets`.
+
+mod document;
+mod packed;
+mod record;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use maud::html;
+use plywood_algorithms::Algorithm;
+use serde::Serialize;
+
+use crate::record::columns::Column;
+use crate::report::plots::{self, Album, Shown};
+use crate::report::summary::Table;
+use document::{Document, Script};
+
+/// A record, as the page shows it.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// What it is called.
+    pub name: String,
+    /// What its experiments say of themselves.
+    pub prose: Vec<Prose>,
+    /// What people have written about it.
+    pub notes: Option<String>,
+    /// What the tables of searches come to.
+    pub tables: Vec<Table>,
+    /// The tables of other rows, as a terminal shows them.
+    pub texts: Vec<String>,
+    /// The pictures.
+    pub albums: Vec<Album>,
+    /// Whom the pictures show.
+    pub shown: Vec<Shown>,
+    /// What the record depended on, as `machine.toml` says it.
+    pub facts: Option<toml::Table>,
+    /// The files of its rows.
+    pub files: Vec<RowFile>,
+}
+
+impl Record {
+    /// How much was measured, when, and by which program.
+    fn in_short(&self) -> String {
+        let rows: usize = self.files.iter().map(|file| file.rows).sum();
+        let fact = |name: &str| self.facts.as_ref()?.get(name)?.as_str();
+        let mut text = format!("{rows} rows");
+        if let Some(day) = fact("date").and_then(|date| date.split('T').next()) {
+            let _ = write!(text, ", measured on {day}");
+        }
+        if let Some(version) = fact("plywood") {
+            let _ = write!(text, " by Plywood {version}");
+        }
+        text + ", the benchmark suite for game-tree search."
+    }
+}
+
+/// A file of rows.
+#[derive(Clone, Debug)]
+pub struct RowFile {
+    /// Its name.
+    pub name: String,
+    /// What it holds, as it is.
+    pub csv: String,
+    /// Its columns.
+    pub columns: &'static [Column],
+    /// How many rows it has.
+    pub rows: usize,
+    /// The seeds of its rows, as people write lists of numbers.
+    pub seeds: String,
+    /// Its signature.
+    pub signature: String,
+    /// SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+}
+
+/// What an experiment says of itself.
+#[derive(Clone, Debug)]
+pub struct Prose {
+    /// Its name.
+    pub experiment: String,
+    /// What it measures, and what to notice.
+    pub about: String,
+    /// Its parts, and what is said of each.
+    pub parts: Vec<(String, String)>,
+    /// The file that asks for it.
+    pub definition: String,
+}
+
+/// What the scripts of a page need to know.
+#[derive(Serialize)]
+struct Facts {
+    files: Vec<FileFacts>,
+    /// The colour of each algorithm.
+    colours: BTreeMap<&'static str, String>,
+}
+
+#[derive(Serialize)]
+struct FileFacts {
+    name: String,
+    meanings: BTreeMap<&'static str, &'static str>,
+}
+
+/// The page of some records.
+///
+/// # Errors
+///
+/// Where something cannot be packed.
+pub fn report(records: &[Record]) -> anyhow::Result<String> {
+    let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
+    let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {
+        name: file.name.clone(),
+        meanings: file.columns.iter().map(|column| (column.name, column.meaning)).collect(),
+    });
+    let colours = Algorithm::ALL.iter().map(|it| it.name());
+    let facts = Facts {
+        files: files.collect(),
+        colours: colours.map(|name| (name, plots::colour_of_algorithm(name))).collect(),
+    };
+    let mut data = vec![document::json("facts", &facts)?];
+    let mut first_file = 0;
+    let mut sections = Vec::new();
+    for (number, record) in records.iter().enumerate() {
+        let first = first_file;
+        for (place, file) in (first..).zip(&record.files) {
+            data.push(packed::element(&format!("packed-rows-{place}"), file.csv.as_bytes())?);
+            first_file = place + 1;
+        }
+        if !record.albums.is_empty() {
+            data.push(pictures(number, &record.albums)?);
+        }
+        sections.push(record::section(record, number, first));
+    }
+    let title = format!("{}: a record of Plywood", names.join(", "));
+    let contents = html! {
+        header {
+            h1 { (names.join(", ")) }
+            p.quiet { @for record in records { (record.in_short()) br; } }
+            nav aria-label="Contents" { ul {
+                @for (number, record) in records.iter().enumerate() {
+                    @for (part, heading) in record::parts(record) {
+                        li { a href={ "#" (part) "-" (number) } {
+                            @if records.len() > 1 { (record.name) ": " }
+                            (heading)
+                        } }
+                    }
+                }
+            } }
+            noscript { p { "Pictures, rows and steps need JavaScript, which this page brings \
+                            along. It asks nothing of any network." } }
+        }
+        main id="main" { @for section in sections { (section) } }
+    };
+    let scripts = [Script::Packed, Script::Columns, Script::Rows, Script::Pictures, Script::Report];
+    Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "begin()" }.to_string())
+}
+
+/// The pictures of a record, kind by kind.
+fn pictures(number: usize, albums: &[Album]) -> anyhow::Result<maud::Markup> {
+    let svgs = |album: &Album| album.pictures.iter().map(|it| it.svg.clone()).collect();
+    let svgs: Vec<Vec<String>> = albums.iter().map(svgs).collect();
+    Ok(packed::element(&format!("packed-pictures-{number}"), &serde_json::to_vec(&svgs)?)?)
+}

@@ -1,0 +1,219 @@
+//! A browser without a window, driven over its DevTools protocol: through two
+//! pipes, so that nothing has to listen anywhere.
+
+use std::cell::RefCell;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+/// So long may a page take to be ready.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// What the browser is called by the systems that have it.
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// A browser that shows one page.
+pub struct Browser {
+    child: Child,
+    commands: RefCell<File>,
+    answers: RefCell<BufReader<File>>,
+    session: String,
+    next: RefCell<u64>,
+    events: RefCell<Vec<Value>>,
+    _folder: tempfile::TempDir,
+}
+
+/// How a page is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    /// Width and height of the window in pixels.
+    pub size: (u32, u32),
+    /// `light` or `dark`.
+    pub scheme: &'static str,
+}
+
+fn program() -> Option<&'static str> {
+    let is_there = |name: &&str| {
+        let found = Command::new(name).arg("--version").stderr(Stdio::null()).output();
+        found.is_ok_and(|output| output.status.success())
+    };
+    NAMES.into_iter().find(is_there)
+}
+
+impl Browser {
+    /// A browser with an empty page; `None` where none is installed, which is
+    /// said, and is an error where `PLYWOOD_BROWSER` is set.
+    pub fn start() -> Option<Self> {
+        let Some(program) = program() else {
+            let message = format!("no browser is installed: none of {}", NAMES.join(", "));
+            assert!(std::env::var_os("PLYWOOD_BROWSER").is_none(), "{message}");
+            eprintln!("skipped: {message}");
+            return None;
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipes = ["commands", "answers"].map(|name| folder.path().join(name));
+        let made = Command::new("mkfifo").args(&pipes).status().expect("mkfifo");
+        assert!(made.success());
+        // The browser reads commands from descriptor 3 and answers on 4.
+        let child = Command::new("sh")
+            .args(["-c", r#"exec "$@" 3<"$COMMANDS" 4>"$ANSWERS""#, "sh", program])
+            .args(["--headless", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu"])
+            .args(["--hide-scrollbars", "--disable-dev-shm-usage", "--no-first-run"])
+            .args(["--disable-background-networking", "--disable-component-update"])
+            .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
+            .env("COMMANDS", &pipes[0])
+            .env("ANSWERS", &pipes[1])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a browser");
+        // Each is opened when the other end is: in the shell's order.
+        let commands = OpenOptions::new().write(true).open(&pipes[0]).expect("a pipe");
+        let answers = BufReader::new(File::open(&pipes[1]).expect("a pipe"));
+        let mut browser = Self {
+            child,
+            commands: RefCell::new(commands),
+            answers: RefCell::new(answers),
+            session: String::new(),
+            next: RefCell::new(0),
+            events: RefCell::new(Vec::new()),
+            _folder: folder,
+        };
+        let page = browser.ask("Target.createTarget", &json!({ "url": "about:blank" }));
+        let target = json!({ "targetId": page["targetId"], "flatten": true });
+        let session = browser.ask("Target.attachToTarget", &target);
+        session["sessionId"].as_str().expect("a session").clone_into(&mut browser.session);
+        browser.ask("Performance.enable", &json!({ "timeDomain": "threadTicks" }));
+        for domain in ["Page", "Network", "Runtime", "Log"] {
+            browser.ask(&format!("{domain}.enable"), &json!({}));
+        }
+        Some(browser)
+    }
+
+    /// Sends a command and waits for its answer; what happens meanwhile is kept.
+    pub fn ask(&self, method: &str, parameters: &Value) -> Value {
+        let id = {
+            let mut next = self.next.borrow_mut();
+            *next += 1;
+            *next
+        };
+        let mut command = json!({ "id": id, "method": method, "params": parameters });
+        if !self.session.is_empty() {
+            command["sessionId"] = json!(self.session);
+        }
+        let mut line = command.to_string().into_bytes();
+        line.push(0);
+        self.commands.borrow_mut().write_all(&line).expect("the browser listens");
+        loop {
+            let mut message = Vec::new();
+            self.answers.borrow_mut().read_until(0, &mut message).expect("the browser answers");
+            assert!(!message.is_empty(), "the browser has gone away during {method}");
+            message.pop();
+            let message: Value = serde_json::from_slice(&message).expect("JSON");
+            if message["id"] == json!(id) {
+                assert!(message["error"].is_null(), "{method}: {message}");
+                return message["result"].clone();
+            }
+            self.events.borrow_mut().push(message);
+        }
+    }
+
+    /// Opens a file, and waits until its scripts are ready.
+    pub fn open(&self, file: &Path) {
+        self.events.borrow_mut().clear();
+        let address = format!("file://{}", file.display());
+        self.ask("Page.navigate", &json!({ "url": address }));
+        let begun = Instant::now();
+        while self.value("document.documentElement?.dataset.ready ?? ''") != "yes" {
+            let complaints = self.requests_and_complaints().1;
+            assert!(begun.elapsed() < PATIENCE, "the page never is ready: {complaints:?}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// What an expression of the page is worth; a promise's, when it is kept.
+    pub fn value(&self, expression: &str) -> Value {
+        let parameters = json!({
+            "expression": expression, "awaitPromise": true, "returnByValue": true,
+            "userGesture": true,
+        });
+        let answer = self.ask("Runtime.evaluate", &parameters);
+        assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
+        answer["result"]["value"].clone()
+    }
+
+    /// The same of an expression that is a number.
+    pub fn number(&self, expression: &str) -> f64 {
+        let value = self.value(expression);
+        value.as_f64().unwrap_or_else(|| panic!("{expression} is {value}"))
+    }
+
+    /// The same of an expression that is a whole number of things.
+    pub fn count(&self, expression: &str) -> u64 {
+        let value = self.value(expression);
+        value.as_u64().unwrap_or_else(|| panic!("{expression} is {value}"))
+    }
+
+    /// The same of an expression that is a text.
+    pub fn text(&self, expression: &str) -> String {
+        let value = self.value(expression);
+        value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
+    }
+
+    /// For how long the page has kept its processor busy so far, in
+    /// milliseconds: scripts, styles and layout. Other work on the machine does
+    /// not count.
+    pub fn busy(&self) -> f64 {
+        let metrics = self.ask("Performance.getMetrics", &json!({}));
+        let metrics = metrics["metrics"].as_array().expect("metrics");
+        let task = metrics.iter().find(|it| it["name"] == "TaskDuration").expect("a duration");
+        task["value"].as_f64().expect("seconds") * 1e3
+    }
+
+    /// Looks at the page in another way.
+    pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        });
+        self.ask("Emulation.setDeviceMetricsOverride", &size);
+        let scheme = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.ask("Emulation.setEmulatedMedia", &json!({ "features": scheme }));
+    }
+
+    /// Every address that the page has asked for since it was opened, and
+    /// everything that it complained of.
+    pub fn requests_and_complaints(&self) -> (Vec<String>, Vec<String>) {
+        // An answer comes after everything that has happened before it.
+        self.value("0");
+        let events = self.events.borrow();
+        let of = |method: &'static str| events.iter().filter(move |it| it["method"] == method);
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let requests = of("Network.requestWillBeSent")
+            .map(|it| text(&it["params"]["request"]["url"]))
+            .collect();
+        let entries = of("Log.entryAdded").map(|it| text(&it["params"]["entry"]["text"]));
+        let thrown = of("Runtime.exceptionThrown").map(|it| it["params"].to_string());
+        (requests, entries.chain(thrown).collect())
+    }
+
+    /// A picture of all of the page, as a PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let parameters = json!({ "format": "png", "captureBeyondViewport": true });
+        let answer = self.ask("Page.captureScreenshot", &parameters);
+        STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64")
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
