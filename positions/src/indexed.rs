@@ -102,6 +102,10 @@ impl<P: Position> Position for Indexed<P> {
         self.position.gain(chosen.inner)
     }
 
+    fn has_gain(&self, chosen: Self::Move) -> bool {
+        self.position.has_gain(chosen.inner)
+    }
+
     fn stake(&self, chosen: Self::Move) -> Value {
         self.position.stake(chosen.inner)
     }

@@ -130,6 +130,12 @@ pub trait Position: Clone {
         0
     }
 
+    /// Whether [`Position::gain`] is above 0, where that is cheaper to see.
+    #[inline]
+    fn has_gain(&self, chosen: Self::Move) -> bool {
+        self.gain(chosen) > 0
+    }
+
     /// The worth of the piece that `chosen` moves, as it arrives: what a
     /// recapture may cost.
     fn stake(&self, chosen: Self::Move) -> Value {

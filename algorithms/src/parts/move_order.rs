@@ -59,11 +59,12 @@ fn place_of(packed: Packed) -> Place {
 /// The ranks of the moves of all nodes on the path. Those of one node are
 /// sorted one after the other while few of them have been searched, since a
 /// cutoff mostly comes early; then the rest at once.
+///
+/// A node whose moves are ranked in stages comes last among them when its later
+/// stage begins.
 #[derive(Default)]
 pub struct Ranks {
     ranks: Vec<Packed>,
-    /// The moves of one node that have no rank yet.
-    unranked: Vec<Place>,
 }
 
 /// So many moves are picked before the rest is sorted.
@@ -78,23 +79,27 @@ impl Ranks {
         MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 
-    /// The same where the rank of some moves is left for later. All of them
-    /// come after the others.
-    pub fn rank_in_stages(&mut self, ranks: impl Iterator<Item = Option<Rank>>) -> MoveOrder {
+    /// The same where only some of so many `moves` have a rank, and that of the
+    /// others is left for later. All of them come after these.
+    #[inline]
+    pub fn rank_in_stages(
+        &mut self,
+        ranks: impl Iterator<Item = (Place, Rank)>,
+        moves: Place,
+    ) -> MoveOrder {
         let first = self.ranks.len();
-        for (place, rank) in (0..).zip(ranks) {
-            match rank {
-                Some(rank) => self.ranks.push(pack(rank, place)),
-                None => self.unranked.push(place),
-            }
-        }
+        self.ranks.extend(ranks.map(|(place, rank)| pack(rank, place)));
         let ranked = (self.ranks.len() - first) as Place;
-        let waiting = |place| pack(Rank { class: Class::Other, within: 0 }, place);
-        self.ranks.extend(self.unranked.drain(..).map(waiting));
-        MoveOrder::Staged {
-            first: first as u32,
-            moves: (self.ranks.len() - first) as Place,
-            ranked,
+        MoveOrder::Staged { first: first as u32, moves, ranked }
+    }
+
+    /// Ranks the moves whose rank was left for later.
+    fn rank_late(&mut self, first: u32, moves: Place, ranked: Place, late: impl Fn(Place) -> Rank) {
+        let early = first as usize..first as usize + usize::from(ranked);
+        for place in 0..moves {
+            if !self.ranks[early.clone()].iter().any(|&packed| place_of(packed) == place) {
+                self.ranks.push(pack(late(place), place));
+            }
         }
     }
 
@@ -118,10 +123,7 @@ impl Ranks {
             }
             MoveOrder::Staged { first, moves, ranked } => {
                 if searched == ranked {
-                    for packed in &mut self.ranks[at(first, ranked)..at(first, moves)] {
-                        let place = place_of(*packed);
-                        *packed = pack(late(place), place);
-                    }
+                    self.rank_late(first, moves, ranked, late);
                 }
                 self.sort(at(first, searched)..at(first, moves), searched - ranked);
             }
@@ -193,7 +195,9 @@ mod tests {
             let of = |(at, within): (usize, i64)| Rank { class: CLASSES[at], within };
             let order = if in_stages {
                 // Killers and what history knows.
-                buffer.rank_in_stages(ranks.iter().map(|&it| (it.0 > 1).then(|| of(it))))
+                let early = (0..).zip(&ranks).filter(|(_, it)| it.0 > 1);
+                let early = early.map(|(place, &it)| (place, of(it)));
+                buffer.rank_in_stages(early, ranks.len() as Place)
             } else {
                 buffer.rank(ranks.iter().map(|&it| of(it)))
             };

@@ -49,6 +49,11 @@ impl Ordering {
         matches!(self, Self::Static | Self::Dynamic)
     }
 
+    /// Whether it puts nothing forward but moves that win material.
+    pub(crate) fn is_by_gain(self) -> bool {
+        matches!(self, Self::Gain | Self::VictimAttacker | Self::SafeGain)
+    }
+
     /// How early to try `chosen`: the higher the earlier; 0 and less for moves
     /// that the rule does not put forward.
     #[inline(always)]

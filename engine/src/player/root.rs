@@ -144,6 +144,11 @@ impl<P: Rules> Position for Root<'_, P> {
     }
 
     #[inline]
+    fn has_gain(&self, chosen: P::Move) -> bool {
+        self.position.has_gain(chosen)
+    }
+
+    #[inline]
     fn stake(&self, chosen: P::Move) -> Value {
         self.position.stake(chosen)
     }

@@ -78,17 +78,23 @@ impl<P: Position> Kit<'_, P> {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
         let mut buffer = std::mem::take(&mut self.ranks);
-        let is_best =
-            |place: Place| (Some(place) == best).then_some(Rank { class: Class::Best, within: 0 });
+        let count = moves.len() as Place;
         let moves = (0..).zip(moves.iter().copied());
         let order = if self.waits(depth) {
-            buffer.rank_in_stages(moves.map(|(place, chosen)| {
-                is_best(place).or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
-            }))
+            let is_by_gain = self.ordering.is_none_or(Ordering::is_by_gain);
+            let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
+            let others = moves
+                .filter(|&(_, chosen)| !is_by_gain || position.has_gain(chosen))
+                .filter(|&(place, _)| Some(place) != best)
+                .filter_map(|(place, chosen)| {
+                    let rank = self.ruled(position, ply, chosen, evaluation, observer)?;
+                    Some((place, rank))
+                });
+            buffer.rank_in_stages(first.into_iter().chain(others), count)
         } else {
             buffer.rank(moves.map(|(place, chosen)| {
-                if let Some(rank) = is_best(place) {
-                    return rank;
+                if Some(place) == best {
+                    return Rank { class: Class::Best, within: 0 };
                 }
                 let replies = || Replies::to(position, depth, chosen, observer);
                 let replies = self.few_replies.then(replies).flatten();

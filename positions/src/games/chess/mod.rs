@@ -122,6 +122,11 @@ impl Position for Chess {
     }
 
     #[inline]
+    fn has_gain(&self, chosen: Move) -> bool {
+        !matches!(chosen, Move::Normal { capture: None, promotion: None, .. } | Move::Castle { .. })
+    }
+
+    #[inline]
     fn stake(&self, chosen: Move) -> Value {
         tactics::stake(chosen)
     }

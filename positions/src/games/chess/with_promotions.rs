@@ -98,6 +98,10 @@ impl Position for ChessWithPromotions {
         self.chess.gain(chosen)
     }
 
+    fn has_gain(&self, chosen: Move) -> bool {
+        self.chess.has_gain(chosen)
+    }
+
     fn stake(&self, chosen: Move) -> Value {
         self.chess.stake(chosen)
     }
