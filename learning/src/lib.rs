@@ -1,5 +1,5 @@
 //! Programs that teach themselves (Michniewski 1995): a genetic algorithm whose
-//! fitness is a tournament, and a ring of Kohonen's neurons that sorts positions
+//! fitness is a tournament, other methods to set parameters by playing, and a ring of Kohonen's neurons that sorts positions
 //! into classes.
 //!
 //! Everything drawn follows from a seed, and nothing depends on the number of
@@ -7,3 +7,7 @@
 
 pub mod evolution;
 pub mod kohonen;
+pub mod methods;
+mod openings;
+
+pub use openings::Openings;

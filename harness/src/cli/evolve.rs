@@ -24,6 +24,9 @@ use crate::report::results;
 ///   generations = 63
 ///   seed = 1
 ///   later = { from = 40, depth = "2+2" }
+///   method = "evolution"    # or "random-search", "hill-climber", "spsa"
+///   games = 2000            # no generation begins after so many
+///   opening-plies = 4       # drawn moves; other methods need them
 ///   [settings]
 ///   population = 8
 ///   kept = 2

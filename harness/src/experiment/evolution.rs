@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use anyhow::ensure;
 use fastrand::Rng;
+use plywood_learning::Openings;
 use plywood_learning::evolution::{
     Depth, Population, Settings, first_population, next_population, play, ranking,
 };
+use plywood_learning::methods::Method;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
 
@@ -33,7 +36,17 @@ pub struct Evolution {
     /// All that is drawn follows from it.
     #[serde(default = "one")]
     pub seed: u64,
-    /// How evolution goes on.
+    /// How the parameters are set.
+    #[serde(default)]
+    pub method: Method,
+    /// The first generation after which so many games have been played is the
+    /// last.
+    pub games: Option<u64>,
+    /// Moves of both sides that each game's opening has, drawn by the seed; with
+    /// 0 games begin from the initial position.
+    #[serde(default)]
+    pub opening_plies: u32,
+    /// How evolution goes on. Other methods take the depth and the moves.
     #[serde(default)]
     pub settings: Settings,
     /// Another depth from a generation on.
@@ -65,6 +78,9 @@ impl Default for Evolution {
             about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
             generations: seventy(),
             seed: one(),
+            method: Method::Evolution,
+            games: None,
+            opening_plies: 0,
             settings: Settings::default(),
             later: None,
         }
@@ -82,6 +98,12 @@ impl Evolution {
         Document::Evolution.load(name, |name, text| {
             let evolution: Self = toml::from_str(text)?;
             evolution.settings.check()?;
+            ensure!(
+                evolution.method == Method::Evolution || evolution.opening_plies > 0,
+                "{} plays matches of many games, and from the initial position two players can \
+                 play two only; add opening-plies = 4, or another number above 0",
+                evolution.method
+            );
             Ok(Self { name: name.to_owned(), ..evolution })
         })
     }
@@ -93,17 +115,34 @@ impl Evolution {
     }
 
     fn rules(&self) -> String {
-        format!("{:?} {:?}", self.settings, self.later)
+        let rules = format!("{:?} {:?}", self.settings, self.later);
+        if self.method == Method::Evolution && self.opening_plies == 0 {
+            rules
+        } else {
+            format!("{rules} {} {}", self.method, self.opening_plies)
+        }
+    }
+
+    /// The openings of a generation, from 1.
+    pub(super) fn openings_of(&self, generation: u64) -> Openings {
+        let seed = Rng::with_seed(self.seed).u64(..).wrapping_add(generation);
+        Openings { plies: self.opening_plies, seed }
+    }
+
+    /// Whether rows are as many as are asked for.
+    pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
+        let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
+        rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
     }
 
     /// The settings of a generation, from 1.
-    fn settings_of(&self, generation: u64) -> Settings {
+    pub(super) fn settings_of(&self, generation: u64) -> Settings {
         let later = self.later.filter(|later| generation >= later.from);
         let depth = later.map_or(self.settings.depth, |later| later.depth);
         Settings { depth, ..self.settings.clone() }
     }
 
-    fn id(&self, generation: u64) -> RowId {
+    pub(super) fn id(&self, generation: u64) -> RowId {
         let (seed, generation) = (self.seed.to_string(), generation.to_string());
         RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
     }
@@ -122,10 +161,14 @@ impl Evolution {
         stop: &AtomicBool,
         mut keep: impl FnMut(&GenerationRow) -> anyhow::Result<()>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        if let Some(learner) = self.method.learner() {
+            return self.learn(learner, done, stop, keep);
+        }
         let mut random = Rng::with_seed(self.seed);
         let mut members = first_population(&self.settings, &mut random);
         let mut rows = Vec::new();
-        for generation in 1..=self.generations {
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
             let id = self.id(generation);
             let known = done.remove(&id).filter(|row| row.fitness.0.len() == members.len());
             let row = if let Some(row) = known {
@@ -148,7 +191,7 @@ impl Evolution {
     fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
         let settings = self.settings_of(generation);
         let started = Instant::now();
-        let tournament = play(&settings, members);
+        let tournament = play(&settings, members, self.openings_of(generation));
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
         let nodes = tournament.games.iter().map(|game| game.nodes).sum();
@@ -170,7 +213,7 @@ impl Evolution {
 }
 
 /// See the column of this name.
-fn spread(members: &[SelfTaughtParameters]) -> f64 {
+pub(super) fn spread(members: &[SelfTaughtParameters]) -> f64 {
     let count = members.len() as f64;
     let of = |parameter: SelfTaughtParameter| {
         let values = members.iter().map(|member| f64::from(member[parameter]));

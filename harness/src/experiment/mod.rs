@@ -11,6 +11,7 @@ pub mod expectation;
 pub mod games;
 pub mod halving;
 pub mod limits;
+mod methods;
 pub mod overrides;
 pub mod plan;
 pub mod pool;

@@ -42,16 +42,16 @@ columns! {
     /// One generation: its tournament, and the parameters of who won it.
     pub struct GenerationRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the settings, the seed and the generation's number, the same in every run";
+        id: RowId, Yes, "tells the row from all others: a hash of the settings, the method, the seed and the generation's number, the same in every run";
         experiment: String, Yes, "the experiment's name";
         generation: u64, Yes, "its number, from 1";
         depth: String, Yes, "plies of all moves, and plies of captures and checks beyond";
         seed: u64, Yes, "all that is drawn follows from it";
         repeatable: bool, Yes, "true: no clock has shaped the games";
-        fitness: FitnessList, Yes, "what the games of each member were worth to it, in the members' order";
-        winner: u64, Yes, "the number of the fittest member, from 1; of equals the first";
+        fitness: FitnessList, Yes, "what the games of each member were worth to it, in the members' order; of methods that play matches of two, half points";
+        winner: u64, Yes, "the number of the fittest member, from 1; of equals the first; of a match tested in sequence, 2 only if the test says so";
         spread: f64, Yes, "how far the members are apart: the standard deviation of each parameter over its domain's width, as a mean over all parameters";
-        knight: i32, Yes, "the winner's parameter of this name, as are the 23 that follow";
+        knight: i32, Yes, "the winner's parameter of this name, as are the 23 that follow; of other methods than evolution, what they have come to";
         bishop: i32, Yes, "see `knight`";
         rook: i32, Yes, "see `knight`";
         queen: i32, Yes, "see `knight`";

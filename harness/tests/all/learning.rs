@@ -1,8 +1,11 @@
 //! Programs that teach themselves, as a user meets them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::process::Output;
+use std::sync::atomic::AtomicBool;
 
+use plywood::experiment::evolution::Evolution;
 use plywood::record::generation::GenerationRow;
 use plywood::record::records;
 
@@ -48,6 +51,68 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
 }
 
 #[test]
+fn other_methods_play_matches_of_as_many_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (method, games) in [("random-search", 28), ("spsa", 8), ("hill-climber", 0)] {
+        let file = format!(
+            "method = '{method}'\ngenerations = 90\ngames = 30\nopening-plies = 3\n\
+             [settings]\nmoves = 4\ndepth = '1+0'\n"
+        );
+        fs::write(folder.join("other.toml"), file).expect("a file");
+        let one = typed(folder, "evolve other.toml --threads 1 --no-plots --out one");
+        prints(&one, 0);
+        let two = typed(folder, "evolve other.toml --threads 2 --no-plots --out two");
+        prints(&two, 0);
+        assert_eq!(signature(&one), signature(&two));
+        let rows: Vec<GenerationRow> =
+            records::read(&folder.join("one/generations.csv")).expect("rows");
+        let played: Vec<u64> = rows.iter().filter_map(|row| row.games).collect();
+        let (last, before) = played.split_last().expect("a match");
+        let before: u64 = before.iter().sum();
+        assert!(before < 30 && before + last >= 30, "{method}: {played:?}");
+        assert!(games == 0 || played.iter().all(|&it| it == games), "{method}: {played:?}");
+        for row in rows {
+            assert_eq!(row.fitness.0.iter().sum::<i64>() as u64, 2 * row.games.unwrap_or(0));
+            assert!(row.parameters().outside_domain().next().is_none());
+        }
+        for folder in ["one", "two"].map(|name| folder.join(name)) {
+            fs::remove_dir_all(folder).expect("a folder");
+        }
+    }
+}
+
+#[test]
+fn what_was_learnt_is_taken_up_from_rows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let never = AtomicBool::new(false);
+    for method in ["evolution", "random-search", "spsa", "hill-climber"] {
+        let file = folder.path().join(format!("{method}.toml"));
+        let text = format!(
+            "method = '{method}'\ngenerations = 4\nopening-plies = 3\n[settings]\nmoves = 4\n\
+             depth = '1+0'\n"
+        );
+        fs::write(&file, text).expect("a file");
+        let evolution = Evolution::load(&file.to_string_lossy()).expect("an evolution");
+        let play = |done: BTreeMap<_, _>| {
+            let mut kept = 0;
+            let rows = evolution.evolve(done, &never, |_: &GenerationRow| {
+                kept += 1;
+                Ok(())
+            });
+            let rows = rows.expect("no failure").expect("nobody stops it");
+            let facts = rows.iter().map(|row| (row.fitness.clone(), row.parameters()));
+            (facts.collect::<Vec<_>>(), rows, kept)
+        };
+        let (whole, rows, kept) = play(BTreeMap::new());
+        assert_eq!((whole.len(), kept), (4, 4), "{method}");
+        let first_two = rows.into_iter().take(2).map(|row| (row.id.clone(), row)).collect();
+        let (again, _, kept) = play(first_two);
+        assert_eq!((again, kept), (whole, 2), "{method}");
+    }
+}
+
+#[test]
 fn an_evolution_that_makes_no_sense_says_why() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -56,6 +121,8 @@ fn an_evolution_that_makes_no_sense_says_why() {
         ("'1+0'", "'1'", "\"1\" is no depth; write plies of all moves"),
         ("moves = 6", "movs = 6", "unknown field `movs`"),
         ("'ranks'", "'rank'", "line 9"),
+        ("seed = 5", "method = 'climb'", "\"climb\" is no method; take evolution, random-search"),
+        ("seed = 5", "method = 'spsa'", "in bad.toml: spsa plays matches of many games"),
     ] {
         fs::write(folder.join("bad.toml"), SMALL.replace(old, new)).expect("a file");
         let said = prints(&typed(folder, "evolve bad.toml"), 2);

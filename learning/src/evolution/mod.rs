@@ -10,10 +10,12 @@
 //! - Every game gives one player what it takes from the other, so that fitness
 //!   sums to zero and cannot be a probability: see [`Selection`].
 //! - A drawn game is worth 0 to both.
-//! - Games begin from the initial position. In the order of the pairs the first
+//! - Games begin from the initial position, unless openings are drawn (see
+//!   [`Openings`](crate::Openings)). In the order of the pairs the first
 //!   player has White in one game and Black in the next.
 
 mod crossover;
+mod encounter;
 mod fitness;
 mod gray;
 mod mutation;
@@ -25,6 +27,7 @@ use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
 
 pub use crossover::cross;
+pub use encounter::Encounter;
 pub use fitness::{MAX_MOVES_TO_MATE, worth};
 pub use gray::{from_gray, to_gray};
 pub use mutation::mutate;
@@ -45,7 +48,7 @@ pub fn first_population(settings: &Settings, random: &mut Rng) -> Population {
 }
 
 /// A set of parameters, each uniform in its domain.
-fn drawn(random: &mut Rng) -> Parameters {
+pub(crate) fn drawn(random: &mut Rng) -> Parameters {
     Parameters::new(Parameter::ALL.map(|parameter| random.i32(parameter.domain())))
 }
 

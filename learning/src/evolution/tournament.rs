@@ -1,13 +1,12 @@
 //! The tournament of a generation: everybody against everybody.
 
-use plywood_engine::{
-    Adjudication, BySide, Effort, Game, MatchRules, Player, Side, Thinker, play_game,
-};
-use plywood_positions::{Chess, SelfTaught, SelfTaughtParameters as Parameters};
+use plywood_engine::{Game, Side};
+use plywood_positions::{Chess, SelfTaughtParameters as Parameters};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::fitness::worth;
+use super::encounter::Encounter;
 use super::settings::Settings;
+use crate::Openings;
 
 /// A game of a tournament.
 #[derive(Clone, Debug)]
@@ -33,12 +32,20 @@ pub struct Tournament {
     pub fitness: Vec<i64>,
 }
 
-/// Plays a tournament, on the threads of rayon's current pool. Nothing is drawn:
-/// the same members play the same games.
-pub fn play(settings: &Settings, members: &[Parameters]) -> Tournament {
-    let pairs = pairs(members.len());
-    let games: Vec<GameOf> =
-        pairs.par_iter().map(|&(white, black)| game(settings, members, white, black)).collect();
+/// Plays a tournament, on the threads of rayon's current pool, each game from an
+/// opening of its own. Nothing else is drawn: the same members play the same
+/// games.
+pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> Tournament {
+    let seated: Vec<(u64, (usize, usize))> = (0..).zip(pairs(members.len())).collect();
+    let games: Vec<GameOf> = seated
+        .par_iter()
+        .map(|&(number, (white, black))| {
+            let opening = openings.opening(number);
+            let Encounter { game, worth, nodes } =
+                Encounter::play(settings, &opening, &members[white], &members[black]);
+            GameOf { white, black, game, worth, nodes }
+        })
+        .collect();
     let mut fitness = vec![0; members.len()];
     for game in &games {
         fitness[game.white] += game.worth;
@@ -56,24 +63,6 @@ fn pairs(members: usize) -> Vec<(usize, usize)> {
         },
     );
     seated.collect()
-}
-
-fn game(settings: &Settings, members: &[Parameters], white: usize, black: usize) -> GameOf {
-    let player = |member: usize| -> Thinker<Chess> {
-        let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };
-        let evaluation = Box::new(SelfTaught::new(members[member]));
-        let configuration = settings.depth.configuration();
-        Thinker::new(format!("member {}", member + 1), configuration, evaluation, effort)
-    };
-    let (mut first, mut second) = (player(white), player(black));
-    let rules = MatchRules {
-        adjudication: Adjudication { most_moves: Some(settings.moves), ..Adjudication::default() },
-        ..MatchRules::default()
-    };
-    let both = BySide::<&mut dyn Player<Chess>> { first: &mut first, second: &mut second };
-    let played = play_game(&Game::default(), both, &rules, 0);
-    let nodes = played.thoughts.iter().map(|thought| thought.nodes).sum();
-    GameOf { white, black, worth: worth(&played.game), game: played.game, nodes }
 }
 
 impl GameOf {

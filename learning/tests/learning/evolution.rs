@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use plywood_engine::{Game, Reason, Score, Side};
+use plywood_learning::Openings;
 use plywood_learning::evolution::{
     Depth, Population, Selection, Settings, SettingsError, cross, first_population, from_gray,
     mutate, next_population, play, ranking, roulette, to_gray, worth,
@@ -136,7 +137,7 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
     let members = population(6, 4);
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| play(&settings, &members))
+        pool.install(|| play(&settings, &members, Openings::INITIAL))
     };
     let (one, three) = (on(1), on(3));
     let moves = |tournament: &plywood_learning::evolution::Tournament| -> Vec<String> {

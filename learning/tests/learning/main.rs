@@ -2,3 +2,4 @@
 
 mod evolution;
 mod kohonen;
+mod methods;

@@ -1,0 +1,108 @@
+//! Other methods to set the parameters by playing: what evolution is held
+//! against, with the same evaluation, search and openings.
+//!
+//! Each begins with the ancestor and has two sets play a match; what is learnt
+//! from it follows from its [`Outcome`] alone, so that a record of outcomes is
+//! enough to go on from.
+
+mod hill_climber;
+mod matches;
+mod random_search;
+mod spsa;
+
+use std::fmt;
+use std::str::FromStr;
+
+use fastrand::Rng;
+use plywood_positions::SelfTaughtParameters as Parameters;
+use serde::{Deserialize, Serialize};
+
+pub use hill_climber::HillClimber;
+pub use matches::{Length, Outcome, PlayedMatch, play_match};
+pub use random_search::RandomSearch;
+pub use spsa::Spsa;
+
+/// A method to set the parameters by playing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Method {
+    /// The genetic algorithm over tournaments.
+    #[default]
+    Evolution,
+    /// See [`RandomSearch`].
+    RandomSearch,
+    /// See [`HillClimber`].
+    HillClimber,
+    /// See [`Spsa`].
+    Spsa,
+}
+
+impl Method {
+    const ALL: [(&str, Self); 4] = [
+        ("evolution", Self::Evolution),
+        ("random-search", Self::RandomSearch),
+        ("hill-climber", Self::HillClimber),
+        ("spsa", Self::Spsa),
+    ];
+
+    /// Begins to learn by matches; `None` for evolution, which plays
+    /// tournaments.
+    pub fn learner(self) -> Option<Box<dyn Learner>> {
+        match self {
+            Self::Evolution => None,
+            Self::RandomSearch => Some(Box::new(RandomSearch::new(Parameters::ANCESTOR))),
+            Self::HillClimber => Some(Box::new(HillClimber::new(Parameters::ANCESTOR))),
+            Self::Spsa => Some(Box::new(Spsa::new(&Parameters::ANCESTOR))),
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = Self::ALL.iter().find(|(_, method)| method == self);
+        f.pad(named.map_or("", |(name, _)| name))
+    }
+}
+
+/// A text that is no method.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no method; take evolution, random-search, hill-climber or spsa")]
+pub struct ReadMethodError(String);
+
+impl FromStr for Method {
+    type Err = ReadMethodError;
+
+    fn from_str(text: &str) -> Result<Self, ReadMethodError> {
+        let named = Self::ALL.iter().find(|(name, _)| *name == text);
+        named.map(|(_, method)| *method).ok_or_else(|| ReadMethodError(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Method {
+    type Error = ReadMethodError;
+
+    fn try_from(text: String) -> Result<Self, ReadMethodError> {
+        text.parse()
+    }
+}
+
+impl From<Method> for String {
+    fn from(method: Method) -> Self {
+        method.to_string()
+    }
+}
+
+/// What learns from matches.
+pub trait Learner {
+    /// The two sets that play the next match.
+    fn opponents(&mut self, random: &mut Rng) -> [Parameters; 2];
+
+    /// How long the match is.
+    fn length(&self) -> Length;
+
+    /// Learns from the match of those that [`Self::opponents`] named last.
+    fn learn(&mut self, outcome: Outcome);
+
+    /// The parameters that it has come to.
+    fn best(&self) -> Parameters;
+}

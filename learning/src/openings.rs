@@ -1,0 +1,46 @@
+//! What games begin with.
+
+use fastrand::Rng;
+use plywood_engine::Game;
+use plywood_positions::Chess;
+
+/// The openings of the games of a tournament or a match, by number.
+///
+/// The text has games begin from the initial position, from which two players
+/// can play two games only: whoever plays more of them needs drawn openings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Openings {
+    /// Moves of both sides that are drawn; with 0 every game begins from the
+    /// initial position.
+    pub plies: u32,
+    /// The moves follow from it.
+    pub seed: u64,
+}
+
+impl Openings {
+    /// The initial position.
+    pub const INITIAL: Self = Self { plies: 0, seed: 0 };
+
+    /// The opening of this number: so many moves, each uniform among the legal
+    /// ones, after which the game is not over.
+    pub fn opening(&self, number: u64) -> Game<Chess> {
+        let base = Rng::with_seed(self.seed).u64(..);
+        let mut random = Rng::with_seed(base.wrapping_add(number));
+        loop {
+            let line = drawn(self.plies, &mut random);
+            if let Some(game) = line {
+                return game;
+            }
+        }
+    }
+}
+
+/// A game of so many moves; `None` where it ends by then.
+fn drawn(plies: u32, random: &mut Rng) -> Option<Game<Chess>> {
+    let mut game = Game::default();
+    for _ in 0..plies {
+        let chosen = random.choice(game.moves())?;
+        game.play(chosen).ok()?;
+    }
+    game.end().is_none().then_some(game)
+}
