@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use plywood::experiment::definition::Experiment;
+use plywood::experiment::parallel::ParallelExperiment;
 use plywood::record::columns::{Column, Signed};
 use plywood::record::metric::Better;
 use plywood::record::metrics;
@@ -200,7 +201,12 @@ fn every_experiment_in_the_documents_is_one() {
         let text = read(file);
         for block in text.split("```toml\n").skip(1) {
             let toml = block.split("```").next().expect("a block ends");
-            Experiment::parse(file, toml).unwrap_or_else(|error| panic!("{file}: {error:#}"));
+            let parsed = if ParallelExperiment::is_one(toml) {
+                ParallelExperiment::parse(file, toml).err()
+            } else {
+                Experiment::parse(file, toml).err()
+            };
+            assert!(parsed.is_none(), "{file}: {parsed:?}");
             experiments += 1;
         }
     }
@@ -217,8 +223,13 @@ fn every_field_of_an_experiment_is_explained() {
         format!("{group}nothing = 1"),
         format!("{group}limits = {{ nothing = 1 }}"),
         format!("{group}expect = [{{ nothing = 1 }}]"),
+        format!("{group}processors = [1]\nnothing = 1"),
     ] {
-        let error = Experiment::parse("x", &text).expect_err("no such field").to_string();
+        let error = if ParallelExperiment::is_one(&text) {
+            ParallelExperiment::parse("x", &text).expect_err("no such field").to_string()
+        } else {
+            Experiment::parse("x", &text).expect_err("no such field").to_string()
+        };
         let fields = error.split("expected").nth(1).expect("the fields are named");
         let fields: Vec<&str> = fields.split('`').skip(1).step_by(2).collect();
         assert!(fields.len() > 1, "{error}");

@@ -49,6 +49,12 @@ pub trait Policy: Sync {
     /// What a processor that is at `node` may do there.
     fn next(&self, node: &Node<'_>) -> Next;
 
+    /// Whether a child that is searched once more has waited for its elder
+    /// brothers: the critical path goes through them.
+    fn values_in_turn(&self) -> bool {
+        false
+    }
+
     /// Where a processor without work looks for it.
     fn seeking(&self) -> Seeking {
         Seeking::Shallowest

@@ -58,9 +58,15 @@ pub struct OfThread {
     pub aborts: u64,
     /// Nodes of those, and of others that came too late.
     pub wasted_nodes: u64,
+    /// How long it has searched.
+    pub searching: Duration,
     /// How long it has had nothing to do.
     pub idle: Duration,
 }
+
+/// The stack of a thread, for searches as deep as any. What is not needed is
+/// never touched.
+const STACK: usize = 64 << 20;
 
 /// Runs a search on threads. Each of them gets its pieces from `crew`.
 ///
@@ -100,7 +106,11 @@ pub fn search_on_threads(
                 done
             }
         };
-        let running: Vec<_> = (0..threads).map(|me| scope.spawn(work(me))).collect();
+        let spawn = |me| {
+            let thread = thread::Builder::new().stack_size(STACK);
+            thread.spawn_scoped(scope, work(me)).expect("the system has another thread")
+        };
+        let running: Vec<_> = (0..threads).map(spawn).collect();
         let joined = running
             .into_iter()
             .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
@@ -131,6 +141,7 @@ fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, St
                 nodes: pieces.tally().nodes,
                 leaves: pieces.tally().leaves,
                 tasks: depths.len() as u64,
+                searching: begun.elapsed(),
                 ..OfThread::default()
             }],
             researches: pieces.tally().researches,
@@ -200,7 +211,9 @@ impl<'a> Team<'a> {
             self.flags[me].store(false, Ordering::Relaxed);
             drop(state);
             let nodes = pieces.tally().nodes;
+            let since = Instant::now();
             let outcome = perform(&task, pieces);
+            done.searching += since.elapsed();
             let nodes = pieces.tally().nodes - nodes;
             done.tasks += 1;
             let was_stopped = outcome == Outcome::Stopped;

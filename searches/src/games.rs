@@ -1,8 +1,8 @@
 //! The list of games and evaluations for which searches are compiled.
 
 use plywood_algorithms::{
-    Answer, Configuration, Memory, MinimalGraph, NoObserver, Problem, Refutation, full_leaves,
-    left_first_leaves, minimal_leaves,
+    Answer, Configuration, Equipment, Memory, MinimalGraph, NoObserver, Pieces, Problem,
+    Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
     Chess, ChessWithPromotions, ConnectFour, ExplicitPosition, Indexed, IndexedMove,
@@ -50,6 +50,15 @@ pub trait Compiled: Position {
         value: Value,
         refutation: Refutation,
     ) -> Option<MinimalGraph>;
+
+    /// See [`plywood_algorithms::pieces`].
+    fn pieces<'a>(
+        &self,
+        evaluation: &'a dyn IntervalEvaluation<Self>,
+        equipment: Equipment<'a>,
+    ) -> Box<dyn Pieces + 'a>
+    where
+        Self: 'a;
 }
 
 /// A position with a search to time, whatever the evaluation is.
@@ -120,6 +129,17 @@ macro_rules! compiled {
                 refutation: Refutation,
             ) -> Option<MinimalGraph> {
                 MinimalGraph::of(self, &evaluation, depth, value, refutation)
+            }
+
+            fn pieces<'a>(
+                &self,
+                evaluation: &'a dyn IntervalEvaluation<Self>,
+                equipment: Equipment<'a>,
+            ) -> Box<dyn Pieces + 'a>
+            where
+                Self: 'a,
+            {
+                pieces(self.clone(), evaluation, equipment)
             }
         }
     )*};

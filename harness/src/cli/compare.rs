@@ -15,6 +15,7 @@ use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::kind::RowKind;
+use crate::record::parallel::ParallelRow;
 use crate::record::resumption::ResumptionRow;
 use crate::record::row::{self, Row};
 use crate::record::search::SearchRow;
@@ -115,6 +116,9 @@ impl Options {
             (Some(Row::Thought(_)), Some(Row::Thought(_))) => counts::<ThoughtRow>(&rows, &others)?,
             (Some(Row::Resumption(_)), Some(Row::Resumption(_))) => {
                 counts::<ResumptionRow>(&rows, &others)?
+            }
+            (Some(Row::Parallel(_)), Some(Row::Parallel(_))) => {
+                counts::<ParallelRow>(&rows, &others)?
             }
             (Some(Row::Store(_)), Some(Row::Store(_))) => counts::<StoreRow>(&rows, &others)?,
             (None, _) => anyhow::bail!("there is no row in {}", first.display()),

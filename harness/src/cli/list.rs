@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_engine::{NAMED_PLAYERS, NamedPlayer};
+use plywood_parallel::Scheme;
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 
@@ -10,14 +11,15 @@ use crate::catalogue::games::GAMES;
 use crate::catalogue::selection::GROUPS;
 use crate::cli::output;
 use crate::cli::verdict::Verdict;
-use crate::experiment::built_in::{EXPERIMENTS, MATCHES};
+use crate::experiment::built_in::{EXPERIMENTS, MATCHES, PARALLEL};
 use crate::experiment::contest::Contest;
+use crate::experiment::parallel::ParallelExperiment;
 use crate::record::metric::Better;
 use crate::record::metrics::{self, SearchMetric};
 
 /// List everything that has a name: algorithms, games, suites and so on
 ///
-/// Algorithms, groups, games, evaluations and suites can be written in a
+/// Algorithms, groups, schemes, games, evaluations and suites can be written in a
 /// command or an experiment by these names. Settings follow an algorithm's
 /// name, joined by +, as in negascout+deepening+table=16. Checks are what
 /// `plywood verify` checks; metrics are what tables and plots are made of.
@@ -39,6 +41,7 @@ pub struct Options {
 enum Kind {
     Algorithms,
     Groups,
+    Schemes,
     Settings,
     Games,
     Evaluations,
@@ -61,11 +64,15 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
+            Self::Schemes => Scheme::ALL.iter().map(|&it| scheme(it)).collect(),
             Self::Settings => named(Settings::forms()),
             Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(plywood_evaluations::ALL.iter().copied()),
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
-            Self::Experiments => EXPERIMENTS.iter().map(|&(name, _)| experiment(name)).collect(),
+            Self::Experiments => {
+                let parallel = PARALLEL.iter().map(|&(name, _)| parallel(name));
+                EXPERIMENTS.iter().map(|&(name, _)| experiment(name)).chain(parallel).collect()
+            }
             Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
             Self::Matches => MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
             Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
@@ -111,6 +118,16 @@ fn experiment(name: &str) -> Value {
     let about =
         crate::experiment::definition::Experiment::load(name).map(|it| it.about.trim().to_owned());
     json!({ "name": name, "about": about.unwrap_or_default() })
+}
+
+fn parallel(name: &str) -> Value {
+    let experiment = ParallelExperiment::load(name).ok().flatten();
+    let about = experiment.map_or_else(String::new, |it| it.about.trim().to_owned());
+    json!({ "name": name, "about": about })
+}
+
+fn scheme(scheme: Scheme) -> Value {
+    json!({ "name": scheme.name(), "source": scheme.source() })
 }
 
 fn contest(name: &str) -> Value {

@@ -17,6 +17,7 @@ mod memory;
 mod merge;
 mod outcome;
 mod output;
+mod parallel;
 mod play;
 mod plot;
 mod progress;

@@ -18,6 +18,7 @@ use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::kind::RowKind;
+use crate::record::parallel::ParallelRow;
 use crate::record::resumption::ResumptionRow;
 use crate::record::row::{self, FILES, Row};
 use crate::record::search::SearchRow;
@@ -28,7 +29,7 @@ use crate::report::all_rows::AllRows;
 use crate::report::page::{self, Prose, Record, RowFile};
 use crate::report::plots;
 use crate::report::{
-    crossing, evolution, results, resumptions, standing, stores, summary, thoughts,
+    crossing, evolution, parallel, results, resumptions, standing, stores, summary, thoughts,
 };
 
 /// Put records on one page
@@ -149,6 +150,7 @@ impl Source {
             Some(Row::Thought(_)) => describe::<ThoughtRow>(&rows, &csv, file),
             Some(Row::Resumption(_)) => describe::<ResumptionRow>(&rows, &csv, file),
             Some(Row::Store(_)) => describe::<StoreRow>(&rows, &csv, file),
+            Some(Row::Parallel(_)) => describe::<ParallelRow>(&rows, &csv, file),
             Some(Row::Search(_)) | None => describe::<SearchRow>(&rows, &csv, file),
         };
         self.files.push(described?);
@@ -159,8 +161,16 @@ impl Source {
     }
 
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
-        let AllRows { searches, games, endings, generations, thoughts, resumptions, stores } =
-            &self.rows;
+        let AllRows {
+            searches,
+            games,
+            endings,
+            generations,
+            thoughts,
+            resumptions,
+            stores,
+            parallel,
+        } = &self.rows;
         let rows = self.rows.rows(baseline);
         let texts = [
             (!games.is_empty()).then(|| standing::standing(games, None)),
@@ -169,6 +179,7 @@ impl Source {
             (!thoughts.is_empty()).then(|| thoughts::thoughts(thoughts)),
             (!resumptions.is_empty()).then(|| resumptions::resumptions(resumptions)),
             (!stores.is_empty()).then(|| stores::stores(stores)),
+            (!parallel.is_empty()).then(|| parallel::summary(parallel)),
         ];
         let experiments = experiments(&self.files)?;
         Ok(Record {
@@ -277,7 +288,9 @@ mod tests {
 
     #[test]
     fn every_experiment_that_comes_along_has_prose() {
-        for (name, _) in built_in::EXPERIMENTS.iter().chain(built_in::MATCHES) {
+        for (name, _) in
+            built_in::EXPERIMENTS.iter().chain(built_in::PARALLEL).chain(built_in::MATCHES)
+        {
             let prose = prose(name).expect("prose");
             assert!(!prose.about.is_empty(), "{name}");
         }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use clap::Args;
 use plywood_algorithms::Configuration;
 
@@ -13,6 +14,7 @@ use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
+use crate::cli::parallel;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
@@ -21,6 +23,7 @@ use crate::experiment::built_in::EXPERIMENTS;
 use crate::experiment::definition::Experiment;
 use crate::experiment::depths::Depths;
 use crate::experiment::overrides::Overrides;
+use crate::experiment::parallel::ParallelExperiment;
 use crate::experiment::plan::Plan;
 use crate::experiment::pool;
 use crate::record::contender::Contender;
@@ -48,6 +51,10 @@ use crate::report::plots::Rows;
 /// different ones, or another one than the experiment expects, the question,
 /// the values and who gives them are named, and the exit status is 1. The rows
 /// are written nonetheless.
+///
+/// An experiment whose groups have `processors` is searched by schemes of
+/// parallel search, on processors that are simulated, and on threads where an
+/// algorithm has `threads=`. Its rows are in parallel.csv.
 ///
 /// A line of an EPD file that holds no position is reported and left out; the
 /// others are run, and the exit status is 1 in the end. Lines that were left
@@ -107,6 +114,11 @@ impl Options {
     ///
     /// Where there is no such experiment, or the results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
+        if let Some(name) = &self.experiment
+            && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
+        {
+            return self.run_parallel(experiment);
+        }
         let (experiment, mut plan) = self.plan().map_err(usage)?;
         let baseline = baseline(self.baseline.as_ref(), contenders_of(&plan)).map_err(usage)?;
         readings::report(&plan.readings);
@@ -160,6 +172,30 @@ impl Options {
         }
         let is_whole = !readings::any_refused(&plan.readings);
         Ok(if is_whole { outcome.verdict } else { Verdict::Wrong })
+    }
+
+    fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {
+        let unfit = [
+            ("--suite", self.suite.is_some()),
+            ("--tables", self.tables.is_some()),
+            ("--algorithms", self.algorithms.is_some()),
+            ("--depth", self.depth.is_some()),
+            ("--repetitions", self.repetitions.is_some()),
+            ("--shard", self.shard.is_some()),
+            ("--baseline", self.baseline.is_some()),
+        ];
+        if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
+            return Err(usage(anyhow!(
+                "{} is an experiment on several processors, and {option} is for others; write \
+                 what you want into its file",
+                experiment.name
+            )));
+        }
+        let experiment = match self.seed {
+            Some(seed) => experiment.with_seed(seed),
+            None => experiment,
+        };
+        parallel::run(&experiment, &self.record)
     }
 
     /// The experiment with the command line's changes, and all that it takes.

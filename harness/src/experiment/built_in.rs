@@ -23,6 +23,13 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("smoke", include_str!("../../experiments/smoke.toml")),
 ];
 
+/// The experiments on several processors that come with the program: name and
+/// text.
+pub const PARALLEL: &[(&str, &str)] = &[
+    ("parallel", include_str!("../../experiments/parallel/parallel.toml")),
+    ("parallel-threads", include_str!("../../experiments/parallel/parallel-threads.toml")),
+];
+
 /// The matches that come with the program: name and text.
 pub const MATCHES: &[(&str, &str)] = &[
     ("exchange-rate", include_str!("../../experiments/matches/exchange-rate.toml")),
@@ -47,6 +54,6 @@ pub const COMPARISON: (&str, &str) = ("a-or-b", include_str!("../../experiments/
 /// The text of the experiment, the match or the comparison of this name, if it
 /// comes with the program.
 pub fn text(name: &str) -> Option<&'static str> {
-    let all = EXPERIMENTS.iter().chain(MATCHES).chain([&COMPARISON]);
+    let all = EXPERIMENTS.iter().chain(PARALLEL).chain(MATCHES).chain([&COMPARISON]);
     all.into_iter().find(|(own, _)| *own == name).map(|(_, text)| *text)
 }

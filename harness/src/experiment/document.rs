@@ -7,13 +7,15 @@ use anyhow::{Context, anyhow};
 use plywood_positions::{decode, suggestion};
 
 use crate::catalogue::suite::stem;
-use crate::experiment::built_in::{COMPARISON, EXPERIMENTS, MATCHES};
+use crate::experiment::built_in::{COMPARISON, EXPERIMENTS, MATCHES, PARALLEL};
 
 /// A kind of file that says what to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Document {
     /// Searches.
     Experiment,
+    /// Searches on several processors.
+    Parallel,
     /// Games.
     Match,
     /// Endings, forwards and backwards.
@@ -23,12 +25,14 @@ pub enum Document {
 }
 
 impl Document {
-    const ALL: [Self; 4] = [Self::Experiment, Self::Match, Self::Comparison, Self::Evolution];
+    const ALL: [Self; 5] =
+        [Self::Experiment, Self::Parallel, Self::Match, Self::Comparison, Self::Evolution];
 
     /// What it is called, and the verb that runs it.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Experiment => ("experiment", "run"),
+            Self::Parallel => ("experiment on several processors", "run"),
             Self::Match => ("match", "match"),
             Self::Comparison => ("comparison", "endgame compare"),
             Self::Evolution => ("evolution", "evolve"),
@@ -39,6 +43,7 @@ impl Document {
     fn built_in(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Experiment => EXPERIMENTS,
+            Self::Parallel => PARALLEL,
             Self::Match => MATCHES,
             Self::Comparison => &[COMPARISON],
             Self::Evolution => &[],

@@ -13,6 +13,7 @@ pub mod halving;
 pub mod limits;
 mod methods;
 pub mod overrides;
+pub mod parallel;
 pub mod plan;
 pub mod pool;
 pub mod resumptions;

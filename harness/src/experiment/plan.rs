@@ -225,6 +225,18 @@ impl Plan {
         Ok(())
     }
 
+    /// The questions of a group that nobody of this plan answers. What became of
+    /// its suite's lines is added to the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::new`].
+    pub fn ask(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
+        ensure_few(group)?;
+        let questions = self.questions(group, &mut Taken::default())?;
+        Ok(questions.into_iter().map(|(_, question)| question).collect())
+    }
+
     /// The questions of a group, each with its position's number in its source.
     fn questions(
         &mut self,

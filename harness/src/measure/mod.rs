@@ -1,6 +1,7 @@
 //! What one search costs, and the least that it could have cost.
 
 pub mod bound;
+pub mod parallel;
 pub mod question;
 pub mod search;
 pub mod traced;

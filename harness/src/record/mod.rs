@@ -16,6 +16,7 @@ pub mod kind;
 pub mod machine;
 pub mod metric;
 pub mod metrics;
+pub mod parallel;
 pub mod records;
 pub mod resumption;
 pub mod row;

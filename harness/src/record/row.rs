@@ -10,6 +10,7 @@ use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
+use crate::record::parallel::ParallelRow;
 use crate::record::records;
 use crate::record::resumption::ResumptionRow;
 use crate::record::search::SearchRow;
@@ -94,4 +95,6 @@ kinds! {
     Resumption(ResumptionRow);
     /// One long-term memory of one size.
     Store(StoreRow);
+    /// One search on several processors.
+    Parallel(ParallelRow);
 }

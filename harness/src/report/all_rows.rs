@@ -4,6 +4,7 @@ use crate::record::contender::Contender;
 use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
+use crate::record::parallel::ParallelRow;
 use crate::record::resumption::ResumptionRow;
 use crate::record::row::Row;
 use crate::record::search::SearchRow;
@@ -28,6 +29,8 @@ pub struct AllRows {
     pub resumptions: Vec<ResumptionRow>,
     /// Stores.
     pub stores: Vec<StoreRow>,
+    /// Searches on several processors.
+    pub parallel: Vec<ParallelRow>,
 }
 
 impl AllRows {
@@ -41,12 +44,22 @@ impl AllRows {
             Row::Thought(row) => self.thoughts.push(*row),
             Row::Resumption(row) => self.resumptions.push(*row),
             Row::Store(row) => self.stores.push(*row),
+            Row::Parallel(row) => self.parallel.push(*row),
         }
     }
 
     /// The rows as pictures take them.
     pub fn rows<'a>(&'a self, baseline: Option<&'a Contender>) -> Rows<'a> {
-        let Self { searches, games, endings, generations, thoughts, resumptions, stores } = self;
-        Rows { searches, games, endings, generations, thoughts, resumptions, stores, baseline }
+        Rows {
+            searches: &self.searches,
+            games: &self.games,
+            endings: &self.endings,
+            generations: &self.generations,
+            thoughts: &self.thoughts,
+            resumptions: &self.resumptions,
+            stores: &self.stores,
+            parallel: &self.parallel,
+            baseline,
+        }
     }
 }

@@ -13,6 +13,7 @@ pub mod merge;
 pub mod pace;
 pub mod page;
 pub mod paired;
+pub mod parallel;
 pub mod plots;
 pub mod results;
 pub mod resumptions;

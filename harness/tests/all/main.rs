@@ -9,6 +9,7 @@ mod learnt;
 mod messages;
 mod outside_suites;
 mod pages;
+mod parallel;
 mod playing;
 mod program;
 mod shards;

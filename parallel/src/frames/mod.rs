@@ -292,8 +292,9 @@ impl<'p> Frames<'p> {
             ChildState::Doubtful(value) => (true, value),
             _ => (false, NONE_YET),
         };
-        let tested = if is_research { index + 1 } else { 0 };
-        let finished = frame.children[..tested].iter().map(|child| child.finished);
+        let elder = if self.policy.values_in_turn() { 0 } else { index };
+        let waited_for = if is_research { elder..index + 1 } else { 0..0 };
+        let finished = frame.children[waited_for].iter().map(|child| child.finished);
         let ready = finished.fold(frame.enabled, Stamp::max);
         let new = Frame {
             parent: Some(at),

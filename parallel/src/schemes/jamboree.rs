@@ -30,4 +30,8 @@ impl Policy for Jamboree {
         let valued = node.doubtful().filter(is_next_in_turn);
         valued.or(node.waiting()).map_or(Next::Wait, Next::Search)
     }
+
+    fn values_in_turn(&self) -> bool {
+        true
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    leaves, memory, nodes, relative, resumptions, saving, stores, sweep, thoughts, time,
+    leaves, memory, nodes, parallel, relative, resumptions, saving, stores, sweep, thoughts, time,
 };
 use crate::record::search::number;
 
@@ -373,5 +373,34 @@ pub const ALL: &[Plot] = &[
         notice: "What follows a logarithm is nearly level here. A line of the slope of the grey \
                  ones grows with the number of records.",
         of: Source::Stores(stores::times),
+    },
+    Plot {
+        name: "speed-up",
+        title: "Speed-up",
+        reading: "A line is how many times faster so many processors are than one, as the \
+                  geometric mean over the positions; the grey line is as many times faster as \
+                  there are processors. Both scales are logarithmic.",
+        notice: "A line that becomes level has reached the critical path of the search: more \
+                 processors find nothing to do, or nothing that helps. One that keeps its distance \
+                 to the grey line loses a fixed part to overhead.",
+        of: Source::Parallel(parallel::speed_up),
+    },
+    Plot {
+        name: "parallel-overhead",
+        title: "Search overhead of many processors",
+        reading: "A line is the nodes that so many processors enter to those that one enters, as \
+                  the geometric mean over the positions.",
+        notice: "What processors search without knowing what others are about to find. Below 1, \
+                 many processors have met a good move earlier than one.",
+        of: Source::Parallel(parallel::overhead),
+    },
+    Plot {
+        name: "utilisation",
+        title: "Utilisation of many processors",
+        reading: "A line is the share of the processors at work, on the greatest number of them, \
+                  over the time of the search.",
+        notice: "A scheme that waits for first children starts slowly in each iteration, and \
+                 every notch is a place where all wait for one.",
+        of: Source::Parallel(parallel::utilisation),
     },
 ];

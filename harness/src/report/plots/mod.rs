@@ -30,6 +30,7 @@ mod memory;
 mod naming;
 mod nodes;
 mod pages;
+mod parallel;
 mod relative;
 mod resumptions;
 mod row_chart;
@@ -59,6 +60,7 @@ use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
 use crate::record::metrics::SearchMetric;
+use crate::record::parallel::ParallelRow;
 use crate::record::resumption::ResumptionRow;
 use crate::record::search::SearchRow;
 use crate::record::store::StoreRow;
@@ -105,6 +107,8 @@ enum Source {
     Resumptions(fn(&[ResumptionRow]) -> Option<Canvas>),
     /// One picture for each memory that has grown.
     Stores(fn(&[StoreRow]) -> Option<Canvas>),
+    /// One picture for each family of searches on several processors.
+    Parallel(fn(&[&ParallelRow]) -> Option<Canvas>),
 }
 
 type DrawSearches = fn(&Group<'_>, &Looks) -> Option<Canvas>;
@@ -126,6 +130,8 @@ pub struct Rows<'a> {
     pub resumptions: &'a [ResumptionRow],
     /// Memories of several sizes, in the order of their experiments.
     pub stores: &'a [StoreRow],
+    /// Searches on several processors.
+    pub parallel: &'a [ParallelRow],
     /// The contender that all others are held against, if there is one.
     pub baseline: Option<&'a Contender>,
 }
@@ -169,6 +175,12 @@ impl<'a> From<&'a [ResumptionRow]> for Rows<'a> {
 impl<'a> From<&'a [StoreRow]> for Rows<'a> {
     fn from(stores: &'a [StoreRow]) -> Self {
         Self { stores, ..Self::default() }
+    }
+}
+
+impl<'a> From<&'a [ParallelRow]> for Rows<'a> {
+    fn from(parallel: &'a [ParallelRow]) -> Self {
+        Self { parallel, ..Self::default() }
     }
 }
 
@@ -429,6 +441,16 @@ impl Plot {
                     draw: Box::new(move || draw(rows)),
                 };
                 rows.stores.chunk_by(|a, b| a.player == b.player).map(task).collect()
+            }
+            Source::Parallel(draw) => {
+                let task = |(family, rows): (String, Vec<&'a ParallelRow>)| Task {
+                    plot: self,
+                    slug: file_name(&format!("{} {family}", rows[0].experiment)),
+                    title: family,
+                    page: Page::First,
+                    draw: Box::new(move || draw(&rows)),
+                };
+                parallel::families(rows.parallel).into_iter().map(task).collect()
             }
             Source::Generations(draw) => {
                 let task = |rows: &'a [GenerationRow]| {

@@ -1,0 +1,54 @@
+//! `plywood run` of an experiment on several processors.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use crate::cli::interrupt;
+use crate::cli::memory::ensure_tables_fit;
+use crate::cli::output::complain;
+use crate::cli::progress::progress;
+use crate::cli::readings;
+use crate::cli::recording::RecordOptions;
+use crate::cli::verdict::{Verdict, usage};
+use crate::experiment::parallel::{ParallelExperiment, ParallelPlan};
+use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::parallel::ParallelRow;
+use crate::record::signature::signature;
+use crate::report::parallel::{disagreements, summary};
+
+/// Runs the experiment.
+///
+/// # Errors
+///
+/// Where it makes no sense, or the results cannot be written.
+pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::Result<Verdict> {
+    let plan = ParallelPlan::new(experiment).map_err(usage)?;
+    readings::report(&plan.readings);
+    let threads = record.threads();
+    let contenders = plan.sequential();
+    ensure_tables_fit(contenders.iter(), threads).map_err(usage)?;
+    let suites = plan.readings.iter().map(SuiteFacts::from).collect();
+    let files = plan.files.clone();
+    let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
+    let (mut recording, done) =
+        record.begin::<ParallelRow>(record.folder(&experiment.name), machine, &plan.run())?;
+    let plan = Arc::new(plan);
+    let (bar, stop) = (progress(record.quiet), interrupt::flag());
+    let searched = plan.search(threads, &bar, done, &stop, |row| recording.keep(row))?;
+    let Some(rows) = searched else {
+        return Ok(recording.interrupted());
+    };
+    let mut tables = summary(&rows);
+    let wrong = disagreements(&rows);
+    for line in &wrong {
+        complain(format_args!("{line}"));
+        let _ = writeln!(tables, "\n{line}");
+    }
+    let _ = writeln!(tables, "\nsignature {}", signature(&rows)?);
+    let files = recording.finish(&rows, &tables)?;
+    files.draw(&rows[..], threads)?;
+    let about = format!("{}: {}", experiment.name, experiment.about.trim());
+    files.print(&about, &tables, &format!("{} searches", rows.len()))?;
+    let is_well = wrong.is_empty() && !readings::any_refused(&plan.readings);
+    Ok(if is_well { Verdict::Well } else { Verdict::Wrong })
+}

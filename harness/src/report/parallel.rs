@@ -1,0 +1,339 @@
+//! Searches on several processors as tables, and what the pictures are made of.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+
+use crate::record::metric::geometric_mean;
+use crate::record::parallel::{Executor, ParallelRow};
+
+/// The searches of one contender in one family, by the number of processors.
+#[derive(Clone, Debug)]
+pub struct Series<'a> {
+    /// What was searched: everything but the position.
+    pub family: String,
+    /// Who searched.
+    pub contender: String,
+    /// What the processors are.
+    pub executor: Executor,
+    /// What things cost them.
+    pub costs: &'a str,
+    /// From the least number of processors to the greatest.
+    pub points: Vec<Point<'a>>,
+}
+
+/// The searches of all positions on so many processors.
+#[derive(Clone, Debug)]
+pub struct Point<'a> {
+    /// How many.
+    pub processors: u64,
+    /// Each with that of the same on one processor.
+    pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
+}
+
+/// The series of all rows, in their order.
+pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
+    let alone: HashMap<_, &ParallelRow> = rows
+        .iter()
+        .copied()
+        .filter(|row| row.processors == 1)
+        .map(|row| (row.question(), row))
+        .collect();
+    let mut series: Vec<Series<'a>> = Vec::new();
+    for &row in rows {
+        let (family, contender) = (row.family(), row.contender());
+        let is_same = |it: &Series<'_>| {
+            (&it.family, &it.contender, it.executor, it.costs)
+                == (&family, &contender, row.executor, row.costs.as_str())
+        };
+        let at = series.iter().position(is_same).unwrap_or_else(|| {
+            let (executor, costs) = (row.executor, row.costs.as_str());
+            series.push(Series { family, contender, executor, costs, points: Vec::new() });
+            series.len() - 1
+        });
+        let points = &mut series[at].points;
+        let place = points.binary_search_by_key(&row.processors, |point| point.processors);
+        let place = place.unwrap_or_else(|place| {
+            points.insert(place, Point { processors: row.processors, pairs: Vec::new() });
+            place
+        });
+        if let Some(alone) = alone.get(&row.question()) {
+            points[place].pairs.push((row, alone));
+        }
+    }
+    series
+}
+
+impl Point<'_> {
+    fn mean(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Option<f64> {
+        let values = self.pairs.iter().filter_map(|(row, alone)| of(row, alone));
+        geometric_mean(&values.filter(|&it| it > 0.0).collect::<Vec<_>>())
+    }
+
+    fn share(
+        &self,
+        part: fn(&ParallelRow) -> Option<u64>,
+        whole: fn(&ParallelRow) -> Option<u64>,
+    ) -> Option<f64> {
+        let both = self.pairs.iter().filter_map(|(row, _)| Some((part(row)?, whole(row)?)));
+        let (part, whole) = both.fold((0.0, 0.0), |(parts, wholes), (part, whole)| {
+            (parts + part as f64, wholes + whole as f64)
+        });
+        (whole > 0.0).then(|| part / whole)
+    }
+
+    /// How many times faster than one processor: the geometric mean over the
+    /// positions.
+    pub fn speed_up(&self) -> Option<f64> {
+        self.mean(|row, alone| Some(alone.time()? / row.time()?))
+    }
+
+    /// The time of all positions together on one processor to that on all.
+    pub fn speed_up_of_all(&self) -> Option<f64> {
+        let times = self.pairs.iter().filter_map(|(row, alone)| Some((alone.time()?, row.time()?)));
+        let (one, all) = times.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        (all > 0.0).then(|| one / all)
+    }
+
+    /// Nodes to those of one processor.
+    pub fn nodes(&self) -> Option<f64> {
+        self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
+    }
+
+    /// Leaves to those of the minimal tree.
+    pub fn over_minimal(&self) -> Option<f64> {
+        self.mean(|row, _| Some(row.leaves? as f64 / row.minimal_leaves? as f64))
+    }
+
+    /// Work to the critical path.
+    pub fn parallelism(&self) -> Option<f64> {
+        self.mean(|row, _| Some(row.work_units? as f64 / row.critical_path_units? as f64))
+    }
+
+    /// The part of all processors' time without work.
+    pub fn idle(&self) -> Option<f64> {
+        self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
+            .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
+    }
+
+    /// The part of it that goes into words.
+    pub fn talk(&self) -> Option<f64> {
+        self.share(|row| row.talk_units, |row| Some(row.time_units? * row.processors))
+    }
+
+    /// The part of the nodes that was of no use.
+    pub fn wasted(&self) -> Option<f64> {
+        self.share(|row| row.wasted_nodes, |row| row.nodes)
+    }
+
+    /// Words for each thousand nodes.
+    pub fn messages(&self) -> Option<f64> {
+        self.share(|row| row.messages, |row| row.nodes).map(|it| it * 1000.0)
+    }
+
+    /// The mean share of processors at work, in each part of the time.
+    pub fn utilisation(&self) -> Vec<f64> {
+        let shares: Vec<Vec<f64>> = self.pairs.iter().map(|(row, _)| row.shares()).collect();
+        let parts = shares.iter().map(Vec::len).min().unwrap_or(0);
+        let mean = |part: usize| {
+            shares.iter().map(|shares| shares[part]).sum::<f64>() / shares.len() as f64 / 1000.0
+        };
+        (0..parts).map(mean).collect()
+    }
+}
+
+/// What time is made of: `path` times the critical path, and `work` times the
+/// work for each processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The factor of the critical path.
+    pub path: f64,
+    /// The factor of the work for each processor.
+    pub work: f64,
+    /// How far times are from it, on the average, as a part of them.
+    pub error: f64,
+}
+
+impl Series<'_> {
+    /// The fit to all searches of the series, each with its own critical path
+    /// and work, by the least squares of relative errors; `None` where there
+    /// are too few.
+    pub fn fit(&self) -> Option<Fit> {
+        let runs = self.points.iter().flat_map(|point| &point.pairs);
+        let terms = runs.filter_map(|(row, _)| {
+            let time = row.time_units.filter(|&it| it > 0)? as f64;
+            let path = row.critical_path_units? as f64 / time;
+            Some((path, row.work_units? as f64 / row.processors as f64 / time))
+        });
+        fit(&terms.collect::<Vec<_>>())
+    }
+}
+
+/// The factors with which the terms add up to 1 as nearly as can be.
+fn fit(terms: &[(f64, f64)]) -> Option<Fit> {
+    let sum = |of: fn(&(f64, f64)) -> f64| terms.iter().map(of).sum::<f64>();
+    let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
+    let (c, w) = (sum(|it| it.0), sum(|it| it.1));
+    let determinant = cc * ww - cw * cw;
+    if terms.len() < 3 || determinant < 1e-9 {
+        return None;
+    }
+    let path = (c * ww - w * cw) / determinant;
+    let work = (w * cc - c * cw) / determinant;
+    let errors = terms.iter().map(|(c, w)| (path * c + work * w - 1.0).abs());
+    let error = errors.sum::<f64>() / terms.len() as f64;
+    Some(Fit { path, work, error })
+}
+
+/// A table for each family, with a part for each contender.
+pub fn summary(rows: &[ParallelRow]) -> String {
+    let mut text = String::new();
+    let all = series(&rows.iter().collect::<Vec<_>>());
+    let mut families: Vec<&str> = Vec::new();
+    for series in &all {
+        if !families.contains(&series.family.as_str()) {
+            families.push(&series.family);
+        }
+    }
+    for family in families {
+        let _ = writeln!(text, "{family}");
+        for series in all.iter().filter(|series| series.family == family) {
+            let what = match series.executor {
+                Executor::Simulated => format!("simulated processors, {}", series.costs),
+                Executor::Threads => "threads".to_owned(),
+            };
+            let _ = writeln!(text, "\n  {}: {what}", series.contender);
+            let _ = writeln!(
+                text,
+                "  {:>10} {:>9} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
+                "processors",
+                "speed-up",
+                "of all",
+                "efficiency",
+                "nodes",
+                "/minimal",
+                "parallelism",
+                "idle",
+                "talk",
+                "wasted",
+                "messages"
+            );
+            for point in &series.points {
+                let _ = writeln!(text, "{}", line(point));
+            }
+            if let Some(Fit { path, work, error }) = series.fit() {
+                let _ = writeln!(
+                    text,
+                    "  time = {path:.2} C + {work:.2} W/P, off by {:.1} % on the average",
+                    error * 100.0
+                );
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str(EXPLAINED);
+    text
+}
+
+const EXPLAINED: &str = "\
+speed-up: time on one processor to time on all, as the geometric mean over the positions; of all:
+  the same for all positions together; efficiency: speed-up for each processor
+nodes: to those of one processor; /minimal: leaves to those of the minimal tree
+parallelism: W/C, work to the critical path, of the search on so many processors
+idle, talk: of all processors' time; wasted: of the nodes; messages: for each thousand nodes
+";
+
+fn line(point: &Point<'_>) -> String {
+    let ratio = |value: Option<f64>| value.map_or_else(String::new, |it| format!("{it:.2}"));
+    let share =
+        |value: Option<f64>| value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0));
+    format!(
+        "  {:>10} {:>9} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
+        point.processors,
+        ratio(point.speed_up()),
+        ratio(point.speed_up_of_all()),
+        share(point.speed_up().map(|it| it / point.processors as f64)),
+        ratio(point.nodes()),
+        ratio(point.over_minimal()),
+        ratio(point.parallelism()),
+        share(point.idle()),
+        share(point.talk()),
+        share(point.wasted()),
+        ratio(point.messages()),
+    )
+}
+
+/// Searches that failed, and searches of the same position that found different
+/// values.
+pub fn disagreements(rows: &[ParallelRow]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut values: BTreeMap<_, (i32, String)> = BTreeMap::new();
+    for row in rows {
+        let who = format!("{} on {}", row.contender(), row.processors);
+        if !row.error.is_empty() {
+            found.push(format!("{} {}, {who}: {}", row.family(), row.position, row.error));
+        }
+        let Some(value) = row.value else { continue };
+        let asked = (row.family(), row.position.clone(), row.seed);
+        match values.get(&asked) {
+            Some((other, _)) if *other == value => {}
+            Some((other, by)) => found.push(format!(
+                "contradiction: {} {}: {who} says {value}, and {by} says {other}",
+                row.family(),
+                row.position
+            )),
+            None => {
+                values.insert(asked, (value, who));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(processors: u64, time: u64, value: i32) -> ParallelRow {
+        ParallelRow {
+            game: "iid:b=3,d=4".to_owned(),
+            position: "tree-1".to_owned(),
+            depth_plies: 4,
+            scheme: "jamboree".to_owned(),
+            processors,
+            time_units: Some(time),
+            work_units: Some(1000),
+            critical_path_units: Some(100),
+            value: Some(value),
+            ..ParallelRow::default()
+        }
+    }
+
+    #[test]
+    fn speed_ups_are_against_one_processor() {
+        let rows = [row(4, 300, 0), row(1, 1000, 0)];
+        let all = series(&rows.iter().collect::<Vec<_>>());
+        assert_eq!((all.len(), all[0].family.as_str()), (1, "iid:b=3, , depth 4"));
+        let speed_ups: Vec<_> = all[0].points.iter().filter_map(Point::speed_up).collect();
+        assert!((speed_ups[0] - 1.0).abs() < 1e-9 && (speed_ups[1] - 10.0 / 3.0).abs() < 1e-9);
+        assert!(summary(&rows).contains("      3.33"));
+    }
+
+    #[test]
+    fn a_fit_finds_the_factors() {
+        let terms = [(0.2, 0.7), (0.5, 0.4), (0.8, 0.1)];
+        let terms = terms.map(|(c, w)| {
+            let time = 0.9 * c + 1.1 * w;
+            (c / time, w / time)
+        });
+        let Fit { path, work, error } = fit(&terms).expect("a fit");
+        assert!((path - 0.9).abs() < 1e-9 && (work - 1.1).abs() < 1e-9 && error < 1e-9);
+        assert_eq!(fit(&terms[..2]), None);
+    }
+
+    #[test]
+    fn different_values_are_named() {
+        assert!(disagreements(&[row(1, 9, 5), row(2, 5, 5)]).is_empty());
+        let found = disagreements(&[row(1, 9, 5), row(2, 5, 4)]);
+        assert!(found[0].contains("jamboree on 2 says 4, and jamboree on 1 says 5"), "{found:?}");
+    }
+}
