@@ -72,7 +72,7 @@ fn what_makes_no_sense_is_told() {
         String::from_utf8(output.stderr).expect("UTF-8")
     };
     let misspelt = refused(&EXPERIMENT.replace("'abdada'", "'abdad'"), &[]);
-    assert!(misspelt.contains("line 9, column"), "{misspelt}");
+    assert!(misspelt.contains("line 8, column"), "{misspelt}");
     assert!(misspelt.contains("did you mean \"abdada\""), "{misspelt}");
     let unfit = refused(&EXPERIMENT.replace("+deepening", "+null-move=2"), &[]);
     assert!(unfit.contains("jamboree cannot use \"null-move\""), "{unfit}");
