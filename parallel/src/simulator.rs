@@ -189,10 +189,10 @@ impl<'a> Simulator<'a> {
         self.begin(0, first, self.clock)?;
         loop {
             self.employ()?;
-            // There always is an event until the root is solved: where no
-            // processor does anything, no child is being searched, and every
-            // policy has something to search then.
-            let Some(Reverse((time, number, processor))) = self.events.pop() else { break };
+            // Where no processor does anything, no child is being searched, and
+            // every policy has something to search then.
+            let next = self.events.pop().expect("somebody works until the root is solved");
+            let Reverse((time, number, processor)) = next;
             if self.processors[processor].event != number {
                 continue;
             }
@@ -208,6 +208,8 @@ impl<'a> Simulator<'a> {
         for processor in 0..self.processors.len() {
             self.halt(processor, self.clock);
         }
+        // What they were doing ends no more.
+        self.events.clear();
         Ok(())
     }
 

@@ -65,6 +65,10 @@ fn everything<P: Position>(
                 let run = simulated(root, evaluation, contender, &[depth], processors, costs);
                 assert_eq!(run.value, value, "{what}");
                 check(&run, processors, &what);
+                let depths: Vec<u32> = (1..=depth).collect();
+                let deepened = simulated(root, evaluation, contender, &depths, processors, costs);
+                assert_eq!(deepened.value, value, "{what}, deepened");
+                check(&deepened, processors, &what);
                 if processors == 1 && contender.settings().table.is_none() {
                     let alone = sequential(root, evaluation, contender, depth);
                     assert_eq!((run.value, run.nodes, run.leaves), alone, "{what}");

@@ -51,7 +51,10 @@ pub(crate) struct Frame {
     pub(super) depth: u32,
     pub critical: CriticalType,
     pub(super) role: Role,
+    /// What was asked of it, which ancestors make narrower.
     pub(super) window: Window,
+    /// What a table has proven of it.
+    pub(super) proven: Window,
     pub(super) state: State,
     /// The highest value of a child, which may be a bound from above.
     pub(super) best: Value,
@@ -90,6 +93,7 @@ impl Frame {
             critical: CriticalType::Type1,
             role: Role::Value,
             window: Window::FULL,
+            proven: Window::FULL,
             state: State::New,
             best: NONE_YET,
             best_child: None,

@@ -256,8 +256,16 @@ impl<'p> Frames<'p> {
     }
 
     /// The window of a node, as it is by now: what its ancestors have reached
-    /// makes it narrower.
+    /// makes it narrower, and what a table has proven.
     fn window(&self, at: FrameId) -> Window {
+        let asked = self.asked(at);
+        let narrower = narrowed(asked, self.all[at].proven);
+        // What lies outside of what is proven is not asked for any more.
+        if narrower.alpha < narrower.beta { narrower } else { asked }
+    }
+
+    /// The same without the table.
+    fn asked(&self, at: FrameId) -> Window {
         let frame = &self.all[at];
         match frame.parent {
             Some(parent) if self.narrows(at) => {

@@ -9,6 +9,25 @@ use super::{
 };
 use crate::policy::OnCut;
 
+/// What the search of a node has come to.
+#[derive(Clone, Copy)]
+struct Found {
+    value: Value,
+    /// Whether the node is worth no more than this, so that its parent has
+    /// reached as much. Else it is worth no less.
+    is_most: bool,
+    /// The child that has cut the others off.
+    cut_by: Option<usize>,
+}
+
+/// What a table has proven of a node, if it has made a window narrower.
+fn of_table(asked: Window, narrower: Window) -> Window {
+    Window {
+        alpha: if narrower.alpha > asked.alpha { narrower.alpha } else { Window::FULL.alpha },
+        beta: if narrower.beta < asked.beta { narrower.beta } else { Window::FULL.beta },
+    }
+}
+
 impl Frames<'_> {
     /// A processor's task is over.
     pub fn finish(
@@ -33,36 +52,34 @@ impl Frames<'_> {
             Outcome::Opened(Opened::Interior(order, window)) if frame.state == State::New => {
                 let child = |place| Child { place, state: ChildState::Waiting, finished: 0 };
                 frame.children = order.into_iter().map(child).collect();
-                frame.window = narrowed(frame.window, window);
+                frame.proven = of_table(task.window, window);
                 frame.state = State::Open;
                 frame.home = processor;
                 self.refresh(at, stamp);
             }
             Outcome::Stopped | Outcome::Opened(Opened::Interior(..)) => effects.in_vain = true,
             Outcome::Opened(Opened::Known(value)) | Outcome::Searched(value) => {
-                let is_reached = value < task.window.beta;
-                self.close(at, value, is_reached, processor, stamp, &mut effects);
+                let is_most = value < task.window.beta;
+                let found = Found { value, is_most, cut_by: None };
+                self.close(at, found, processor, stamp, &mut effects);
             }
         }
         effects
     }
 
     /// The search of a node is over, and perhaps that of its ancestors as well.
-    /// Where `is_above`, its value is not above `value`, and its parent
-    /// has reached as much.
     fn close(
         &mut self,
         at: FrameId,
-        value: Value,
-        is_above: bool,
+        found: Found,
         processor: Processor,
         stamp: Stamp,
         effects: &mut Effects,
     ) {
-        let (mut at, mut value, mut is_above, mut stamp) = (at, value, is_above, stamp);
+        let (mut at, mut found, mut stamp) = (at, found, stamp);
         loop {
-            let cut_by = (!is_above).then_some(self.all[at].best_child).flatten();
-            self.leave(at, value, cut_by, effects);
+            self.leave(at, found, effects);
+            let Found { value, is_most, .. } = found;
             let Some(parent) = self.all[at].parent else {
                 let best = self.all[at].best_child;
                 let best = best.map(|best| self.all[at].children[best].place);
@@ -74,13 +91,13 @@ impl Frames<'_> {
                 return;
             }
             effects.values_sent += u64::from(self.all[parent].home != processor);
-            let improved = self.returned(parent, at, -value, is_above, stamp);
+            let improved = self.returned(parent, at, -value, is_most, stamp);
             let frame = &self.all[parent];
             if frame.reached >= self.window(parent).beta {
+                found = self.found_by_cutoff(parent);
                 self.abort_below(parent, effects);
-                (value, is_above) = (self.all[parent].reached, false);
             } else if frame.done == frame.children.len() {
-                (value, is_above) = (frame.best, true);
+                found = Found { value: frame.best, is_most: true, cut_by: None };
                 stamp = frame.children.iter().map(|child| child.finished).fold(stamp, Stamp::max);
             } else {
                 self.refresh(parent, stamp);
@@ -91,6 +108,13 @@ impl Frames<'_> {
             }
             at = parent;
         }
+    }
+
+    /// What is known of a node that has reached the end of its window.
+    fn found_by_cutoff(&self, at: FrameId) -> Found {
+        let Frame { reached, best_child, .. } = self.all[at];
+        // Where a table has proven that there is no more, it is the value.
+        Found { value: reached, is_most: reached < self.asked(at).beta, cut_by: best_child }
     }
 
     /// A child has returned a value, for the side to move at `parent`. Says
@@ -129,13 +153,13 @@ impl Frames<'_> {
     }
 
     /// Marks a node as left.
-    fn leave(&mut self, at: FrameId, value: Value, cut_by: Option<usize>, effects: &mut Effects) {
+    fn leave(&mut self, at: FrameId, found: Found, effects: &mut Effects) {
         self.withdraw(at);
         if self.all[at].state == State::Open {
             let (path, window) = (self.path(at), self.window(at));
             let Frame { best_child, ref children, depth, .. } = self.all[at];
             let best = best_child.map(|best| children[best].place);
-            let left = Left { value, best, cut_by };
+            let left = Left { value: found.value, best, cut_by: found.cut_by };
             effects.left.push(Finished { path, depth, window, left });
         }
         self.all[at].state = State::Closed;
@@ -167,9 +191,9 @@ impl Frames<'_> {
         self.look_below(at, self.window(at), processor, stamp, &mut needless, effects);
         for below in needless {
             if self.all[below].state == State::Open {
+                let found = self.found_by_cutoff(below);
                 self.abort_below(below, effects);
-                let value = self.all[below].reached;
-                self.close(below, value, false, processor, stamp, effects);
+                self.close(below, found, processor, stamp, effects);
             }
         }
     }

@@ -355,6 +355,22 @@ impl Plot {
         matches!(self.of, Source::Against(_))
     }
 
+    /// The pictures of searches on several processors.
+    fn of_families<'a>(
+        &'a self,
+        rows: &'a [ParallelRow],
+        draw: fn(&[&ParallelRow]) -> Option<Canvas>,
+    ) -> Vec<Task<'a>> {
+        let task = |(family, rows): (String, Vec<&'a ParallelRow>)| Task {
+            plot: self,
+            slug: file_name(&format!("{} {family}", rows[0].experiment)),
+            title: family,
+            page: Page::First,
+            draw: Box::new(move || draw(&rows)),
+        };
+        parallel::families(rows).into_iter().map(task).collect()
+    }
+
     /// The pictures of this kind.
     fn tasks<'a>(
         &'a self,
@@ -442,16 +458,7 @@ impl Plot {
                 };
                 rows.stores.chunk_by(|a, b| a.player == b.player).map(task).collect()
             }
-            Source::Parallel(draw) => {
-                let task = |(family, rows): (String, Vec<&'a ParallelRow>)| Task {
-                    plot: self,
-                    slug: file_name(&format!("{} {family}", rows[0].experiment)),
-                    title: family,
-                    page: Page::First,
-                    draw: Box::new(move || draw(&rows)),
-                };
-                parallel::families(rows.parallel).into_iter().map(task).collect()
-            }
+            Source::Parallel(draw) => self.of_families(rows.parallel, draw),
             Source::Generations(draw) => {
                 let task = |rows: &'a [GenerationRow]| {
                     let title = format!("{}, seed {}", rows[0].experiment, rows[0].seed);
