@@ -45,6 +45,8 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("learning", include_str!("../../experiments/matches/learning.toml")),
     ("learning-joanna", include_str!("../../experiments/matches/learning-joanna.toml")),
     ("learning-varied", include_str!("../../experiments/matches/learning-varied.toml")),
+    ("pupil-2-1", include_str!("../../experiments/matches/pupil-2-1.toml")),
+    ("last-winners", include_str!("../../experiments/matches/last-winners.toml")),
     ("dial", include_str!("../../experiments/matches/dial.toml")),
 ];
 
