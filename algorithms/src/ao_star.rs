@@ -38,7 +38,7 @@ use std::mem::size_of;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, Observer, Plain, Problem, Search};
+use crate::{Answer, KnownNode, Observer, Plain, Problem, Search, Worth};
 
 /// What AO* takes the merit of a tip to be, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +109,7 @@ fn solve<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
     let mut root = Node::tip(None, UNLIMITED);
     root.position = Some(Box::new(problem.position.clone()));
     while !root.solved {
+        graph.observer.known(|| root.known());
         graph.extend(&mut root, Kind::Or, problem.depth)?;
     }
     let merit = root.merit;
@@ -161,6 +162,27 @@ struct Node<P: Position> {
 impl<P: Position> Node<P> {
     fn tip(chosen: Option<P::Move>, merit: Value) -> Self {
         Self { chosen, merit, solved: false, position: None, children: Vec::new() }
+    }
+
+    /// Everything that is held, this node first. Its tips that are not solved
+    /// are open.
+    fn known(&self) -> Vec<KnownNode<P::Move>> {
+        let mut known = Vec::new();
+        self.add_known(&mut Vec::new(), &mut known);
+        known
+    }
+
+    fn add_known(&self, path: &mut Vec<P::Move>, known: &mut Vec<KnownNode<P::Move>>) {
+        path.extend(self.chosen);
+        let worth = Worth::Merit { value: self.merit, is_solved: self.solved };
+        let is_open = self.children.is_empty() && !self.solved;
+        known.push(KnownNode { path: path.clone(), worth, is_open });
+        for child in &self.children {
+            child.add_known(path, known);
+        }
+        if self.chosen.is_some() {
+            path.pop();
+        }
     }
 
     fn size(&self) -> Size {

@@ -76,7 +76,7 @@ pub use limits::{Limited, Limits, Stopped};
 pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use minimal_graph::{MinimalGraph, Refutation};
 pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
-pub use observer::{NoObserver, Observer, TableEvent};
+pub use observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
@@ -91,4 +91,4 @@ pub use resources::Memory;
 pub use search::Search;
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
 pub use tally::Tally;
-pub use trace::{Evaluations, Trace};
+pub use trace::{Evaluations, KnownStep, Step, Trace};

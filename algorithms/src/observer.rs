@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use plywood_positions::{Position, Value};
+use plywood_positions::{Interval, Position, Value, Window};
 
 use crate::{Iteration, OracleEvent};
 
@@ -17,6 +17,40 @@ pub enum TableEvent {
     Cutoff,
     /// An entry was written.
     Store,
+}
+
+/// What a best-first search holds of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownNode<M> {
+    /// The moves from the root to it.
+    pub path: Vec<M>,
+    /// What is known of its worth.
+    pub worth: Worth,
+    /// Whether the search may go on here: whether the node is in OPEN.
+    pub is_open: bool,
+}
+
+/// What a best-first search knows of a node's worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The most, for the side whose solution is built, that a solution through
+    /// the node can be worth.
+    Merit {
+        /// For the side to move at the root.
+        value: Value,
+        /// Whether nothing below is left to be searched.
+        is_solved: bool,
+    },
+    /// Bounds, for the side to move at the node.
+    Bounds(Interval),
+    /// The least numbers of frontier nodes whose solution would prove the
+    /// attacker's win, and disprove it; `None` where no effort suffices.
+    Numbers {
+        /// For a proof.
+        proof: Option<u32>,
+        /// For a disproof.
+        disproof: Option<u32>,
+    },
 }
 
 /// Sees every event of a search of positions `P`.
@@ -40,6 +74,23 @@ pub trait Observer<P: Position> {
     /// worth for the side to move there.
     fn leaf(&mut self, position: &P, value: Value) {
         let _ = (position, value);
+    }
+
+    /// The node just entered is searched from this window.
+    fn window(&mut self, position: &P, window: Window) {
+        let _ = (position, window);
+    }
+
+    /// The depth-first search of a node is over: `value` is what goes up to its
+    /// parent, for the side to move at the node.
+    fn backed_up(&mut self, position: &P, value: Value) {
+        let _ = (position, value);
+    }
+
+    /// A best-first search is about to take its next step. What it holds is
+    /// only put together for an observer that calls `nodes`.
+    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<P::Move>>) {
+        let _ = nodes;
     }
 
     /// The moves of the node just entered have been generated, or those of a
@@ -136,6 +187,21 @@ where
     fn leaf(&mut self, position: &P, value: Value) {
         self.0.leaf(position, value);
         self.1.leaf(position, value);
+    }
+
+    fn window(&mut self, position: &P, window: Window) {
+        self.0.window(position, window);
+        self.1.window(position, window);
+    }
+
+    fn backed_up(&mut self, position: &P, value: Value) {
+        self.0.backed_up(position, value);
+        self.1.backed_up(position, value);
+    }
+
+    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<P::Move>>) {
+        self.0.known(&nodes);
+        self.1.known(&nodes);
     }
 
     fn generated(&mut self, moves: usize) {

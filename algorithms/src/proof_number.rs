@@ -19,7 +19,7 @@ use std::ops::Range;
 use plywood_positions::{Evaluation, Position};
 
 use crate::proof_numbers::{Site, Status};
-use crate::{Answer, Observer, Problem, Search};
+use crate::{Answer, KnownNode, Observer, Problem, Search};
 
 /// When a node is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +58,8 @@ fn prove<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
     tree.nodes.push(Node { chosen: None, status, children: 0..0 });
     let mut path = vec![(0, root)];
     while let Status::Open(_) = tree.nodes[0].status {
+        let nodes = &tree.nodes;
+        tree.observer.known(|| known(nodes));
         tree.select(&mut path);
         let Some((id, site)) = path.pop() else { break };
         tree.develop(id, &site)?;
@@ -181,4 +183,22 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         }
         line
     }
+}
+
+/// All nodes with their numbers. Those without children that are not solved
+/// are open.
+fn known<M: Copy>(nodes: &[Node<M>]) -> Vec<KnownNode<M>> {
+    let mut known = Vec::new();
+    let mut waiting = vec![(0, Vec::new())];
+    while let Some((id, path)) = waiting.pop() {
+        let Node { status, children, .. }: &Node<M> = &nodes[id];
+        let is_open = children.is_empty() && matches!(status, Status::Open(_));
+        for child in children.clone().map(|child| child as usize) {
+            let mut below = path.clone();
+            below.extend(nodes[child].chosen);
+            waiting.push((child, below));
+        }
+        known.push(KnownNode { worth: status.worth(path.len()), path, is_open });
+    }
+    known
 }

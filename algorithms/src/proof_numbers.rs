@@ -13,7 +13,7 @@
 
 use plywood_positions::{Evaluation, Interval, Position, WIN};
 
-use crate::{Answer, Observer};
+use crate::{Answer, Observer, Worth};
 
 /// A number that no effort reaches.
 pub(crate) const INFINITY: u32 = u32::MAX;
@@ -124,6 +124,17 @@ impl Status {
             Self::Open(numbers) => numbers,
             Self::Attained { .. } => Numbers { phi: 0, delta: INFINITY },
             Self::Failed { .. } => Numbers { phi: INFINITY, delta: 0 },
+        }
+    }
+
+    /// The numbers as the attacker sees them, so many plies below the root.
+    pub fn worth(self, ply: usize) -> Worth {
+        let Numbers { phi, delta } = self.numbers();
+        let [phi, delta] = [phi, delta].map(|number| (number != INFINITY).then_some(number));
+        if ply.is_multiple_of(2) {
+            Worth::Numbers { proof: phi, disproof: delta }
+        } else {
+            Worth::Numbers { proof: delta, disproof: phi }
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
-use crate::{Answer, Observer, Problem, Search};
+use crate::{Answer, KnownNode, Observer, Problem, Search, Worth};
 
 /// What an algorithm keeps about a node beside its bounds.
 pub(crate) trait Note: PartialEq + Sized {
@@ -110,6 +110,8 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         {
             below = parent;
         }
+        let nodes = &self.nodes;
+        self.observer.known(|| known(nodes));
         let bytes = self.nodes.len() * size_of::<Node<P, N>>() + self.position_bytes;
         self.observer.memory(self.nodes.len(), bytes)
     }
@@ -184,4 +186,25 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         let best = child.and_then(|child| self.nodes[child].above).map(|(_, chosen)| chosen);
         Answer { bounds: self.nodes[ROOT].interval, best, line: Vec::new() }
     }
+}
+
+/// All nodes with their bounds. Those without children, whose value is not
+/// known, are open.
+fn known<P: Position, N>(nodes: &[Node<P, N>]) -> Vec<KnownNode<P::Move>> {
+    let path = |id: usize| {
+        let mut path = Vec::new();
+        let mut below = id;
+        while let Some((above, chosen)) = nodes[below].above {
+            path.push(chosen);
+            below = above;
+        }
+        path.reverse();
+        path
+    };
+    let node = |(id, node): (usize, &Node<P, N>)| KnownNode {
+        path: path(id),
+        worth: Worth::Bounds(node.interval),
+        is_open: node.children.is_empty() && node.interval.value().is_none(),
+    };
+    nodes.iter().enumerate().map(node).collect()
 }

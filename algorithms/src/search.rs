@@ -47,10 +47,14 @@ where
         interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
         self.observer.node(position)?;
+        self.observer.window(position, window);
         self.lines.clear(self.ply);
         let (window, best) =
             match self.parts.probe(position, self.ply, depth, window, self.observer) {
-                Probe::Known(value) => return Ok(value),
+                Probe::Known(value) => {
+                    self.observer.backed_up(position, value);
+                    return Ok(value);
+                }
                 Probe::Open { window, best } => (window, best),
             };
         if depth == 0 {
@@ -140,6 +144,7 @@ where
             self.lines.extend(self.ply, chosen);
             let bounds = Interval::proven_by(value, window);
             self.parts.store(position, self.ply, depth, bounds, Some(place), self.observer);
+            self.observer.backed_up(position, value);
             return Opened::Known(value);
         }
         let (ply, evaluation) = (self.ply, self.evaluation);
@@ -297,6 +302,7 @@ where
     #[inline]
     fn leave(&mut self, position: &P, node: Node<Self>, value: Value) -> Value {
         self.release(&node);
+        self.observer.backed_up(position, value);
         let bounds = Interval::proven_by(value, node.window);
         self.parts.store(position, self.ply, node.depth, bounds, node.best, self.observer);
         value

@@ -2,10 +2,10 @@
 
 use std::convert::Infallible;
 
-use plywood_positions::{Indexed, Position, Value};
+use plywood_positions::{Indexed, IndexedMove, Position, Value, Window, path_of};
 use rustc_hash::FxHashMap;
 
-use crate::Observer;
+use crate::{KnownNode, Observer, Worth};
 
 /// Remembers every node by its path: the basis of pictures of small searches.
 /// Its searches run on [`Indexed`] positions.
@@ -16,7 +16,13 @@ pub struct Trace {
     pub order: Vec<u64>,
     visits: FxHashMap<u64, u64>,
     leaves: FxHashMap<u64, Evaluations>,
+    steps: Vec<Step>,
+    /// How much the steps hold.
+    held: usize,
 }
+
+/// With more than this, a search is nothing to be followed step by step.
+const MOST_HELD: usize = 400_000;
 
 /// What became of a leaf that was evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +31,40 @@ pub struct Evaluations {
     pub place: usize,
     /// How often it was evaluated.
     pub times: u64,
+}
+
+/// A step of a search. Nodes are hashes of their paths; values are for the side
+/// to move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The root is searched, maybe once more.
+    Pass,
+    /// A node is entered.
+    Enter(u64),
+    /// A node that was entered is searched from this window.
+    Window(u64, Window),
+    /// A node that was entered is a leaf, and worth this.
+    Leaf(u64, Value),
+    /// A child, counted from 0 in the order of the search, cuts off the others
+    /// of the node that is being searched.
+    Cutoff(usize),
+    /// A child is searched once more.
+    Research,
+    /// The search of a node is over: this goes up to its parent.
+    BackedUp(u64, Value),
+    /// What a best-first search holds.
+    Known(Vec<KnownStep>),
+}
+
+/// A node that a best-first search holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownStep {
+    /// The node.
+    pub path: u64,
+    /// What is known of its worth.
+    pub worth: Worth,
+    /// Whether it is in OPEN.
+    pub is_open: bool,
 }
 
 impl Trace {
@@ -42,6 +82,21 @@ impl Trace {
     pub fn evaluations(&self, path: u64) -> Option<Evaluations> {
         self.leaves.get(&path).copied()
     }
+
+    /// Every step, in order; `None` of a search with too many to be followed.
+    pub fn steps(&self) -> Option<&[Step]> {
+        (self.held <= MOST_HELD).then_some(&self.steps)
+    }
+
+    fn keep(&mut self, step: Step) {
+        self.held += match &step {
+            Step::Known(nodes) => nodes.len(),
+            _ => 1,
+        };
+        if self.held <= MOST_HELD {
+            self.steps.push(step);
+        }
+    }
 }
 
 impl<P: Position> Observer<Indexed<P>> for Trace {
@@ -49,10 +104,11 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
 
     fn node(&mut self, position: &Indexed<P>) -> Result<(), Infallible> {
         *self.visits.entry(position.path()).or_default() += 1;
+        self.keep(Step::Enter(position.path()));
         Ok(())
     }
 
-    fn leaf(&mut self, position: &Indexed<P>, _: Value) {
+    fn leaf(&mut self, position: &Indexed<P>, value: Value) {
         let path = position.path();
         let place = self.order.len();
         let evaluations = self.leaves.entry(path).or_insert(Evaluations { place, times: 0 });
@@ -60,5 +116,36 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
             self.order.push(path);
         }
         evaluations.times += 1;
+        self.keep(Step::Leaf(path, value));
+    }
+
+    fn window(&mut self, position: &Indexed<P>, window: Window) {
+        self.keep(Step::Window(position.path(), window));
+    }
+
+    fn cutoff(&mut self, index: usize) {
+        self.keep(Step::Cutoff(index));
+    }
+
+    fn research(&mut self) {
+        self.keep(Step::Research);
+    }
+
+    fn pass(&mut self) {
+        self.keep(Step::Pass);
+    }
+
+    fn backed_up(&mut self, position: &Indexed<P>, value: Value) {
+        self.keep(Step::BackedUp(position.path(), value));
+    }
+
+    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
+        if self.held > MOST_HELD {
+            return;
+        }
+        let step = |KnownNode { path, worth, is_open }: KnownNode<IndexedMove<P::Move>>| {
+            KnownStep { path: path_of(&path), worth, is_open }
+        };
+        self.keep(Step::Known(nodes().into_iter().map(step).collect()));
     }
 }

@@ -77,7 +77,7 @@ impl<P: Position> Position for Indexed<P> {
 
     fn make(&mut self, chosen: Self::Move) {
         self.position.make(chosen.inner);
-        self.path = mix(self.path ^ mix(u64::from(chosen.index) + 1));
+        self.path = path_below(self.path, chosen.index);
         self.critical = match (self.critical, chosen.index) {
             (Some(CriticalType::Type1), 0) => Some(CriticalType::Type1),
             (Some(CriticalType::Type1 | CriticalType::Type3), _) => Some(CriticalType::Type2),
@@ -134,6 +134,16 @@ impl<P: Position> Position for Indexed<P> {
     fn notation(&self, chosen: Self::Move) -> String {
         self.position.notation(chosen.inner)
     }
+}
+
+/// The hash of the path that these moves lead along from the root.
+pub fn path_of<M>(moves: &[IndexedMove<M>]) -> u64 {
+    moves.iter().fold(0, |path, chosen| path_below(path, chosen.index))
+}
+
+/// The hash of the path to the child at `index`.
+fn path_below(path: u64, index: u32) -> u64 {
+    mix(path ^ mix(u64::from(index) + 1))
 }
 
 /// A move and its place in generator order. Two are equal iff the moves are.

@@ -43,7 +43,7 @@ pub use games::{
     TicTacToeSpace,
 };
 pub use hash::mix;
-pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed};
+pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed, path_of};
 pub use nearest::suggestion;
 pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};

@@ -20,7 +20,7 @@ use std::mem::{replace, size_of, swap, take};
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, Observer, Problem, Search};
+use crate::{Answer, KnownNode, Observer, Problem, Search, Worth};
 use state::{Expanded, Site, State, Status, is_live};
 
 pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
@@ -96,6 +96,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
         let mut state = State { merit: Value::MAX, parent: 0, place: 0, status: Status::Live };
         loop {
+            self.tell(&state);
             if state.status == Status::Live {
                 let parent = &mut self.nodes[state.parent as usize];
                 let mut position = self.positions[state.parent as usize].clone();
@@ -123,6 +124,20 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                 self.sweep(&mut state);
             }
         }
+    }
+
+    /// Reports OPEN, with the state that has just been taken out of it.
+    #[inline]
+    fn tell(&mut self, current: &State) {
+        let Self { hero, observer, open, nodes, moves, .. } = self;
+        let sign = if *hero == Hero::Mover { 1 } else { -1 };
+        observer.known(|| {
+            let live = open.iter().filter(|state| is_live(nodes, state.parent));
+            let states = live.map(|state| (state, Shared::Siblings));
+            let states = states.chain([(current, Shared::Alone)]);
+            let of = |(state, shared)| known(state, shared, nodes, moves, sign);
+            states.flat_map(of).collect()
+        });
     }
 
     /// What a leaf is worth for the hero; an interior node is expanded.
@@ -311,6 +326,51 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         self.open = open.into();
         self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
     }
+}
+
+/// For whom a live entry stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shared {
+    /// For a child and its siblings to the right, in OPEN.
+    Siblings,
+    /// For one child, outside of OPEN.
+    Alone,
+}
+
+/// The nodes for which a state stands; `sign` makes the hero's values those of
+/// the side to move at the root.
+fn known<M: Copy>(
+    state: &State,
+    shared: Shared,
+    nodes: &[Expanded],
+    moves: &[M],
+    sign: Value,
+) -> Vec<KnownNode<M>> {
+    let parent = &nodes[state.parent as usize];
+    let first = parent.child_at(state.place);
+    let last = if state.status == Status::Live && shared == Shared::Siblings && parent.site.is_hero
+    {
+        parent.moves.end
+    } else {
+        first + 1
+    };
+    let mut above = Vec::new();
+    let mut below = state.parent;
+    while let Some(id) = nodes[below as usize].site.parent {
+        let place = nodes[below as usize].site.place;
+        above.push(moves[nodes[id as usize].child_at(place) as usize]);
+        below = id;
+    }
+    above.reverse();
+    let child = |at: u32| KnownNode {
+        path: above.iter().copied().chain([moves[at as usize]]).collect(),
+        worth: Worth::Merit {
+            value: sign.saturating_mul(state.merit),
+            is_solved: state.status == Status::Solved,
+        },
+        is_open: true,
+    };
+    (first..last).map(child).collect()
 }
 
 /// The new number of a node that a sweep leaves out.

@@ -82,6 +82,12 @@ impl Expanded {
         }
     }
 
+    /// Which of the moves leads to the child whose subtree has the place.
+    pub fn child_at(&self, place: u64) -> u32 {
+        let index = (place - self.site.place).checked_div(self.child_span).unwrap_or(0);
+        (self.moves.start + index as u32).min(self.moves.end - 1)
+    }
+
     /// The next of the children, live and of the merit given.
     pub fn next_child(&self, parent: u32, merit: Value) -> State {
         let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;

@@ -15,7 +15,12 @@ use crate::catalogue::small_tree::Copy;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 use crate::measure::traced::follow;
+use crate::report::page::{self, Stepper};
 use crate::report::plots::{self, InNodes, Subject};
+use crate::report::results;
+
+/// The tree that is drawn where none is named.
+pub const EXAMPLE: &str = "stockman";
 
 /// Draw what a search visited in a small tree, and what it cut off
 ///
@@ -29,10 +34,11 @@ Examples:
   plywood draw --game iid:b=2,d=4,seed=3 --algorithm alpha-beta --out picture.svg
   plywood draw --game tic-tac-toe --depth 2 --algorithm negascout+killers --out picture.png
   plywood draw --algorithm alpha-beta,scout,sss*,dual* --types --out pictures
-  plywood draw --algorithm all --out pictures")]
+  plywood draw --algorithm all --out pictures
+  plywood draw --steps --algorithm alpha-beta,sss* --out steps.html")]
 pub struct Options {
     /// A game or a tree (see `plywood list games`)
-    #[arg(long, default_value = "stockman")]
+    #[arg(long, default_value = EXAMPLE)]
     game: String,
     /// A position of the game, as the game writes it [default: its start]
     #[arg(long)]
@@ -50,8 +56,12 @@ pub struct Options {
     /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
     #[arg(long)]
     types: bool,
+    /// Write a page of HTML on which the searches can be followed step by step,
+    /// forwards and back: windows, values that go up, cutoffs, OPEN
+    #[arg(long, conflicts_with = "types")]
+    steps: bool,
     /// A file that ends in .svg or .png, or a folder, which gets both of each
-    /// picture
+    /// picture; with --steps, a file that ends in .html, or a folder
     #[arg(short, long, value_name = "PATH", default_value = ".")]
     out: PathBuf,
 }
@@ -66,12 +76,16 @@ impl Options {
     /// large, and where a file cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
-        let (name, tree) = self.tree().map_err(usage)?;
+        let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
+        let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
         let mut contenders: Vec<Configuration> = Vec::new();
         for contender in self.algorithm.iter().flat_map(Selector::contenders) {
             if !contenders.contains(&contender) {
                 contenders.push(contender);
             }
+        }
+        if self.steps {
+            return self.write_steps(name, tree, &contenders);
         }
         let is_file = self.out.extension().is_some() && !self.out.is_dir();
         if is_file && contenders.len() > 1 {
@@ -105,6 +119,16 @@ impl Options {
     /// That the name of a file is that of a picture.
     fn check_out(&self) -> anyhow::Result<()> {
         let ending = self.out.extension().map(|it| it.to_string_lossy().to_lowercase());
+        let is_page = ending.as_deref() == Some("html");
+        if self.steps && (ending.is_none() || is_page) {
+            return Ok(());
+        }
+        if self.steps && !self.out.is_dir() {
+            bail!(
+                "{}: steps are written as .html; name such a file, or a folder",
+                self.out.display()
+            );
+        }
         if let Some(ending) = ending
             && !["svg", "png"].contains(&&*ending)
             && !self.out.is_dir()
@@ -118,24 +142,41 @@ impl Options {
         Ok(())
     }
 
-    /// The position's name, and its tree.
-    fn tree(&self) -> anyhow::Result<(String, SmallTree)> {
-        let game: GameName = self.game.parse()?;
-        let game = match self.depth {
-            Some(depth) => game.for_depth(depth),
-            None => game,
+    /// Writes the page of all searches that can be followed.
+    fn write_steps(
+        &self,
+        name: String,
+        tree: SmallTree,
+        contenders: &[Configuration],
+    ) -> anyhow::Result<Verdict> {
+        let is_file = self.out.extension().is_some() && !self.out.is_dir();
+        let file = if is_file {
+            self.out.clone()
+        } else {
+            self.out.join(format!("{}-steps.html", plots::file_name(&name)))
         };
-        let root = Root::of(&game, self.position.as_deref())?;
-        let depth = self.depth.or_else(|| root.depth()).ok_or_else(|| {
-            anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
-        })?;
-        let evaluation = root.evaluation(self.evaluation.as_deref())?;
-        let tree = root.visit(&evaluation, Copy { depth })??;
-        let name = match &self.position {
-            Some(position) => format!("{game}, {position}"),
-            None => game.to_string(),
-        };
-        Ok((name, tree))
+        if let Some(folder) = file.parent().filter(|it| !it.as_os_str().is_empty()) {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        let mut searches = Vec::new();
+        for contender in contenders {
+            match follow(&tree, contender) {
+                Ok(traced) if traced.trace.steps().is_some() => {
+                    searches.push((*contender, traced));
+                }
+                Ok(_) => complain(format_args!(
+                    "{contender} takes too many steps to be followed; ask for a smaller tree"
+                )),
+                Err(error) => complain(format_args!("{error}")),
+            }
+        }
+        if searches.is_empty() {
+            return Ok(Verdict::Wrong);
+        }
+        results::write(&file, &page::steps(&Stepper { name, tree, searches })?)?;
+        output::line(format_args!("{}", file.display()))?;
+        Ok(Verdict::Well)
     }
 
     /// The files of one picture; their folder is made.
@@ -156,4 +197,34 @@ impl Options {
         let name = plots::file_name(&format!("{name} {contender}"));
         Ok(["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}"))).to_vec())
     }
+}
+
+/// A position's name, and its tree.
+///
+/// # Errors
+///
+/// Where there is no such position or evaluation, and where the tree is too
+/// large.
+pub fn tree(
+    game: &str,
+    position: Option<&str>,
+    depth: Option<u32>,
+    evaluation: Option<&str>,
+) -> anyhow::Result<(String, SmallTree)> {
+    let game: GameName = game.parse()?;
+    let game = match depth {
+        Some(depth) => game.for_depth(depth),
+        None => game,
+    };
+    let root = Root::of(&game, position)?;
+    let depth = depth.or_else(|| root.depth()).ok_or_else(|| {
+        anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
+    })?;
+    let evaluation = root.evaluation(evaluation)?;
+    let tree = root.visit(&evaluation, Copy { depth })??;
+    let name = match position {
+        Some(position) => format!("{game}, {position}"),
+        None => game.to_string(),
+    };
+    Ok((name, tree))
 }

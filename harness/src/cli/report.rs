@@ -10,10 +10,12 @@ use plywood_algorithms::Configuration;
 use sha2::{Digest, Sha256};
 
 use crate::cli::baseline::baseline;
+use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::built_in;
-use crate::record::contender::Contender;
+use crate::measure::traced::follow;
+use crate::record::contender::{Contender, PLAIN};
 use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
 use crate::record::generation::GenerationRow;
@@ -26,7 +28,7 @@ use crate::record::signature::signature;
 use crate::record::store::StoreRow;
 use crate::record::thought::ThoughtRow;
 use crate::report::all_rows::AllRows;
-use crate::report::page::{self, Prose, Record, RowFile};
+use crate::report::page::{self, Prose, Record, RowFile, Stepper};
 use crate::report::plots;
 use crate::report::{
     crossing, evolution, parallel, results, resumptions, standing, stores, summary, thoughts,
@@ -78,11 +80,12 @@ impl Options {
         let beside = |source: &Source| source.folder.join("report.html");
         let out = self.out.clone().or_else(|| sources.first().map(beside));
         let out = out.ok_or_else(|| usage(anyhow!("no record is named")))?;
+        let stepper = stepper(&sources);
         let records: Vec<Record> = sources
             .into_iter()
             .map(|it| it.into_record(baseline.as_ref()))
             .collect::<anyhow::Result<_>>()?;
-        results::write(&out, &page::report(&records)?)?;
+        results::write(&out, &page::report(&records, stepper.as_ref())?)?;
         output::line(format_args!("{}", out.display()))?;
         Ok(Verdict::Well)
     }
@@ -194,6 +197,23 @@ impl Source {
             files: self.files,
         })
     }
+}
+
+/// The searches of a small tree by the algorithms that take part, without their
+/// settings; `None` where nobody can search it.
+fn stepper(sources: &[Source]) -> Option<Stepper> {
+    let searches = sources.iter().flat_map(|source| &source.rows.searches);
+    let known: BTreeSet<Contender> =
+        searches.map(|row| Contender::new(&row.algorithm, PLAIN)).collect();
+    let (name, tree) = tree(EXAMPLE, None, None, None).ok()?;
+    let followed = |contender: Contender| {
+        let contender = Configuration::plain(contender.known()?);
+        let traced = follow(&tree, &contender).ok()?;
+        traced.trace.steps()?;
+        Some((contender, traced))
+    };
+    let searches: Vec<_> = known.into_iter().filter_map(followed).collect();
+    (!searches.is_empty()).then_some(Stepper { name, tree, searches })
 }
 
 /// What a file of rows, which are all of one kind, is.

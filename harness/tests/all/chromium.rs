@@ -177,6 +177,23 @@ impl Browser {
         task["value"].as_f64().expect("seconds") * 1e3
     }
 
+    /// Presses a key, as a person does.
+    pub fn press(&self, key: &str) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let code = match key {
+                "ArrowLeft" => 37,
+                "ArrowRight" => 39,
+                "Home" => 36,
+                "End" => 35,
+                _ => panic!("no code is known of {key}"),
+            };
+            let parameters = json!({
+                "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code,
+            });
+            self.ask("Input.dispatchKeyEvent", &parameters);
+        }
+    }
+
     /// Looks at the page in another way.
     pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
         let size = json!({

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::chromium::{Browser, Sight};
-use crate::program::{plywood, printed};
+use crate::program::{plywood, printed, typed};
 
 /// No page of the default record may be larger.
 const MOST_BYTES: u64 = 2_000_000;
@@ -63,6 +63,7 @@ fn a_report_holds_everything_and_asks_for_nothing() {
     contenders_are_switched(&browser);
     rows_are_sorted_and_filtered(&browser);
     the_csv_is_whole(&browser);
+    steps_go_forwards_and_back(&browser, "alpha-beta");
     it_fits_every_window(&browser);
     assert_alone(&browser, &page);
     requests_are_refused(&browser);
@@ -71,7 +72,7 @@ fn a_report_holds_everything_and_asks_for_nothing() {
 fn everything_is_there(browser: &Browser) {
     let headings =
         browser.text("[...document.querySelectorAll('h2')].map((it) => it.textContent).join()");
-    assert_eq!(headings, "Verdicts,Pictures,All rows,What was asked,Provenance");
+    assert_eq!(headings, "Verdicts,Pictures,All rows,What was asked,Provenance,Step by step");
     // Whoever hears the page hears a name of everything that can be used.
     let nameless = browser.count(
         "[...document.querySelectorAll('button, input, select, [tabindex=\"0\"]')].filter((it) => \
@@ -222,9 +223,21 @@ fn the_csv_is_whole(browser: &Browser) {
     assert_eq!(is_offered, true);
 }
 
+/// Leaves a picture of the page for people, where they ask for one by naming a
+/// folder in `PLYWOOD_PICTURES`.
+fn picture(browser: &Browser, name: &str) {
+    if let Some(folder) = std::env::var_os("PLYWOOD_PICTURES") {
+        let file = Path::new(&folder).join(format!("{name}.png"));
+        fs::write(file, browser.picture()).expect("a picture");
+    }
+}
+
 /// In no window has the page to be moved sideways.
 fn it_fits_every_window(browser: &Browser) {
-    let folder = std::env::var_os("PLYWOOD_PICTURES").map(PathBuf::from);
+    follow(browser, "sss*");
+    for _ in 0..30 {
+        browser.press("ArrowRight");
+    }
     for size in [(1280, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
             browser.look(Sight { size, scheme });
@@ -232,12 +245,135 @@ fn it_fits_every_window(browser: &Browser) {
             assert!(over <= 0.0, "{over} pixels too wide at {size:?}");
             let ground = browser.text("getComputedStyle(document.body).backgroundColor");
             assert_eq!(ground == "rgb(255, 255, 255)", scheme == "light", "{ground}");
-            if let Some(folder) = &folder {
-                let file = folder.join(format!("report-{}-{scheme}.png", size.0));
-                fs::write(file, browser.picture()).expect("a picture");
-            }
+            picture(browser, &format!("report-{}-{scheme}", size.0));
         }
     }
+}
+
+/// What a reader of the stepper sees, without what has the focus.
+fn seen(browser: &Browser) -> String {
+    browser.text(
+        "['.tree', '.now', '.frontier'].map((it) => \
+         document.querySelector(`.stepper ${it}`).innerHTML).join()",
+    )
+}
+
+fn now(browser: &Browser) -> String {
+    browser.text("document.querySelector('.stepper output').textContent")
+}
+
+fn follow(browser: &Browser, algorithm: &str) -> u64 {
+    browser.value(&format!(
+        "(() => {{ const select = document.querySelector('.stepper select'); \
+         select.value = [...select.options].find((it) => it.text === '{algorithm}').value; \
+         select.dispatchEvent(new Event('change')); \
+         document.querySelector('.stepper [type=range]').focus(); }})()"
+    ));
+    browser.count("document.querySelector('[data-steps]').stepper.search.steps.length")
+}
+
+/// Every step back shows what the step forward showed, by the keyboard alone.
+fn steps_go_forwards_and_back(browser: &Browser, algorithm: &str) {
+    let steps = follow(browser, algorithm);
+    assert!(now(browser).starts_with(&format!("0 of {steps}: ")), "{}", now(browser));
+    let mut forwards = vec![seen(browser)];
+    for _ in 0..steps {
+        browser.press("ArrowRight");
+        forwards.push(seen(browser));
+    }
+    assert!(now(browser).starts_with(&format!("{steps} of {steps}: ")), "{}", now(browser));
+    for before in forwards.iter().rev().skip(1) {
+        browser.press("ArrowLeft");
+        assert!(seen(browser) == *before, "{algorithm}: {}", now(browser));
+    }
+    let all: std::collections::BTreeSet<&String> = forwards.iter().collect();
+    assert_eq!(all.len(), forwards.len(), "each step shows something of its own");
+    browser.press("End");
+    assert!(seen(browser) == forwards[steps as usize]);
+    browser.press("Home");
+    assert!(seen(browser) == forwards[0]);
+}
+
+/// The steps of a search are what its definition says, on a tree of two plies:
+/// MAX chooses between the least of 3 and 9 and the least of 2 and 7.
+#[test]
+fn steps_show_windows_values_cutoffs_and_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("steps.html");
+    fs::write(folder.path().join("small.tree"), "((3 9) (2 7))").expect("a tree");
+    let line = "draw --game small.tree --algorithm alpha-beta,sss* --steps --out steps.html";
+    printed(&typed(folder.path(), line));
+    let Some(browser) = Browser::start() else { return };
+    browser.look(WIDE);
+    browser.open(&page);
+    let all = |algorithm: &str| {
+        let steps = follow(&browser, algorithm);
+        let mut all = Vec::new();
+        for _ in 0..steps {
+            browser.press("ArrowRight");
+            let text = now(&browser);
+            all.push(text.split_once(": ").expect("a step").1.to_owned());
+        }
+        all
+    };
+    assert_eq!(
+        all("alpha-beta"),
+        [
+            "The root is searched.",
+            "Enters the root, window (−∞, ∞).",
+            "Enters node 1, window (−∞, ∞).",
+            "Enters node 1.1, window (−∞, ∞).",
+            "Evaluates node 1.1: 3.",
+            "Enters node 1.2, window (−∞, 3).",
+            "Evaluates node 1.2: 9.",
+            "Leaves node 1 with 3.",
+            "Enters node 2, window (3, ∞).",
+            "Enters node 2.1, window (3, ∞).",
+            "Evaluates node 2.1: 2.",
+            "Cutoff at node 2: without node 2.2.",
+            "Leaves node 2 with ≤ 2.",
+            "Leaves the root with 3.",
+            "The search is over: the root is worth 3.",
+        ]
+    );
+    let cut = browser.count("document.querySelectorAll('.stepper .edge.cut').length");
+    let entered = browser.count("document.querySelectorAll('.stepper .node.done').length");
+    assert_eq!((cut, entered), (1, 6));
+    let open = || {
+        browser.text(
+            "[...document.querySelectorAll('.stepper .frontier li')].map((it) => it.textContent).join('; ')",
+        )
+    };
+    // MAX's two choices are open, then each with MIN's first answer.
+    let steps = follow(&browser, "sss*");
+    let mut states = Vec::new();
+    for _ in 0..steps {
+        browser.press("ArrowRight");
+        if states.last() != Some(&open()) {
+            states.push(open());
+        }
+    }
+    assert_eq!(
+        states,
+        [
+            "",
+            "node 1: h ∞; node 2: h ∞",
+            "node 1.1: h ∞; node 2: h ∞",
+            "node 2: h ∞; node 1.1: h 3 solved",
+            "node 2.1: h ∞; node 1.1: h 3 solved",
+            "node 1.2: h 3; node 2.1: h 2 solved",
+            "node 1.2: h 3 solved; node 2.1: h 2 solved",
+        ]
+    );
+    for algorithm in ["alpha-beta", "sss*"] {
+        steps_go_forwards_and_back(&browser, algorithm);
+    }
+    follow(&browser, "alpha-beta");
+    for _ in 0..12 {
+        browser.press("ArrowRight");
+    }
+    picture(&browser, "steps");
+    assert_alone(&browser, &page);
 }
 
 /// Whatever a page tries to fetch, the browser refuses it.

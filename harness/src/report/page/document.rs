@@ -22,6 +22,8 @@ pub enum Script {
     Rows,
     /// Pictures and their switches.
     Pictures,
+    /// Searches of a small tree.
+    Stepper,
     /// What a report begins with.
     Report,
 }
@@ -33,6 +35,7 @@ impl Script {
             Self::Columns => include_str!("assets/columns.js"),
             Self::Rows => include_str!("assets/rows.js"),
             Self::Pictures => include_str!("assets/pictures.js"),
+            Self::Stepper => include_str!("assets/stepper.js"),
             Self::Report => include_str!("assets/report.js"),
         }
     }

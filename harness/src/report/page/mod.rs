@@ -8,6 +8,7 @@
 mod document;
 mod packed;
 mod record;
+mod steps;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,6 +21,7 @@ use crate::record::columns::Column;
 use crate::report::plots::{self, Album, Shown};
 use crate::report::summary::Table;
 use document::{Document, Script};
+pub use steps::{Stepper, steps};
 
 /// A record, as the page shows it.
 #[derive(Clone, Debug, Default)]
@@ -106,12 +108,13 @@ struct FileFacts {
     meanings: BTreeMap<&'static str, &'static str>,
 }
 
-/// The page of some records.
+/// The page of some records; with `stepper`, searches of a small tree can be
+/// followed on it.
 ///
 /// # Errors
 ///
 /// Where something cannot be packed.
-pub fn report(records: &[Record]) -> anyhow::Result<String> {
+pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<String> {
     let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
     let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {
         name: file.name.clone(),
@@ -136,6 +139,9 @@ pub fn report(records: &[Record]) -> anyhow::Result<String> {
         }
         sections.push(record::section(record, number, first));
     }
+    if let Some(stepper) = stepper {
+        data.push(stepper.data()?);
+    }
     let title = format!("{}: a record of Plywood", names.join(", "));
     let contents = html! {
         header {
@@ -150,13 +156,28 @@ pub fn report(records: &[Record]) -> anyhow::Result<String> {
                         } }
                     }
                 }
+                @if stepper.is_some() { li { a href="#steps" { "Step by step" } } }
             } }
             noscript { p { "Pictures, rows and steps need JavaScript, which this page brings \
                             along. It asks nothing of any network." } }
         }
-        main id="main" { @for section in sections { (section) } }
+        main id="main" {
+            @for section in sections { (section) }
+            @if let Some(stepper) = stepper { section aria-label="Step by step" {
+                h2 id="steps" { "Step by step" }
+                p { "How the algorithms search a small tree: " (stepper.name) "." }
+                (stepper.contents())
+            } }
+        }
     };
-    let scripts = [Script::Packed, Script::Columns, Script::Rows, Script::Pictures, Script::Report];
+    let scripts = [
+        Script::Packed,
+        Script::Columns,
+        Script::Rows,
+        Script::Pictures,
+        Script::Stepper,
+        Script::Report,
+    ];
     Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "begin()" }.to_string())
 }
 

@@ -1,5 +1,6 @@
 //! Searches of a small tree, step by step, as scripts show them.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use maud::{Markup, html};
@@ -29,10 +30,13 @@ pub struct Stepper {
 struct Facts {
     /// The width of the tree, in columns.
     width: f64,
-    /// The parent, the ply, the move, the value of a leaf, and the column.
-    nodes: Vec<(Option<usize>, u32, String, Option<String>, f64)>,
+    nodes: Vec<NodeFacts>,
     searches: Vec<SearchFacts>,
 }
+
+/// The parent, the ply, the move, the value of a leaf, and the column.
+#[derive(Serialize)]
+struct NodeFacts(Option<usize>, u32, String, Option<String>, f64);
 
 #[derive(Serialize)]
 struct SearchFacts {
@@ -58,13 +62,16 @@ impl Stepper {
     /// Where it cannot be packed.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
-        let numbers: HashMap<u64, usize> = placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
+        let numbers: HashMap<u64, usize> =
+            placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
-            let steps = Walk::new(&placed, &numbers).steps(traced.trace.steps()?);
+            let steps = Walk::new(&placed, &numbers)
+                .steps(traced.trace.steps()?, traced.answer.bounds.value());
             let colour = plots::colour_of_algorithm(contender.algorithm().name());
             Some(SearchFacts { name: contender.to_string(), colour, steps })
         });
-        let facts = Facts { width, searches: searches.collect(), nodes: placed.iter().map(node).collect() };
+        let facts =
+            Facts { width, searches: searches.collect(), nodes: placed.iter().map(node).collect() };
         Ok(packed::element("packed-steps", &serde_json::to_vec(&facts)?)?)
     }
 
@@ -72,9 +79,11 @@ impl Stepper {
     pub fn contents(&self) -> Markup {
         html! {
             p.quiet {
-                "Squares are MAX's nodes, who moves at the root, circles MIN's. A window, and what \
-                 goes up, are for MAX. Behind the windows of a search with memory stands what it \
-                 remembers. The slider takes arrow keys."
+                "Squares are MAX's nodes, who moves at the root, circles MIN's. Windows stand above \
+                 the nodes that are being searched, and below a node what has gone up from it, all \
+                 for MAX. Of best-first searches, what they hold of a node stands below it: h is \
+                 its merit (✓ where it is solved), 3 … 9 are its bounds, 2 | 5 its proof and \
+                 disproof number; nodes in OPEN have a broken outline. The slider takes arrow keys."
             }
             div.stepper data-steps {
                 div.bar {
@@ -83,10 +92,10 @@ impl Stepper {
                             option value=(at) { (contender) }
                         }
                     } }
-                    button type="button" data-go="first" aria-label="First step" { "⏮" }
+                    button type="button" data-go="first" { "First" }
                     button type="button" data-go="back" { "Back" }
                     button type="button" data-go="forward" { "Forward" }
-                    button type="button" data-go="last" aria-label="Last step" { "⏭" }
+                    button type="button" data-go="last" { "Last" }
                     label.slider { "Step: " input type="range" min="0" value="0" autocomplete="off"; }
                 }
                 p.now { output aria-live="polite" {} }
@@ -97,7 +106,7 @@ impl Stepper {
                     li.cut { "cut off" }
                     li.never { "not entered" }
                 }
-                div.open hidden { h4 { "OPEN" } ol {} }
+                div.frontier hidden { h4 { "OPEN" } ol {} }
             }
         }
     }
@@ -116,23 +125,28 @@ pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
     };
     let data = vec![stepper.data()?];
     let scripts = [Script::Packed, Script::Stepper];
-    Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "beginSteps()" }.to_string())
+    Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "beginSteps()" }
+        .to_string())
 }
 
-fn node(node: &Placed) -> (Option<usize>, u32, String, Option<String>, f64) {
+fn node(node: &Placed) -> NodeFacts {
     let Placed { parent, ply, label, value, x, .. } = node;
-    (*parent, *ply, label.clone(), value.map(written), *x)
+    NodeFacts(*parent, *ply, label.clone(), value.map(written), *x)
 }
 
 /// A value as people read it.
 fn written(value: Value) -> String {
-    match value {
-        WIN => "win".to_owned(),
-        value if value == -WIN => "loss".to_owned(),
-        WIN.. => "∞".to_owned(),
-        value if value < -WIN => "−∞".to_owned(),
-        value => value.to_string().replace('-', "−"),
+    if value.abs_diff(0) < WIN.abs_diff(0) {
+        return value.to_string().replace('-', "−");
     }
+    let words = match value {
+        WIN => "win",
+        // Beyond every value.
+        1.. => "∞",
+        value if value == -WIN => "loss",
+        _ => "−∞",
+    };
+    words.to_owned()
 }
 
 /// How steps of a search become steps of a reader.
@@ -151,13 +165,15 @@ impl<'a> Walk<'a> {
         Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
     }
 
-    fn steps(mut self, steps: &[Step]) -> Vec<StepFacts> {
+    fn steps(mut self, steps: &[Step], value: Option<Value>) -> Vec<StepFacts> {
         for (at, step) in steps.iter().enumerate() {
             self.take(step, steps.get(at + 1));
         }
-        if self.known.is_some() {
-            self.add(json!(["end"]));
-        }
+        let value = value.map_or_else(
+            || "no value is proven".to_owned(),
+            |value| format!("the root is worth {}", written(value)),
+        );
+        self.add(json!(["end", 0, value]));
         self.steps
     }
 
@@ -240,13 +256,14 @@ impl<'a> Walk<'a> {
                 Worth::Merit { value, .. } => value,
                 Worth::Bounds(_) | Worth::Numbers { .. } => 0,
             };
-            (!it.is_open, std::cmp::Reverse(merit), *node)
+            (!it.is_open, Reverse(merit), *node)
         });
         let text = |node: usize, worth: Worth| match worth {
             Worth::Merit { value, is_solved: false } => format!("h {}", written(value)),
             Worth::Merit { value, is_solved: true } => format!("h {} solved", written(value)),
             Worth::Bounds(interval) => {
-                let Interval { lower, upper } = if self.is_max(node) { interval } else { -interval };
+                let Interval { lower, upper } =
+                    if self.is_max(node) { interval } else { -interval };
                 format!("{} … {}", written(lower), written(upper))
             }
             Worth::Numbers { proof, disproof } => {
@@ -255,5 +272,89 @@ impl<'a> Walk<'a> {
             }
         };
         held.into_iter().map(|(node, it)| json!([node, text(node, it.worth), it.is_open])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::games::Root;
+    use crate::catalogue::small_tree::Copy;
+    use crate::measure::traced::follow;
+
+    /// The events of a search of Stockman's tree.
+    fn events(algorithm: &str) -> (Vec<StepFacts>, Vec<Placed>) {
+        let root = Root::new("stockman", None).expect("a tree");
+        let depth = root.depth().expect("a depth");
+        let evaluation = root.evaluation(None).expect("an evaluation");
+        let tree = root.visit(&evaluation, Copy { depth }).expect("a tree").expect("a small one");
+        let contender: Configuration = algorithm.parse().expect("an algorithm");
+        let traced = follow(&tree, &contender).expect("a search");
+        let (placed, _) = plots::placed(&tree);
+        let numbers = placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
+        let steps = traced.trace.steps().expect("few steps");
+        let events = Walk::new(&placed, &numbers).steps(steps, traced.answer.bounds.value());
+        (events, placed)
+    }
+
+    fn of_kind<'a>(steps: &'a [StepFacts], kind: &str) -> Vec<&'a Json> {
+        steps.iter().map(|step| &step.event).filter(|event| event[0] == kind).collect()
+    }
+
+    /// Every node that is entered is left, with the value of the tree in the end.
+    #[test]
+    fn what_is_entered_is_left() {
+        for algorithm in ["minimax", "alpha-beta", "scout", "negascout", "f1", "mtd(f)"] {
+            let (steps, _) = events(algorithm);
+            let entered = of_kind(&steps, "enter");
+            let ended = of_kind(&steps, "up").len() + of_kind(&steps, "leaf").len();
+            assert_eq!(entered.len(), ended, "{algorithm}");
+            let last = of_kind(&steps, "up").pop().expect("the root is left");
+            assert_eq!(last[1], 0, "{algorithm}");
+            assert!(last[2].as_str().is_some_and(|it| it.ends_with("52")), "{algorithm}: {last}");
+            assert_eq!(steps.last().expect("an end").event[2], "the root is worth 52");
+        }
+        let (steps, nodes) = events("minimax");
+        assert_eq!(of_kind(&steps, "enter").len(), nodes.len());
+        assert!(of_kind(&steps, "cut").is_empty());
+    }
+
+    /// A cutoff spares only what has not been entered.
+    #[test]
+    fn what_is_cut_off_was_not_entered() {
+        let (steps, nodes) = events("alpha-beta");
+        let cuts = of_kind(&steps, "cut");
+        let entered: Vec<&Json> = of_kind(&steps, "enter").iter().map(|event| &event[1]).collect();
+        let cut: Vec<&Json> = cuts.iter().flat_map(|event| event[2].as_array().unwrap()).collect();
+        assert!(!cut.is_empty() && cut.iter().all(|node| !entered.contains(node)));
+        for event in cuts {
+            for child in event[2].as_array().unwrap() {
+                let parent = nodes[child.as_u64().unwrap() as usize].parent;
+                assert_eq!(parent.map(|it| it as u64), event[1].as_u64());
+            }
+        }
+    }
+
+    /// OPEN of SSS* begins with both choices of MAX, and its greatest merit never
+    /// rises; of the others, each holds something before each step.
+    #[test]
+    fn best_first_searches_show_what_they_hold() {
+        let (steps, _) = events("sss*");
+        let first = steps.iter().find_map(|step| step.known.as_ref()).expect("an OPEN");
+        assert_eq!(first.as_array().expect("nodes").len(), 2, "{first}");
+        assert_eq!(first[0][1], "h ∞");
+        let merit = |known: &Json| {
+            let text = known[0][1].as_str().expect("a merit");
+            text.split(' ').nth(1).and_then(|it| it.parse::<i64>().ok()).unwrap_or(i64::MAX)
+        };
+        let merits: Vec<i64> =
+            steps.iter().filter_map(|step| step.known.as_ref()).map(merit).collect();
+        assert!(merits.is_sorted_by(|one, next| one >= next), "{merits:?}");
+        assert_eq!(merits.last(), Some(&52));
+        for algorithm in ["dual*", "ao*", "b*", "pb*", "pns"] {
+            let (steps, _) = events(algorithm);
+            let held = steps.iter().filter(|step| step.known.is_some()).count();
+            assert!(held > 1, "{algorithm}: {held}");
+        }
     }
 }

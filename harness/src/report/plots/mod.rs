@@ -71,7 +71,7 @@ pub use kinds::ALL;
 use look::Looks;
 use meeting::Meeting;
 use pages::Page;
-pub use search_tree::{InNodes, Subject};
+pub use search_tree::{InNodes, Placed, Subject, placed};
 
 /// A kind of picture.
 #[derive(Clone, Copy)]

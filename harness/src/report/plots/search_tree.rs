@@ -49,21 +49,36 @@ pub struct Subject<'a> {
     pub in_nodes: InNodes,
 }
 
-struct Node {
-    path: u64,
-    ply: u32,
-    parent: Option<usize>,
+/// A node of a tree that has its place in a picture.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The hash of its path.
+    pub path: u64,
+    /// Its distance from the root.
+    pub ply: u32,
+    /// The place of its parent in the list of nodes; the root has none.
+    pub parent: Option<usize>,
     children: Vec<usize>,
     critical: Option<CriticalType>,
     /// The move that leads here.
-    label: String,
-    value: Option<Value>,
-    x: f64,
+    pub label: String,
+    /// What a leaf is worth for MAX.
+    pub value: Option<Value>,
+    /// Where it is, from the left.
+    pub x: f64,
+}
+
+/// All nodes of a tree, each before its children, in columns one wide; and how
+/// many columns there are.
+pub fn placed(tree: &SmallTree) -> (Vec<Placed>, f64) {
+    let mut nodes = nodes(tree);
+    let width = place(&mut nodes, 1.0);
+    (nodes, width)
 }
 
 /// All nodes, each before its children.
-fn nodes(tree: &SmallTree) -> Vec<Node> {
-    let mut nodes: Vec<Node> = Vec::new();
+fn nodes(tree: &SmallTree) -> Vec<Placed> {
+    let mut nodes: Vec<Placed> = Vec::new();
     let mut open: Vec<(Indexed<SmallPosition<'_>>, u32, Option<usize>, String)> =
         vec![(Indexed::root(tree.root()), 0, None, String::new())];
     while let Some((position, ply, parent, label)) = open.pop() {
@@ -76,7 +91,7 @@ fn nodes(tree: &SmallTree) -> Vec<Node> {
         open.extend(moves.into_iter().rev().map(|chosen| {
             (position.play(chosen), ply + 1, Some(place), position.notation(chosen))
         }));
-        nodes.push(Node {
+        nodes.push(Placed {
             path: position.path(),
             ply,
             parent,
@@ -92,7 +107,7 @@ fn nodes(tree: &SmallTree) -> Vec<Node> {
 
 /// Gives each leaf a column, and each other node the middle of its children;
 /// the width of all.
-fn place(nodes: &mut [Node], column: f64) -> f64 {
+fn place(nodes: &mut [Placed], column: f64) -> f64 {
     let mut right = 0.0;
     for node in nodes.iter_mut().filter(|node| node.children.is_empty()) {
         node.x = right + column / 2.0;
@@ -172,10 +187,10 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     legend.draw(&mut canvas, y + 4.0);
 
     let left = (width - tree_width) / 2.0;
-    let at = |node: &Node| (left + node.x, top + f64::from(node.ply) * ply);
+    let at = |node: &Placed| (left + node.x, top + f64::from(node.ply) * ply);
     let colour = colour_of(contender.algorithm().name());
     let line = traced.line(tree);
-    let entered = |node: &Node| traced.trace.visits(node.path) > 0;
+    let entered = |node: &Placed| traced.trace.visits(node.path) > 0;
     // Grey edges first, so that they run below the coloured ones.
     for wanted in [false, true] {
         for node in nodes.iter().filter(|node| entered(node) == wanted) {
@@ -271,7 +286,7 @@ fn below_leaf(
     (x, y): Point,
     value: Value,
     (upright, room): (bool, f64),
-    node: &Node,
+    node: &Placed,
     traced: &Traced,
     colour: Colour,
 ) {
@@ -292,7 +307,7 @@ fn below_leaf(
 }
 
 /// What came out, in a sentence or two.
-fn summary(subject: &Subject<'_>, nodes: &[Node]) -> String {
+fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
     let Traced { trace, answer, minimal_leaves } = subject.traced;
     let evaluations: u64 =
         nodes.iter().filter_map(|node| Some(trace.evaluations(node.path)?.times)).sum();

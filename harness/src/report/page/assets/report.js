@@ -23,5 +23,5 @@ async function begin() {
     const packed = document.getElementById(`packed-pictures-${place.dataset.pictures}`);
     place.pictures = new Pictures(place, JSON.parse(await unpacked(packed)));
   }
-  document.documentElement.dataset.ready = 'yes';
+  await beginSteps();
 }

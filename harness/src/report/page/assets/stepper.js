@@ -44,7 +44,7 @@ class Stepper {
     };
     const place = (node) => [nodes[node][4] * column, 30 + nodes[node][1] * ply];
     const size = [width * column, 96 + deepest * ply];
-    const svg = draw('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, width: size[0], role: 'img' });
+    const svg = draw('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, width: size[0], height: size[1], role: 'img' });
     svg.setAttribute('aria-label', 'The tree as the search has left it; the text above says what happens');
     this.edges = [];
     this.marks = nodes.map(([parent, ply, label, value], node) => {
@@ -128,7 +128,9 @@ class Stepper {
         path(node);
         state.text = `Leaves ${this.name(node)} with ${first}.`;
       } else {
-        state.text = 'The search is over.';
+        for (const other of state.nodes) [other.on, other.window] = [false, ''];
+        state.current = null;
+        state.text = `The search is over: ${first}.`;
       }
     }
     return state;
@@ -148,7 +150,7 @@ class Stepper {
       if (state.current === node) classes.push('current');
       if (held?.isOpen) classes.push('open');
       mark.group.setAttribute('class', classes.join(' '));
-      mark.worth.textContent = held?.text ?? own.worth ?? '';
+      mark.worth.textContent = held?.text.replace(' solved', ' ✓') ?? own.worth ?? '';
       if (this.facts.nodes[node][3] !== null && !held) mark.worth.textContent = own.evaluated > 1 ? `×${own.evaluated}` : '';
       mark.window.textContent = own.on ? own.window ?? '' : '';
       const isCut = own.cut && !own.on;
@@ -159,7 +161,7 @@ class Stepper {
     [back.disabled, forward.disabled] = [this.at === 0, this.at === steps.length];
     this.place.querySelector('output').textContent = `${this.at} of ${steps.length}: ${state.text}`;
     const open = state.known.filter(([, , isOpen]) => isOpen);
-    const list = this.place.querySelector('.open');
+    const list = this.place.querySelector('.frontier');
     list.hidden = !steps.some((step) => step.known);
     list.querySelector('ol').replaceChildren(
       ...open.map(([node, text]) => make('li', {}, `${this.name(node)}: ${text}`)),
