@@ -27,6 +27,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
 /// text.
 pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel", include_str!("../../experiments/parallel/parallel.toml")),
+    ("parallel-deep", include_str!("../../experiments/parallel/parallel-deep.toml")),
     ("parallel-threads", include_str!("../../experiments/parallel/parallel-threads.toml")),
 ];
 

@@ -1,0 +1,68 @@
+//! What things cost threads on this machine, as simulated processors are told:
+//!
+//! ```sh
+//! cargo run --release -p plywood-parallel --example costs
+//! ```
+//!
+//! In nanoseconds. A node depends on the game: `searching_ns` by `nodes` in a
+//! record of threads.
+
+use std::hint::black_box;
+use std::sync::{Condvar, Mutex};
+use std::thread;
+use std::time::Instant;
+
+use plywood_algorithms::{BoundedTable, Replacement, Table};
+use plywood_parallel::Costs;
+use plywood_positions::mix;
+
+const TURNS: u32 = 20_000;
+
+fn main() {
+    let table = of_table();
+    let costs = Costs { steal: handover(), message: lock(), local: table, remote: table, ..Costs::default() };
+    println!("{costs}");
+}
+
+/// From the moment that one thread says that there is work to the moment that
+/// another one, which waits for it, has it.
+fn handover() -> u64 {
+    let (turn, news) = (Mutex::new(0_u32), Condvar::new());
+    let play = |me: u32| {
+        for _ in 0..TURNS / 2 {
+            let mut turn = turn.lock().expect("no panics");
+            while *turn % 2 != me {
+                turn = news.wait(turn).expect("no panics");
+            }
+            *turn += 1;
+            news.notify_all();
+        }
+    };
+    let begun = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(|| play(1));
+        play(0);
+    });
+    begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
+}
+
+/// The lock, where nobody else has it.
+fn lock() -> u64 {
+    let frames = Mutex::new(0_u64);
+    let begun = Instant::now();
+    for _ in 0..TURNS {
+        *black_box(&frames).lock().expect("no panics") += 1;
+    }
+    begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
+}
+
+/// An entry of a table that is larger than the caches.
+fn of_table() -> u64 {
+    let table = BoundedTable::new(64, Replacement::TwoTier);
+    let uses = 1_000_000_u64;
+    let begun = Instant::now();
+    for number in 0..uses {
+        black_box(table.probe(mix(number)));
+    }
+    begun.elapsed().as_nanos() as u64 / uses
+}
