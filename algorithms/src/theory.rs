@@ -74,6 +74,18 @@ impl UniformTree {
             + self.integrate(guess, 1.0, Cdfs::dual_growth)
     }
 
+    /// The same where the first guess is a draw of its own from the leaves'
+    /// distribution: the mean of [`Self::mtd_leaves`] over all quantiles. Such
+    /// is the static value of the root, if it is as random as a leaf's.
+    pub fn mtd_leaves_of_random_guess(self) -> f64 {
+        self.integrate(0.0, 1.0, |cdfs| {
+            // Growth at a quantile counts for the guesses beyond it.
+            cdfs.alpha(self.depth) * cdfs.beta(self.depth)
+                + (1.0 - cdfs.quantile) * cdfs.sss_growth()
+                + cdfs.quantile * cdfs.dual_growth()
+        })
+    }
+
     /// The quantile at which the value of a deep tree concentrates.
     pub fn critical_quantile(self) -> f64 {
         let root = stationary_root(self.branching);
@@ -127,6 +139,7 @@ pub fn branching_factor(branching: u32) -> f64 {
 /// The distributions of the values at each level, at one quantile of a leaf.
 struct Cdfs {
     branching: f64,
+    quantile: f64,
     /// At index l - 1, of the nodes that level l chooses from.
     levels: Vec<Cdf>,
 }
@@ -154,7 +167,7 @@ impl Cdfs {
             };
         }
         levels.reverse();
-        Self { branching, levels }
+        Self { branching, quantile, levels }
     }
 
     fn of_max(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {

@@ -5,8 +5,8 @@
 //! sampled, and their difference must be less than 4.5 of both together.
 
 use plywood_algorithms::Algorithm::{
-    AlphaBeta, AlphaBetaHard, Dual, F1, NegaScout, NegaScout1983, NegaScout1989, Pab, Pvs, Scout,
-    Sss,
+    AlphaBeta, AlphaBetaHard, Dual, F1, MtdF, NegaScout, NegaScout1983, NegaScout1989, Pab, Pvs,
+    Scout, Sss,
 };
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm, uniform_minimal_leaves};
@@ -81,6 +81,21 @@ fn single_visits_agree_with_theory() {
             evaluations.assert_agrees(Mean::exact(expected), &what);
             distinct.assert_agrees(Mean::exact(expected), &what);
         }
+    }
+}
+
+/// MTD(f) asks for the root's static value first, which is as random as a
+/// leaf's in these trees.
+#[test]
+fn mtd_agrees_with_theory_of_a_random_guess() {
+    for (branching, depth, samples) in
+        [(2, 2, 4000), (2, 3, 4000), (2, 5, 2000), (3, 4, 1000), (5, 3, 800), (20, 2, 500)]
+    {
+        let name = format!("iid:b={branching},d={depth}");
+        let expected = UniformTree { branching, depth }.mtd_leaves_of_random_guess();
+        let (evaluations, distinct) = sample(&name, MtdF, samples);
+        evaluations.assert_agrees(Mean::exact(expected), &name);
+        distinct.assert_agrees(Mean::exact(expected), &name);
     }
 }
 

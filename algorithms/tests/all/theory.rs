@@ -53,10 +53,31 @@ fn formulas_give_exact_fractions() {
     }
 }
 
+/// By hand for the tree of two leaves, and from the formula for a constant guess
+/// for larger ones: their mean over guesses is a sum of rectangles here.
+#[test]
+fn a_random_guess_costs_the_mean_over_all_guesses() {
+    let two_leaves = UniformTree { branching: 2, depth: 1 };
+    assert!((two_leaves.mtd_leaves_of_random_guess() - 2.0).abs() < 1e-9);
+    for (branching, depth) in [(2, 2), (2, 5), (3, 4), (5, 3)] {
+        let tree = UniformTree { branching, depth };
+        let guesses = (0..500).map(|guess| (f64::from(guess) + 0.5) / 500.0);
+        let mean = guesses.map(|guess| tree.mtd_leaves(guess)).sum::<f64>() / 500.0;
+        let expected = tree.mtd_leaves_of_random_guess();
+        assert!((mean - expected).abs() / expected < 1e-4, "{tree:?}: {mean}, {expected}");
+        assert!(expected > tree.mtd_leaves(tree.critical_quantile()), "{tree:?}");
+    }
+}
+
 #[test]
 fn a_single_path_costs_one_leaf() {
     let tree = UniformTree { branching: 1, depth: 5 };
-    for leaves in [tree.alpha_beta_leaves(), tree.sss_leaves(), tree.dual_leaves()] {
+    for leaves in [
+        tree.alpha_beta_leaves(),
+        tree.sss_leaves(),
+        tree.dual_leaves(),
+        tree.mtd_leaves_of_random_guess(),
+    ] {
         assert!((leaves - 1.0).abs() < 1e-9);
     }
     assert!((UniformTree { branching: 7, depth: 0 }.alpha_beta_leaves() - 1.0).abs() < 1e-9);

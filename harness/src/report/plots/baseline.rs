@@ -61,7 +61,7 @@ pub fn ratios(
             owners: vec![contender.to_string()],
             look,
             remarks: vec![in_words(value, interval), wins],
-            shape: Shape::Dots(vec![Dot { value, interval, look }]),
+            shape: Shape::Dots(vec![Dot { value, interval, expected: None, look }]),
         }
     };
     let rows: Vec<Row> = compared.iter().map(row).collect();

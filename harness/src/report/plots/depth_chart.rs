@@ -129,7 +129,8 @@ pub struct Curve {
     pub solid: Values,
     /// The dashed line; empty where it is the same.
     pub dashed: Values,
-    theory: Values,
+    /// What theory expects.
+    pub theory: Values,
 }
 
 impl Curve {

@@ -36,12 +36,14 @@ pub fn draw(
         for reference in &content.references {
             let Some(value) = reference.values[at] else { continue };
             let look = Look::neutral().coloured(reference.colour);
-            rows.push(row(&reference.label, &[], look, vec![Dot { value, interval: None, look }]));
+            let dot = Dot { value, interval: None, expected: None, look };
+            rows.push(row(&reference.label, &[], look, vec![dot]));
         }
         for curve in curves {
             let dot = |value: Option<f64>, stroke| {
                 let interval = (content.interval)(&curve.contender, depth, stroke);
-                Some(Dot { value: value?, interval, look: styled(curve.look, stroke) })
+                let expected = curve.theory[at].filter(|_| stroke == Stroke::Solid);
+                Some(Dot { value: value?, interval, expected, look: styled(curve.look, stroke) })
             };
             let solid = dot(curve.solid[at], Stroke::Solid);
             let dots: Vec<Dot> =
@@ -55,15 +57,19 @@ pub fn draw(
     }
     let dots = || rows.iter().flat_map(|row| row.shape.dots());
     let ends = |dot: &Dot| dot.interval.map_or([dot.value; 2], |it| [it.lower, it.upper]);
-    let axis =
-        (content.axis)(dots().flat_map(|dot| ends(dot).into_iter().chain([dot.value])).collect())?;
+    let values = |dot| ends(dot).into_iter().chain([dot.value]).chain(dot.expected);
+    let axis = (content.axis)(dots().flat_map(values).collect())?;
     let has_interval = dots().any(|dot| dot.interval.is_some());
     let meaning =
         if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
     let samples =
         [Stroke::Solid, Stroke::Dashed].map(|it| Sample::Mark(styled(Look::neutral(), it)));
-    let legend = samples.into_iter().zip(content.strokes).filter(|_| is_dashed);
+    let mut legend: Vec<(Sample, &str)> =
+        samples.into_iter().zip(content.strokes).filter(|_| is_dashed).collect();
+    if dots().any(|dot| dot.expected.is_some()) {
+        legend.push((Sample::Theory(Look::neutral().colour), "expected by theory"));
+    }
     let content = row_chart::Content {
         title: content.title,
         subtitle: group.with_legend(&format!(
@@ -72,7 +78,7 @@ pub fn draw(
             content.subtitle
         )),
         axis,
-        legend: legend.collect(),
+        legend,
         reference: None,
         heads: Vec::new(),
         notes,

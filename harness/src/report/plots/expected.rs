@@ -1,7 +1,8 @@
 //! What theory expects contenders to cost on uniform trees; leaves and nodes
-//! where the leaves' values are independent.
+//! where the leaves' values are independent, or in random order.
 
 use plywood_algorithms::Algorithm;
+use plywood_positions::Law;
 
 use super::group::Group;
 use crate::record::contender::Contender;
@@ -10,7 +11,7 @@ use crate::record::contender::Contender;
 /// place across: of those that remember all they have evaluated, distinct
 /// ones. `None` where no formula is known.
 pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
-    let tree = group.independent_tree(at).filter(|_| contender.is_plain())?;
+    let tree = group.unordered_tree(at).filter(|_| contender.is_plain())?;
     match contender.known()? {
         Algorithm::AlphaBeta | Algorithm::AlphaBetaHard => Some(tree.alpha_beta_leaves()),
         Algorithm::Sss | Algorithm::RecursiveSss | Algorithm::AoStar | Algorithm::MtdAbove => {
@@ -19,13 +20,17 @@ pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> 
         Algorithm::Dual | Algorithm::RecursiveDual | Algorithm::MtdBelow => {
             Some(tree.dual_leaves())
         }
+        // Its first guess is the root's static value, drawn as a leaf's.
+        Algorithm::MtdF => group
+            .law_is(at, |law| law == Law::Independent)
+            .then(|| tree.mtd_leaves_of_random_guess()),
         _ => None,
     }
 }
 
 /// The same of nodes.
 pub fn nodes(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
-    let tree = group.independent_tree(at).filter(|_| contender.is_plain())?;
+    let tree = group.unordered_tree(at).filter(|_| contender.is_plain())?;
     match contender.known()? {
         Algorithm::AlphaBeta | Algorithm::AlphaBetaHard => Some(tree.alpha_beta_nodes()),
         _ => None,

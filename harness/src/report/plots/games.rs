@@ -34,7 +34,12 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
             owners: meeting.owners(player),
             look: looks[player],
             remarks: vec![remark(of[player]), format!("{points} of {}", games.games())],
-            shape: Shape::Dots(vec![Dot { value: elo, interval, look: looks[player] }]),
+            shape: Shape::Dots(vec![Dot {
+                value: elo,
+                interval,
+                expected: None,
+                look: looks[player],
+            }]),
         }
     };
     let rows: Vec<Row> = order.iter().map(row).collect();

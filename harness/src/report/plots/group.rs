@@ -220,12 +220,17 @@ impl<'a> Group<'a> {
         methods
     }
 
-    /// The tree whose leaves' values are independent, if the records with a
-    /// place across are of [uniform trees](Self::uniform_tree) of that law.
-    pub fn independent_tree(&self, at: u32) -> Option<UniformTree> {
-        let is_independent =
-            |record: &&SearchRow| matches!(record.game.parse(), Ok(Law::Independent));
-        self.uniform_tree(at).filter(|_| self.records_at(at).all(|it| is_independent(&it)))
+    /// The tree whose leaves are in random order without ties, if the records
+    /// with a place across are of [uniform trees](Self::uniform_tree) of such a
+    /// law. What alpha-beta and SSS* cost depends on the order alone.
+    pub fn unordered_tree(&self, at: u32) -> Option<UniformTree> {
+        let is_unordered = |law| matches!(law, Law::Independent | Law::Permutation);
+        self.uniform_tree(at).filter(|_| self.law_is(at, is_unordered))
+    }
+
+    /// Whether the trees of the records with a place across have such a law.
+    pub fn law_is(&self, at: u32, is_such: impl Fn(Law) -> bool) -> bool {
+        self.records_at(at).all(|record| record.game.parse().is_ok_and(&is_such))
     }
 
     /// The tree, if the records with a place across are of uniform trees of

@@ -1,9 +1,9 @@
 //! Charts with one row per contender: bars and boxes.
 
 use super::axis::Axis;
-use super::canvas::{Canvas, Stroke, rgb};
+use super::canvas::{Canvas, Stroke, faded, rgb};
 use super::depth_chart::some_of;
-use super::frame::{Entry, Frame, Layout, PLOT_WIDTH, Remarks, Sample, ink, outlined};
+use super::frame::{Entry, Frame, Layout, PLOT_WIDTH, Remarks, Sample, THEORY, ink, outlined};
 use super::group::Group;
 use super::look::{Inside, Look, Looks};
 use crate::record::contender::Contender;
@@ -60,6 +60,8 @@ pub struct Dot {
     pub value: f64,
     /// Its interval, if it has one.
     pub interval: Option<Interval>,
+    /// What theory expects, if it does.
+    pub expected: Option<f64>,
     /// Its mark.
     pub look: Look,
 }
@@ -182,13 +184,18 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     frame.canvas
 }
 
-/// A mark, and a line from end to end of its interval, which may leave the
+/// A mark, behind it what theory expects, and a line from end to end of its interval, which may leave the
 /// plotting area.
 fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
     let place = |frame: &Frame, value: f64| {
         let (x, y) = frame.at(value, row);
         (x, y + below)
     };
+    if let Some(expected) = dot.expected {
+        let (x, y) = place(frame, expected);
+        let upright = vec![(x, y - 11.0), (x, y + 11.0)];
+        frame.canvas.line(upright, faded(dot.look.colour, THEORY.1), THEORY.0, Stroke::Solid);
+    }
     if let Some(Interval { lower, upper }) = dot.interval {
         let (first, last) = frame.x_ends();
         let ends = [lower, upper].map(|end| (end, end.clamp(first, last)));
