@@ -2,7 +2,7 @@
 
 use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    leaves, memory, nodes, parallel, relative, resumptions, saving, stores, sweep, thoughts, time,
+    leaves, memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
 };
 use crate::record::search::number;
 
@@ -39,14 +39,14 @@ pub const ALL: &[Plot] = &[
     },
     Plot {
         name: "relative",
-        title: "Leaves relative to NegaScout",
+        title: "Leaves relative to NegaScout, or to the baseline",
         reading: "A line is the leaves that a contender evaluated in all depths up to one together, \
-                  in percent of NegaScout's with the same parts: below 100 % it evaluated less. \
-                  Iterations of one search are counted in it, other depths are added up. This is \
+                  in percent of NegaScout's with the same parts, or of those of the contender \
+                  named by --baseline: below 100 % it evaluated less. Iterations of one search are counted in it, other depths are added up. This is \
                   the figure of Plaat, Schaeffer, Pijls & de Bruin 1996.",
         notice: "Odd and even depths differ, and adding them up shows what a program would pay \
                  that deepens step by step.",
-        of: Source::Searches { groups: relative::by_game, draw: relative::against_depth },
+        of: Source::Relative,
     },
     Plot {
         name: "spread",

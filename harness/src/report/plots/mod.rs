@@ -95,6 +95,9 @@ enum Source {
     /// One picture for each game whose searches the baseline takes part in: this
     /// number in units of its own.
     Against(&'static SearchMetric),
+    /// One picture for each game that is searched to several depths: leaves in
+    /// percent of those of the baseline, or else of NegaScout.
+    Relative,
     /// One picture for each match.
     Games(fn(&Meeting<'_>) -> Option<Canvas>),
     /// One picture for each comparison.
@@ -371,6 +374,22 @@ impl Plot {
         parallel::families(rows).into_iter().map(task).collect()
     }
 
+    /// A picture of each of these groups.
+    fn of_groups<'a>(
+        &'a self,
+        groups: Vec<Group<'a>>,
+        draw: impl Fn(&Group<'a>) -> Option<Canvas> + Copy + Send + Sync + 'a,
+    ) -> Vec<Task<'a>> {
+        let task = |group: Group<'a>| Task {
+            plot: self,
+            slug: group.slug.clone(),
+            title: group.title.clone(),
+            page: group.page,
+            draw: Box::new(move || draw(&group)),
+        };
+        groups.into_iter().map(task).collect()
+    }
+
     /// The pictures of this kind.
     fn tasks<'a>(
         &'a self,
@@ -380,26 +399,19 @@ impl Plot {
     ) -> Vec<Task<'a>> {
         match self.of {
             Source::Searches { groups, draw } => {
-                let task = |group: Group<'a>| Task {
-                    plot: self,
-                    slug: group.slug.clone(),
-                    title: group.title.clone(),
-                    page: group.page,
-                    draw: Box::new(move || draw(&group, looks)),
-                };
-                groups(rows.searches).into_iter().map(task).collect()
+                self.of_groups(groups(rows.searches), move |group| draw(group, looks))
             }
             Source::Against(metric) => {
                 let Some(contender) = rows.baseline else { return Vec::new() };
-                let groups = grouping::by_game(rows.searches).into_iter();
-                let task = |group: Group<'a>| Task {
-                    plot: self,
-                    slug: group.slug.clone(),
-                    title: group.title.clone(),
-                    page: group.page,
-                    draw: Box::new(move || baseline::ratios(&group, looks, contender, metric)),
-                };
-                groups.map(task).collect()
+                self.of_groups(grouping::by_game(rows.searches), move |group| {
+                    baseline::ratios(group, looks, contender, metric)
+                })
+            }
+            Source::Relative => {
+                let base = relative::Base::of(rows.baseline);
+                self.of_groups(relative::by_game(rows.searches, base), move |group| {
+                    relative::against_depth(group, looks, base)
+                })
             }
             Source::Games(draw) => {
                 let task = |meeting: &'a Meeting<'a>| Task {

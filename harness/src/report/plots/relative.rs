@@ -1,4 +1,4 @@
-//! Leaves in percent of NegaScout's, cumulative over depths: how Plaat,
+//! Leaves in percent of one contender's, cumulative over depths: how Plaat,
 //! Schaeffer, Pijls & de Bruin 1996 compare algorithms in games.
 
 use plywood_algorithms::Algorithm;
@@ -14,17 +14,64 @@ use crate::record::metric::geometric_mean;
 use crate::record::search::{SearchRow, number};
 use crate::report::bootstrap;
 
+/// Whose leaves are 100 %.
+#[derive(Clone, Copy)]
+pub enum Base<'a> {
+    /// NegaScout's with the same parts.
+    NegaScout,
+    /// Those of this contender.
+    One(&'a Contender),
+}
+
+impl<'a> Base<'a> {
+    /// The baseline, where there is one.
+    pub fn of(baseline: Option<&'a Contender>) -> Self {
+        baseline.map_or(Self::NegaScout, Self::One)
+    }
+
+    /// Whether the group has somebody to hold against it, and itself.
+    fn has_part_in(self, group: &Group<'_>) -> bool {
+        let known = || group.contenders.iter().chain(&group.elsewhere);
+        let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NegaScout);
+        match self {
+            Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
+            // It may be one of too many contenders, and not drawn itself.
+            Self::One(base) => {
+                let is_searched = |&at: &u32| !group.completed(base, at).is_empty();
+                group.depths.iter().any(is_searched) && known().any(|it| it != base)
+            }
+        }
+    }
+
+    /// What a contender is held against.
+    fn against(self, contender: &Contender) -> Contender {
+        match self {
+            Self::NegaScout => {
+                Contender::new(Algorithm::NegaScout.name(), &contender.parts.join("+"))
+            }
+            Self::One(base) => base.clone(),
+        }
+    }
+
+    /// Its name in headings, in full, and, however long that is, beside an axis.
+    fn names(self, group: &Group<'_>) -> [String; 3] {
+        match self {
+            Self::NegaScout => {
+                ["NegaScout", "NegaScout with the same parts", "NegaScout"].map(str::to_owned)
+            }
+            Self::One(base) => [group.name(base), group.name(base), "the baseline".to_owned()],
+        }
+    }
+}
+
 /// The pictures of lines of each game whose positions are searched to several
-/// depths, by NegaScout and by others. Trees as deep as the search are other
+/// depths, by the base and by others. Trees as deep as the search are other
 /// trees at each depth.
-pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
+pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     let mut groups = grouping::lines_by_game(records);
     groups.retain(|group| {
         let is_one_tree = (group.depths.last()).is_some_and(|&at| !group.is_as_deep_as_trees(at));
-        let both = group.contenders.iter().chain(&group.elsewhere);
-        let (base, others): (Vec<&Contender>, Vec<&Contender>) =
-            both.partition(|it| it.known() == Some(Algorithm::NegaScout));
-        is_one_tree && group.depths.len() > 1 && !base.is_empty() && !others.is_empty()
+        is_one_tree && group.depths.len() > 1 && base.has_part_in(group)
     });
     groups
 }
@@ -46,32 +93,36 @@ fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Ve
     Some(sums)
 }
 
-/// The same in units of NegaScout's with the same parts.
-fn ratios(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Vec<f64>> {
-    let base = Contender::new(Algorithm::NegaScout.name(), &contender.parts.join("+"));
+/// The same in units of the base's.
+fn ratios(
+    group: &Group<'_>,
+    contender: &Contender,
+    base: Base<'_>,
+    depth: u32,
+) -> Option<Vec<f64>> {
     let own = cumulative(group, contender, depth)?;
-    let of_base = cumulative(group, &base, depth)?;
+    let of_base = cumulative(group, &base.against(contender), depth)?;
     Some(own.iter().zip(of_base).map(|(own, base)| own / base).collect())
 }
 
 /// A line for each contender.
-pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
     let line = |contender: &Contender, depth| {
         // Minimax alone would press all others together.
         let is_shown = contender.known() != Some(Algorithm::Minimax);
-        geometric_mean(&ratios(group, contender, depth).filter(|_| is_shown)?)
+        geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
     };
-    let title = format!("{} (cumulative, in % of NegaScout's)", number::leaves.title());
+    let [name, whole_name, short_name] = base.names(group);
+    let title = format!("{} (cumulative, in % of {short_name}'s)", number::leaves.title());
     let axis = |values| Axis::around(&title, values, axis::percent);
     let interval = |contender: &Contender, depth, _: Stroke| {
-        bootstrap::of_geometric_mean(&ratios(group, contender, depth)?)
+        bootstrap::of_geometric_mean(&ratios(group, contender, base, depth)?)
     };
-    let content = Content::of_one_line(
-        "Leaves relative to NegaScout",
+    let heading = format!("Leaves relative to {name}");
+    let subtitle = format!(
         "geometric mean, over the positions, of the leaves of all depths up to this one together, \
-         in percent of those of NegaScout with the same parts.",
-        &line,
-        &axis,
+         in percent of those of {whole_name}."
     );
+    let content = Content::of_one_line(&heading, &subtitle, &line, &axis);
     depth_chart::draw(group, looks, &Content { interval: &interval, ..content })
 }

@@ -86,7 +86,10 @@ fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
 
 /// The kinds of picture that are made of searches.
 fn kinds_of_searches() -> impl Iterator<Item = &'static Plot> {
-    ALL.iter().filter(|plot| matches!(plot.of, Source::Searches { .. } | Source::Against(_)))
+    let is_of_searches = |plot: &&Plot| {
+        matches!(plot.of, Source::Searches { .. } | Source::Relative | Source::Against(_))
+    };
+    ALL.iter().filter(is_of_searches)
 }
 
 fn texts(canvas: &Canvas) -> Vec<&Text> {
@@ -440,6 +443,8 @@ fn theory_stands_in_uniform_trees_alone() {
     for plot in ["open", "leaves", "overhead", "branching"] {
         assert!(says(&find(&uniform, plot).unwrap(), "expected by theory"), "{plot}");
     }
+    let two_depths = Sample { depths: 2..=3, ..Sample::uniform(3) }.records();
+    assert!(says(&find(&two_depths, "leaves").unwrap(), "expected by theory"), "behind dots");
     let perfect = Sample { game: "so:1:1:b=3", ..Sample::uniform(3) }.records();
     assert!(says(&find(&perfect, "open").unwrap(), "expected by theory"), "whatever the values");
     assert!(!says(&find(&perfect, "leaves").unwrap(), "theory"), "not independent");
@@ -447,6 +452,42 @@ fn theory_stands_in_uniform_trees_alone() {
     let game = Sample::usual().records();
     assert!(!says(&find(&game, "open").unwrap(), "theory"));
     assert!(find(&game, "branching").is_none());
+}
+
+#[test]
+fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
+    let has_theory = |algorithm: &str, game| {
+        let contenders = vec![(algorithm.to_owned(), PLAIN.to_owned())];
+        let records = Sample { contenders, game, ..Sample::uniform(3) }.records();
+        let (_, leaves) =
+            pictures(&records).into_iter().find(|(plot, _)| *plot == "leaves").expect("leaves");
+        says(&leaves, "expected by theory")
+    };
+    assert!(has_theory("sss*", "perm:b=3"), "its cost follows from the order");
+    assert!(has_theory("mtd(f)", "iid:b=3"));
+    assert!(!has_theory("mtd(f)", "perm:b=3"), "it guesses one of the leaves");
+    assert!(!has_theory("negascout", "iid:b=3"), "no formula is known");
+}
+
+#[test]
+fn relative_leaves_have_any_base() {
+    let records = Sample::usual().records();
+    let relative = |baseline: Option<&Contender>| {
+        let rows = Rows { baseline, ..Rows::from(&records[..]) };
+        let found = pictures_of(rows).into_iter().find(|(plot, _)| *plot == "relative");
+        found.map(|(_, canvas)| canvas)
+    };
+    assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
+    let base = Contender::new("sss*", PLAIN);
+    assert!(says(&relative(Some(&base)).expect("SSS*"), "Leaves relative to sss*"));
+    assert!(relative(Some(&Contender::new("sss*", "killers"))).is_none());
+
+    // With too many contenders the base may not be drawn itself.
+    let base = Contender::new("alpha-beta", "killers");
+    let records = Sample { game: "chess", ..with_settings() }.records();
+    let groups = relative::by_game(&records, relative::Base::One(&base));
+    assert!(!groups.is_empty());
+    assert!(groups.iter().all(|group| !group.contenders.contains(&base)));
 }
 
 #[test]
