@@ -84,6 +84,18 @@ fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
     drawn.collect()
 }
 
+/// The first picture of one kind.
+fn first_of(rows: Rows<'_>, name: &str) -> Option<Canvas> {
+    let looks = Looks::of(rows.searches);
+    let plot = ALL.iter().find(|plot| plot.name == name)?;
+    let tasks = plot.tasks(rows, &[], &looks);
+    tasks.iter().find_map(|task| (task.draw)())
+}
+
+fn picture(records: &[SearchRow], name: &str) -> Option<Canvas> {
+    first_of(Rows::from(records), name)
+}
+
 /// The kinds of picture that are made of searches.
 fn kinds_of_searches() -> impl Iterator<Item = &'static Plot> {
     let is_of_searches = |plot: &&Plot| {
@@ -436,22 +448,19 @@ fn records_without_numbers_draw_nothing() {
 
 #[test]
 fn theory_stands_in_uniform_trees_alone() {
-    let find = |records: &[SearchRow], name| {
-        pictures(records).into_iter().find(|(plot, _)| *plot == name).map(|(_, canvas)| canvas)
-    };
     let uniform = Sample::uniform(3).records();
     for plot in ["open", "leaves", "overhead", "branching"] {
-        assert!(says(&find(&uniform, plot).unwrap(), "expected by theory"), "{plot}");
+        assert!(says(&picture(&uniform, plot).unwrap(), "expected by theory"), "{plot}");
     }
     let two_depths = Sample { depths: 2..=3, ..Sample::uniform(3) }.records();
-    assert!(says(&find(&two_depths, "leaves").unwrap(), "expected by theory"), "behind dots");
+    assert!(says(&picture(&two_depths, "leaves").unwrap(), "expected by theory"), "behind dots");
     let perfect = Sample { game: "so:1:1:b=3", ..Sample::uniform(3) }.records();
-    assert!(says(&find(&perfect, "open").unwrap(), "expected by theory"), "whatever the values");
-    assert!(!says(&find(&perfect, "leaves").unwrap(), "theory"), "not independent");
-    assert!(says(&find(&uniform, "branching").unwrap(), "R_3 = 2.148"));
+    assert!(says(&picture(&perfect, "open").unwrap(), "expected by theory"), "whatever the values");
+    assert!(!says(&picture(&perfect, "leaves").unwrap(), "theory"), "not independent");
+    assert!(says(&picture(&uniform, "branching").unwrap(), "R_3 = 2.148"));
     let game = Sample::usual().records();
-    assert!(!says(&find(&game, "open").unwrap(), "theory"));
-    assert!(find(&game, "branching").is_none());
+    assert!(!says(&picture(&game, "open").unwrap(), "theory"));
+    assert!(picture(&game, "branching").is_none());
 }
 
 #[test]
@@ -459,9 +468,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
     let has_theory = |algorithm: &str, game| {
         let contenders = vec![(algorithm.to_owned(), PLAIN.to_owned())];
         let records = Sample { contenders, game, ..Sample::uniform(3) }.records();
-        let (_, leaves) =
-            pictures(&records).into_iter().find(|(plot, _)| *plot == "leaves").expect("leaves");
-        says(&leaves, "expected by theory")
+        says(&picture(&records, "leaves").expect("leaves"), "expected by theory")
     };
     assert!(has_theory("sss*", "perm:b=3"), "its cost follows from the order");
     assert!(has_theory("mtd(f)", "iid:b=3"));
@@ -473,9 +480,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 fn relative_leaves_have_any_base() {
     let records = Sample::usual().records();
     let relative = |baseline: Option<&Contender>| {
-        let rows = Rows { baseline, ..Rows::from(&records[..]) };
-        let found = pictures_of(rows).into_iter().find(|(plot, _)| *plot == "relative");
-        found.map(|(_, canvas)| canvas)
+        first_of(Rows { baseline, ..Rows::from(&records[..]) }, "relative")
     };
     assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
     let base = Contender::new("sss*", PLAIN);
