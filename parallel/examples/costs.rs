@@ -20,7 +20,13 @@ const TURNS: u32 = 20_000;
 
 fn main() {
     let table = of_table();
-    let costs = Costs { steal: handover(), message: lock(), local: table, remote: table, ..Costs::default() };
+    let costs = Costs {
+        steal: handover(),
+        message: lock(),
+        local: table,
+        remote: table,
+        ..Costs::default()
+    };
     println!("{costs}");
 }
 
