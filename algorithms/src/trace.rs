@@ -16,7 +16,8 @@ pub struct Trace {
     pub order: Vec<u64>,
     visits: FxHashMap<u64, u64>,
     leaves: FxHashMap<u64, Evaluations>,
-    steps: Vec<Step>,
+    /// Where they are kept.
+    steps: Option<Vec<Step>>,
     /// How much the steps hold.
     held: usize,
 }
@@ -68,6 +69,12 @@ pub struct KnownStep {
 }
 
 impl Trace {
+    /// One that keeps every step as well. For a best-first search that is much:
+    /// with each step all that it holds.
+    pub fn with_steps() -> Self {
+        Self { steps: Some(Vec::new()), ..Self::default() }
+    }
+
     /// All nodes entered, repeated visits included.
     pub fn nodes(&self) -> u64 {
         self.visits.values().sum()
@@ -83,18 +90,22 @@ impl Trace {
         self.leaves.get(&path).copied()
     }
 
-    /// Every step, in order; `None` of a search with too many to be followed.
+    /// Every step, in order; `None` where they are not kept, or of a search with
+    /// too many to be followed.
     pub fn steps(&self) -> Option<&[Step]> {
-        (self.held <= MOST_HELD).then_some(&self.steps)
+        self.steps.as_deref()
     }
 
     fn keep(&mut self, step: Step) {
+        let Some(steps) = &mut self.steps else { return };
         self.held += match &step {
             Step::Known(nodes) => nodes.len(),
             _ => 1,
         };
         if self.held <= MOST_HELD {
-            self.steps.push(step);
+            steps.push(step);
+        } else {
+            self.steps = None;
         }
     }
 }
@@ -140,7 +151,7 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
     }
 
     fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
-        if self.held > MOST_HELD {
+        if self.steps.is_none() {
             return;
         }
         let step = |KnownNode { path, worth, is_open }: KnownNode<IndexedMove<P::Move>>| {

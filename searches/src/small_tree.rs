@@ -167,7 +167,7 @@ impl SmallTree {
         limits: Limits,
     ) -> Result<(Answer<IndexedMove<SmallMove>>, Trace), Stopped> {
         let root = Indexed::root(self.root());
-        let mut observer = (Limited::new(limits), Trace::default());
+        let mut observer = (Limited::new(limits), Trace::with_steps());
         let problem = Problem::new(&root, self.depth);
         let answer = contender.search_assembled(&problem, &OfIndexed(Remembered), &mut observer)?;
         Ok((answer, observer.1))
