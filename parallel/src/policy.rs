@@ -102,6 +102,13 @@ impl Node<'_> {
         self.is_done(0)
     }
 
+    /// Whether the searches of so many first children are over, or of all where
+    /// there are no more.
+    pub fn first_are_done(&self, count: usize) -> bool {
+        let first = self.frame.children.iter().take(count);
+        first.map(|child| child.state).all(|state| matches!(state, ChildState::Done))
+    }
+
     /// Whether the search of this child is over.
     pub fn is_done(&self, child: usize) -> bool {
         matches!(self.frame.children[child].state, ChildState::Done)

@@ -7,8 +7,8 @@ use plywood_positions::suggestion;
 
 use crate::policy::Policy;
 use crate::schemes::{
-    Abdada, Jamboree, MandatoryWorkFirst, PrincipalVariationSplitting, TreeSplitting,
-    YoungBrothersWait,
+    Abdada, Jamboree, MandatoryWorkFirst, PrincipalVariationSplitting, StrongYoungBrothersWait,
+    TreeSplitting, YoungBrothersWait,
 };
 
 macro_rules! schemes {
@@ -67,6 +67,10 @@ schemes! {
     /// Every node is split after its first child.
     YoungBrothersWait, "young-brothers-wait", "Feldmann, Monien, Mysliwietz & Vornberger 1989",
         |_| Box::new(YoungBrothersWait);
+    /// Where a cutoff is expected, only after the first few.
+    StrongYoungBrothersWait, "strong-young-brothers-wait",
+        "Feldmann, Mysliwietz & Monien 1992",
+        |_| Box::new(StrongYoungBrothersWait);
     /// Tests in parallel, values one after the other.
     Jamboree, "jamboree", "Kuszmaul 1994",
         |_| Box::new(Jamboree);

@@ -119,6 +119,7 @@ fn with_the_best_move_first_nothing_is_searched_in_vain() {
         ("pv-splitting", 4.5..5.0),
         ("mandatory-work-first", 12.0..16.0),
         ("young-brothers-wait", 6.0..14.0),
+        ("strong-young-brothers-wait", 6.0..14.0),
         ("jamboree", 6.0..14.0),
     ] {
         let contender: Contender = format!("{scheme}+grain=1").parse().expect("a contender");

@@ -1,0 +1,39 @@
+//! The strong form of the young brothers wait concept.
+//!
+//! Source: R. Feldmann, P. Mysliwietz & B. Monien, "Experiments with a fully
+//! distributed chess program", in Heuristic Programming in Artificial
+//! Intelligence 3 (1992), and Feldmann's thesis (see [`YoungBrothersWait`]).
+//! Where a cutoff is expected, the others wait not only for the first child but
+//! for all promising ones, since work on them is probably in vain.
+//!
+//! Ours: a cutoff is expected at nodes of type 2 if the order of moves is right,
+//! and the promising children are the first few, as many at each node.
+//!
+//! [`YoungBrothersWait`]: super::YoungBrothersWait
+
+use plywood_algorithms::Sequential;
+use plywood_positions::CriticalType;
+
+use crate::policy::{Next, Node, Policy};
+
+/// How many children are promising. With more, the critical path outgrows what
+/// less work saves, on a thousand processors in chess at depth 8.
+const PROMISING: usize = 3;
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct StrongYoungBrothersWait;
+
+impl Policy for StrongYoungBrothersWait {
+    fn sequential(&self) -> Sequential {
+        Sequential::PrincipalVariation
+    }
+
+    fn next(&self, node: &Node<'_>) -> Next {
+        let eldest = match node.critical_type() {
+            CriticalType::Type2 => PROMISING,
+            CriticalType::Type1 | CriticalType::Type3 => 1,
+        };
+        if node.first_are_done(eldest) { node.in_order() } else { node.one_by_one() }
+    }
+}
