@@ -22,7 +22,7 @@ impl Interval {
 
 /// The middle 95 % of so many samples are known well enough to print two
 /// digits.
-const SAMPLES: usize = 2000;
+pub const SAMPLES: usize = 2000;
 
 /// What is drawn follows from this alone.
 const SEED: u64 = 1979;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::record::metric::geometric_mean;
 use crate::record::parallel::{Executor, ParallelRow};
+use crate::report::bootstrap::{self, Interval};
 
 /// The searches of one contender in one family, by the number of processors.
 #[derive(Clone, Debug)]
@@ -63,10 +64,19 @@ pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     series
 }
 
+/// How many times faster a search was than that of one processor.
+fn faster(row: &ParallelRow, alone: &ParallelRow) -> Option<f64> {
+    Some(alone.time()? / row.time()?)
+}
+
 impl Point<'_> {
-    fn mean(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Option<f64> {
+    fn ratios(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Vec<f64> {
         let values = self.pairs.iter().filter_map(|(row, alone)| of(row, alone));
-        geometric_mean(&values.filter(|&it| it > 0.0).collect::<Vec<_>>())
+        values.filter(|&it| it > 0.0).collect()
+    }
+
+    fn mean(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Option<f64> {
+        geometric_mean(&self.ratios(of))
     }
 
     fn share(
@@ -84,7 +94,12 @@ impl Point<'_> {
     /// How many times faster than one processor: the geometric mean over the
     /// positions.
     pub fn speed_up(&self) -> Option<f64> {
-        self.mean(|row, alone| Some(alone.time()? / row.time()?))
+        self.mean(faster)
+    }
+
+    /// The interval of that mean, by bootstrap over the positions.
+    pub fn speed_up_interval(&self) -> Option<Interval> {
+        bootstrap::of_geometric_mean(&self.ratios(faster))
     }
 
     /// The time of all positions together on one processor to that on all.
@@ -153,24 +168,55 @@ pub struct Fit {
     pub error: f64,
 }
 
+/// The critical path, and the work for each processor, as parts of the time of
+/// one search.
+type Terms = (f64, f64);
+
 impl Series<'_> {
+    /// The terms of all searches of each position, or of each tree.
+    fn terms(&self) -> Vec<Vec<Terms>> {
+        let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
+        for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {
+            let of_row = || {
+                let time = row.time_units.filter(|&it| it > 0)? as f64;
+                let path = row.critical_path_units? as f64 / time;
+                Some((path, row.work_units? as f64 / row.processors as f64 / time))
+            };
+            let place = terms.entry((&row.position, row.seed)).or_default();
+            place.extend(of_row());
+        }
+        terms.into_values().collect()
+    }
+
     /// The fit to all searches of the series, each with its own critical path
     /// and work, by the least squares of relative errors; `None` where there
     /// are too few.
     pub fn fit(&self) -> Option<Fit> {
-        let runs = self.points.iter().flat_map(|point| &point.pairs);
-        let terms = runs.filter_map(|(row, _)| {
-            let time = row.time_units.filter(|&it| it > 0)? as f64;
-            let path = row.critical_path_units? as f64 / time;
-            Some((path, row.work_units? as f64 / row.processors as f64 / time))
+        fit(&self.terms().concat())
+    }
+
+    /// The intervals of its factors, that of the path first, by bootstrap over
+    /// the positions.
+    pub fn fit_intervals(&self) -> Option<(Interval, Interval)> {
+        let terms = self.terms();
+        if terms.len() < 2 {
+            return None;
+        }
+        let (mut paths, mut works) = (Vec::new(), Vec::new());
+        bootstrap::draws(terms.len(), bootstrap::SAMPLES, |drawn| {
+            let of_drawn: Vec<Terms> = drawn.iter().flat_map(|&at| &terms[at]).copied().collect();
+            if let Some(Fit { path, work, .. }) = fit(&of_drawn) {
+                paths.push(path);
+                works.push(work);
+            }
         });
-        fit(&terms.collect::<Vec<_>>())
+        Some((bootstrap::middle(paths)?, bootstrap::middle(works)?))
     }
 }
 
 /// The factors with which the terms add up to 1 as nearly as can be.
-fn fit(terms: &[(f64, f64)]) -> Option<Fit> {
-    let sum = |of: fn(&(f64, f64)) -> f64| terms.iter().map(of).sum::<f64>();
+fn fit(terms: &[Terms]) -> Option<Fit> {
+    let sum = |of: fn(&Terms) -> f64| terms.iter().map(of).sum::<f64>();
     let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
     let (c, w) = (sum(|it| it.0), sum(|it| it.1));
     let determinant = cc * ww - cw * cw;
@@ -204,9 +250,10 @@ pub fn summary(rows: &[ParallelRow]) -> String {
             let _ = writeln!(text, "\n  {}: {what}", series.contender);
             let _ = writeln!(
                 text,
-                "  {:>10} {:>9} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
+                "  {:>10} {:>9} {:>16} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
                 "processors",
                 "speed-up",
+                "95 %",
                 "of all",
                 "efficiency",
                 "nodes",
@@ -220,12 +267,8 @@ pub fn summary(rows: &[ParallelRow]) -> String {
             for point in &series.points {
                 let _ = writeln!(text, "{}", line(point));
             }
-            if let Some(Fit { path, work, error }) = series.fit() {
-                let _ = writeln!(
-                    text,
-                    "  time = {path:.2} C + {work:.2} W/P, off by {:.1} % on the average",
-                    error * 100.0
-                );
+            if let Some(found) = series.fit() {
+                let _ = writeln!(text, "  {}", equation(found, series.fit_intervals()));
             }
         }
         text.push('\n');
@@ -235,21 +278,42 @@ pub fn summary(rows: &[ParallelRow]) -> String {
 }
 
 const EXPLAINED: &str = "\
-speed-up: time on one processor to time on all, as the geometric mean over the positions; of all:
-  the same for all positions together; efficiency: speed-up for each processor
+speed-up: time on one processor to time on all, as the geometric mean over the positions; 95 %: its
+  interval by bootstrap over the positions; of all: the same for all positions together; efficiency:
+  speed-up for each processor
 nodes: to those of one processor; /minimal: leaves to those of the minimal tree
 parallelism: W/C, work to the critical path, of the search on so many processors
 idle, talk: of all processors' time; wasted: of the nodes; messages: for each thousand nodes
 ";
+
+fn equation(found: Fit, intervals: Option<(Interval, Interval)>) -> String {
+    let Fit { path, work, error } = found;
+    let (of_path, of_work) = intervals.unzip();
+    let known = |interval: Option<Interval>| interval.map_or_else(String::new, between) + " ";
+    let (of_path, of_work) = (known(of_path), known(of_work));
+    let error = error * 100.0;
+    format!(
+        "time = {path:.2} {of_path}C + {work:.2} {of_work}W/P, off by {error:.1} % on the average"
+    )
+}
+
+fn between(Interval { lower, upper }: Interval) -> String {
+    format!("[{lower:.2}, {upper:.2}]")
+}
 
 fn line(point: &Point<'_>) -> String {
     let ratio = |value: Option<f64>| value.map_or_else(String::new, |it| format!("{it:.2}"));
     let share =
         |value: Option<f64>| value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0));
     format!(
-        "  {:>10} {:>9} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
+        "  {:>10} {:>9} {:>16} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
         point.processors,
         ratio(point.speed_up()),
+        // One processor is held against itself.
+        point
+            .speed_up_interval()
+            .filter(|_| point.processors > 1)
+            .map_or_else(String::new, between),
         ratio(point.speed_up_of_all()),
         share(point.speed_up().map(|it| it / point.processors as f64)),
         ratio(point.nodes()),
@@ -328,6 +392,34 @@ mod tests {
         let Fit { path, work, error } = fit(&terms).expect("a fit");
         assert!((path - 0.9).abs() < 1e-9 && (work - 1.1).abs() < 1e-9 && error < 1e-9);
         assert_eq!(fit(&terms[..2]), None);
+    }
+
+    #[test]
+    fn positions_that_differ_leave_doubt() {
+        let of_seed = |seed: u64| {
+            // A C + B W/P, where the first tree has another A.
+            let path = if seed == 1 { 2 } else { 1 };
+            [1, 2, 4, 8].map(|processors| ParallelRow {
+                seed,
+                ..row(processors, path * 100 + 1000 / processors, 0)
+            })
+        };
+        let rows = [1, 2, 3, 4].map(of_seed).concat();
+        let all = series(&rows.iter().collect::<Vec<_>>());
+        let found = all[0].fit().expect("a fit");
+        let (path, work) = all[0].fit_intervals().expect("several trees");
+        assert!(path.contains(found.path) && work.contains(1.0), "{found:?}, {path:?}, {work:?}");
+        assert!(path.lower < 1.01 && path.upper > 1.2, "{path:?}");
+        let faster = all[0].points[3].speed_up_interval().expect("several trees");
+        let mean = all[0].points[3].speed_up().expect("a speed-up");
+        assert!(faster.contains(mean) && faster.lower < faster.upper, "{faster:?} of {mean}");
+        let alone = &all[0].points[..1];
+        assert!(!line(&alone[0]).contains('['), "nothing is in doubt of one processor");
+        let text = summary(&rows);
+        assert!(text.contains(&format!("time = {:.2} {} C", found.path, between(path))), "{text}");
+        let one_tree = &rows[..4];
+        let of_one = series(&one_tree.iter().collect::<Vec<_>>());
+        assert_eq!(of_one[0].fit_intervals(), None);
     }
 
     #[test]
