@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use plywood_algorithms::{Algorithm, Configuration, SettingError, Settings};
+use plywood_algorithms::{Algorithm, Configuration, Settings};
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::catalogue::game_name::GameName;
@@ -13,6 +13,7 @@ use crate::experiment::depths::Depths;
 use crate::experiment::document::Document;
 use crate::experiment::expectation::Expectation;
 use crate::experiment::limits::LimitOptions;
+use crate::experiment::parsed::Parsed;
 use crate::measure::bound::{Graphs, Reach};
 
 /// An experiment, as its file says it.
@@ -62,7 +63,7 @@ pub struct Group {
     /// each of these settings that it has a place for. An empty text is
     /// nothing, and that is all where the list is left out.
     #[serde(default)]
-    pub settings: Vec<SettingsText>,
+    pub settings: Vec<Parsed<Settings>>,
     /// Plies to search.
     pub depths: Depths,
     /// The depth at which an algorithm ends, by its name or its group's; the
@@ -95,19 +96,6 @@ pub struct Group {
     /// What each search may cost.
     #[serde(default)]
     pub limits: LimitOptions,
-}
-
-/// What is plugged into algorithms, as an experiment writes it.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "String")]
-pub struct SettingsText(pub Settings);
-
-impl TryFrom<String> for SettingsText {
-    type Error = SettingError;
-
-    fn try_from(text: String) -> Result<Self, SettingError> {
-        text.parse().map(Self)
-    }
 }
 
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameName>, D::Error> {
@@ -207,7 +195,7 @@ impl Group {
         }
         let mut contenders = Vec::new();
         for contender in named {
-            let settings = self.settings.iter().map(|SettingsText(settings)| *settings);
+            let settings = self.settings.iter().map(|Parsed(settings)| *settings);
             let possible =
                 settings.filter_map(|it| Configuration::new(contender.algorithm(), it).ok());
             contenders.extend(possible.filter(|it| !contenders.contains(it)).collect::<Vec<_>>());

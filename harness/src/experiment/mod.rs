@@ -14,6 +14,7 @@ pub mod limits;
 mod methods;
 pub mod overrides;
 pub mod parallel;
+pub mod parsed;
 pub mod plan;
 pub mod pool;
 pub mod resumptions;

@@ -9,7 +9,7 @@ use std::sync::mpsc::channel;
 use anyhow::{Context, ensure};
 use indicatif::ProgressBar;
 use plywood_algorithms::Configuration;
-use plywood_parallel::{Contender, ContenderError, Costs, CostsError};
+use plywood_parallel::{Contender, Costs};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
@@ -19,6 +19,7 @@ use crate::catalogue::source::Source;
 use crate::experiment::definition::Group;
 use crate::experiment::depths::Depths;
 use crate::experiment::document::Document;
+use crate::experiment::parsed::Parsed;
 use crate::experiment::plan::Plan;
 use crate::experiment::pool;
 use crate::measure::bound::{Bound, Graphs, Reach};
@@ -68,36 +69,12 @@ pub struct ParallelGroup {
     estimate_to: u32,
     /// Schemes of parallel search, with what is plugged into them. One that has
     /// `threads=` runs on so many threads, and on one.
-    algorithms: Vec<ContenderText>,
+    algorithms: Vec<Parsed<Contender>>,
     /// How many processors are simulated.
     processors: Vec<usize>,
     /// What things cost them.
     #[serde(default)]
-    costs: CostsText,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct ContenderText(Contender);
-
-impl TryFrom<String> for ContenderText {
-    type Error = ContenderError;
-
-    fn try_from(text: String) -> Result<Self, ContenderError> {
-        text.parse().map(Self)
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(try_from = "String")]
-struct CostsText(Costs);
-
-impl TryFrom<String> for CostsText {
-    type Error = CostsError;
-
-    fn try_from(text: String) -> Result<Self, CostsError> {
-        text.parse().map(Self)
-    }
+    costs: Parsed<Costs>,
 }
 
 fn one() -> u64 {
@@ -207,7 +184,7 @@ impl ParallelGroup {
     /// Who searches.
     fn crews(&self) -> Vec<Crew> {
         let mut crews = Vec::new();
-        for &ContenderText(contender) in &self.algorithms {
+        for &Parsed(contender) in &self.algorithms {
             let numbers = match contender.threads() {
                 None => self.processors.clone(),
                 Some(1) => vec![1],

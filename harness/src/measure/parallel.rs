@@ -83,9 +83,21 @@ impl Crew {
         ParallelRow { id, ..row }
     }
 
-    fn table(&self) -> Option<BoundedTable> {
-        self.contender.settings().table.map(TableSettings::build)
+    /// What it takes to search to `depth`, with either executor.
+    fn prepared(&self, depth: u32) -> Prepared {
+        Prepared {
+            policy: self.contender.scheme().policy(self.processors),
+            table: self.contender.settings().table.map(TableSettings::build),
+            depths: self.contender.iterations(depth),
+        }
     }
+}
+
+/// What it takes a crew to search.
+struct Prepared {
+    policy: Box<dyn Policy>,
+    table: Option<BoundedTable>,
+    depths: Vec<u32>,
 }
 
 /// Measures how `crew` answers `question`; `None` where `stop` is raised before.
@@ -118,18 +130,12 @@ fn simulated(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    let contender = crew.contender;
-    let policy = contender.scheme().policy(crew.processors);
-    let table = crew.table();
-    let upper = table.as_ref().map(|table| UpperTable::new(table, contender.grain()));
+    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let grain = crew.contender.grain();
+    let upper = table.as_ref().map(|table| UpperTable::new(table, grain));
     let upper = upper.as_ref().map(|table| table as &dyn Table);
-    let depths = contender.iterations(question.depth);
-    let simulation = Simulation {
-        processors: crew.processors,
-        grain: contender.grain(),
-        depths: &depths,
-        costs: crew.costs,
-    };
+    let simulation =
+        Simulation { processors: crew.processors, grain, depths: &depths, costs: crew.costs };
     let mut result = Err(Stopped::Request);
     let mut search = |pieces: &mut dyn Pieces| {
         let run = simulate(&*policy, &simulation, pieces);
@@ -157,12 +163,9 @@ fn threaded(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    let contender = crew.contender;
-    let policy = contender.scheme().policy(crew.processors);
-    // Allocated before the clock starts, as a program that plays does.
-    let table = crew.table();
+    // The table is allocated before the clock starts, as a program that plays does.
+    let Prepared { policy, table, depths } = crew.prepared(question.depth);
     let table = table.as_ref();
-    let depths = contender.iterations(question.depth);
     let case = &question.case;
     // Every thread has an evaluation of its own.
     case.root.evaluation(Some(&case.evaluation))?;
@@ -172,7 +175,8 @@ fn threaded(
         let visited = case.root.visit(&case.evaluation, job);
         visited.expect("an evaluation that was there before");
     };
-    let threads = Threads { threads: crew.processors, grain: contender.grain(), depths: &depths };
+    let grain = crew.contender.grain();
+    let threads = Threads { threads: crew.processors, grain, depths: &depths };
     let mut runs = Vec::new();
     for _ in 0..crew.repetitions.max(1) {
         if let Some(table) = table {
