@@ -35,6 +35,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
 pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel", include_str!("../../experiments/parallel/parallel.toml")),
     ("parallel-deep", include_str!("../../experiments/parallel/parallel-deep.toml")),
+    ("parallel-large", include_str!("../../experiments/parallel/parallel-large.toml")),
     ("parallel-threads", include_str!("../../experiments/parallel/parallel-threads.toml")),
 ];
 
