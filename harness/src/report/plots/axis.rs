@@ -60,6 +60,16 @@ impl Axis {
         Some(Self { title, ticks: ticks.collect(), scale: Scale::Log, first, last })
     }
 
+    /// A logarithmic axis of numbers that are doubled, from 1 to `last`: some
+    /// powers of two are marked, or all.
+    pub fn doubled(title: &str, last: f64) -> Option<Self> {
+        let axis = Self::log(title, [1.0, last], number)?;
+        let powers = last.log2().floor() as i32;
+        let every = usize::from(powers > 6) + 1;
+        let ticks = (0..=powers).step_by(every).map(|power| 2.0_f64.powi(power));
+        Some(Self { ticks: ticks.map(|at| Tick::new(at, number(at))).collect(), ..axis })
+    }
+
     /// A logarithmic axis of a metric, by its name and unit.
     pub fn of<R>(metric: &Metric<R>, values: impl IntoIterator<Item = f64>) -> Option<Self> {
         Self::log(&metric.title(), values, written(metric))
@@ -278,6 +288,16 @@ mod tests {
         assert_eq!(duration(1e6), "1 ms");
         assert_eq!(bytes(2e9), "2 GB");
         assert_eq!(percent(0.875), "87.5 %");
+    }
+
+    #[test]
+    fn powers_of_two_are_marked_as_far_as_there_is_room() {
+        let marked = |last: f64| {
+            let ticks = Axis::doubled("x", last).expect("a positive number").ticks;
+            ticks.into_iter().map(|tick| tick.label).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(1024.0), ["1", "4", "16", "64", "256", "1,024"]);
+        assert_eq!(marked(20.0), ["1", "2", "4", "8", "16"]);
     }
 
     #[test]

@@ -397,8 +397,9 @@ pub const ALL: &[Plot] = &[
     Plot {
         name: "utilisation",
         title: "Utilisation of many processors",
-        reading: "A line is the share of the processors at work, on the greatest number of them, \
-                  over the time of the search.",
+        reading: "A strip is the time of the search, on the greatest number of processors, and its \
+                  columns are the share of them at work; how many that is on the average stands \
+                  on the right.",
         notice: "A scheme that waits for first children starts slowly in each iteration, and \
                  every notch is a place where all wait for one.",
         of: Source::Parallel(parallel::utilisation),

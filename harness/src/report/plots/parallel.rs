@@ -4,10 +4,13 @@ use super::axis::{self, Axis};
 use super::canvas::{Canvas, Colour, Stroke, rgb};
 use super::end_labels::EndLabel;
 use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+    Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
 };
 use super::look::Look;
+use crate::record::contender::Contender;
 use crate::record::parallel::{Executor, ParallelRow};
+use crate::report::bootstrap::Interval;
+use crate::report::labels::labels;
 use crate::report::parallel::{Point, Series, series};
 
 /// A colour for each series in turn, told apart by readers who are blind to red
@@ -37,37 +40,68 @@ pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
     families
 }
 
+/// The series of a picture, with a name and a colour for each.
+struct Drawn<'a> {
+    series: Vec<(Series<'a>, String, Colour)>,
+    /// What is searched, and with which parts where all have the same.
+    what: String,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(rows: &[&'a ParallelRow]) -> Self {
+        let all = series(rows);
+        let contender = |series: &Series<'_>| {
+            let name = series.contender.split_once('+');
+            let (scheme, settings) = name.unwrap_or((&series.contender, ""));
+            Contender::new(scheme, settings)
+        };
+        let names = labels(&all.iter().map(contender).collect::<Vec<_>>());
+        let mut what = rows.first().map_or_else(String::new, |row| row.family());
+        if !names.common.is_empty() {
+            what = format!("{what}, with {}", names.common);
+        }
+        let named = |(at, (series, name)): (usize, (Series<'a>, String))| {
+            let name = match series.executor {
+                Executor::Simulated => name,
+                Executor::Threads => format!("{name} on threads"),
+            };
+            (series, name, rgb(COLOURS[at % COLOURS.len()]))
+        };
+        let series = all.into_iter().zip(names.labels).enumerate().map(named).collect();
+        Self { series, what }
+    }
+
+    fn lines(&self, of: impl Fn(&Point<'a>) -> Option<(f64, Option<Interval>)>) -> Vec<Line> {
+        let line = |(series, name, colour): &(Series<'a>, String, Colour)| Line {
+            colour: *colour,
+            name: name.clone(),
+            points: series
+                .points
+                .iter()
+                .filter_map(|point| {
+                    of(point).map(|(value, doubt)| Place {
+                        processors: point.processors as f64,
+                        value,
+                        doubt,
+                    })
+                })
+                .collect(),
+        };
+        self.series.iter().map(line).filter(|line| line.points.len() > 1).collect()
+    }
+}
+
 /// A line of a value for each number of processors.
 struct Line {
     colour: Colour,
     name: String,
-    points: Vec<(f64, f64)>,
+    points: Vec<Place>,
 }
 
-fn lines<'a>(rows: &[&'a ParallelRow], of: impl Fn(&Point<'a>) -> Option<f64>) -> Vec<Line> {
-    let all = series(rows);
-    let line = |(at, series): (usize, &Series<'a>)| Line {
-        colour: rgb(COLOURS[at % COLOURS.len()]),
-        name: named(series),
-        points: series
-            .points
-            .iter()
-            .filter_map(|point| Some((point.processors as f64, of(point)?)))
-            .collect(),
-    };
-    let lines: Vec<_> = all.iter().enumerate().map(line).collect();
-    lines.into_iter().filter(|line| line.points.len() > 1).collect()
-}
-
-fn named(series: &Series<'_>) -> String {
-    match series.executor {
-        Executor::Simulated => series.contender.clone(),
-        Executor::Threads => format!("{} on threads", series.contender),
-    }
-}
-
-fn what(rows: &[&ParallelRow]) -> String {
-    rows.first().map_or_else(String::new, |row| row.family())
+struct Place {
+    processors: f64,
+    value: f64,
+    doubt: Option<Interval>,
 }
 
 /// Draws lines over the number of processors, and below them the `ideal` one.
@@ -76,21 +110,25 @@ fn over_processors(
     (y_title, ideal): (&str, fn(f64) -> f64),
     lines: &[Line],
 ) -> Option<Canvas> {
-    let places = || lines.iter().flat_map(|line| line.points.iter().copied());
-    let most = places().map(|point| point.0).fold(1.0, f64::max);
+    let places = || lines.iter().flat_map(|line| &line.points);
+    let most = places().map(|place| place.processors).reduce(f64::max)?;
     let ends = [1.0, most].map(|it| (it, ideal(it)));
+    let doubts = places().filter_map(|place| place.doubt);
+    let doubts = doubts.flat_map(|Interval { lower, upper }| [lower, upper]);
+    let values = places().map(|place| place.value).chain(doubts).chain(ends.map(|it| it.1));
     let label = |line: &Line| {
         let look = Look::neutral().coloured(line.colour);
         let sample = Sample::LineAndMark(look, Stroke::Solid);
         let (text, owners) = (line.name.clone(), vec![line.name.clone()]);
-        Some(EndLabel { end: *line.points.last()?, sample, text, owners })
+        let Place { processors, value, .. } = line.points.last()?;
+        Some(EndLabel { end: (*processors, *value), sample, text, owners })
     };
     let mut frame = Frame::new(Layout {
         title: title.to_owned(),
         subtitle,
         notes: Vec::new(),
-        x: Axis::log("processors", places().map(|it| it.0), axis::number)?,
-        y: Axis::log(y_title, places().map(|it| it.1).chain(ends.map(|it| it.1)), axis::number)?,
+        x: Axis::doubled("processors", most)?,
+        y: Axis::log(y_title, values, axis::number)?,
         legend: Vec::new(),
         labels: lines.iter().filter_map(label).collect(),
         remarks: Remarks::default(),
@@ -101,11 +139,17 @@ fn over_processors(
     let perfect = ends.map(|(x, y)| frame.at(x, y)).to_vec();
     frame.canvas.line(perfect, reference(), REFERENCE_WIDTH, Stroke::Solid);
     for line in lines {
-        let points: Vec<_> = line.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
         let first = frame.canvas.marks.len();
-        for &point in &points {
-            Look::neutral().coloured(line.colour).draw(&mut frame.canvas, point, 4.0);
+        for Place { processors, value, doubt } in &line.points {
+            if let Some(Interval { lower, upper }) = doubt {
+                let ends = [*lower, *upper].map(|end| frame.at(*processors, end)).to_vec();
+                frame.canvas.line(ends, line.colour, LINE_WIDTH / 2.0, Stroke::Solid);
+            }
+            let at = frame.at(*processors, *value);
+            Look::neutral().coloured(line.colour).draw(&mut frame.canvas, at, 4.0);
         }
+        let points = line.points.iter().map(|place| frame.at(place.processors, place.value));
+        let points = points.collect();
         frame.canvas.line(points, line.colour, LINE_WIDTH, Stroke::Solid);
         frame.canvas.belongs(first, std::slice::from_ref(&line.name));
     }
@@ -114,73 +158,93 @@ fn over_processors(
 
 /// How many times faster many processors are than one.
 pub fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
+    let drawn = Drawn::of(rows);
     let heading = (
         "Speed-up",
         format!(
-            "{}: the time on one processor to the time on so many, as the geometric mean over \
-             the positions. The grey line is as many times faster as there are processors.",
-            what(rows)
+            "{}: the time on one processor to the time on so many, as the geometric mean over the \
+             positions, with its 95 % interval by bootstrap. The grey line is as many times faster \
+             as there are processors.",
+            drawn.what
         ),
     );
-    over_processors(heading, ("speed-up", |processors| processors), &lines(rows, Point::speed_up))
+    let lines = drawn.lines(|point| Some((point.speed_up()?, point.speed_up_interval())));
+    over_processors(heading, ("speed-up", |processors| processors), &lines)
 }
 
 /// How many more nodes many processors enter than one.
 pub fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
+    let drawn = Drawn::of(rows);
     let heading = (
         "Search overhead",
         format!(
             "{}: the nodes that so many processors enter to those of one, as the geometric mean \
              over the positions.",
-            what(rows)
+            drawn.what
         ),
     );
-    over_processors(heading, ("nodes to those of one", |_| 1.0), &lines(rows, Point::nodes))
+    let lines = drawn.lines(|point| Some((point.nodes()?, None)));
+    over_processors(heading, ("nodes to those of one", |_| 1.0), &lines)
 }
 
-/// How many processors are at work, as the search goes on.
+/// The height of a strip in pixels.
+const STRIP: f64 = 44.0;
+
+/// The room above a strip, as a part of its height.
+const GAP: f64 = 0.12;
+
+/// How many processors are at work, as the search goes on: a strip for each
+/// series, in which a column is as high as the share that is at work.
 pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
-    let all = series(rows);
-    let most = rows.iter().filter(|row| !row.utilisation.is_empty()).map(|row| row.processors);
-    let most = most.max().filter(|&it| it > 1)?;
-    let lines: Vec<Line> = (0..)
-        .zip(&all)
-        .filter_map(|(at, series): (usize, _)| {
-            let point = series.points.iter().find(|point| point.processors == most)?;
-            let shares = point.utilisation();
-            let parts = shares.len() as f64;
-            let place = |(part, share): (usize, &f64)| ((part as f64 + 0.5) / parts, *share);
-            Some(Line {
-                colour: rgb(COLOURS[at % COLOURS.len()]),
-                name: named(series),
-                points: shares.iter().enumerate().map(place).collect(),
-            })
-        })
-        .filter(|line| !line.points.is_empty())
-        .collect();
-    let entry = |line: &Line| Entry::new(Sample::Line(line.colour), line.name.clone());
+    let drawn = Drawn::of(rows);
+    let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());
+    let most = simulated.map(|row| row.processors).max().filter(|&it| it > 1)?;
+    let point = |(series, name, colour): &(Series<'_>, String, Colour)| {
+        let shares = series.points.iter().rev().find_map(|point| {
+            let shares = (point.processors > 1).then(|| point.utilisation())?;
+            (!shares.is_empty()).then_some((point.processors, shares))
+        })?;
+        Some((name.clone(), *colour, shares.0, shares.1))
+    };
+    let strips: Vec<_> = drawn.series.iter().filter_map(point).collect();
+    let label = |processors: u64, name: &str| {
+        if processors == most { name.to_owned() } else { format!("{name} on {processors}") }
+    };
+    let rows = (0_u32..).zip(&strips);
+    let rows = rows.map(|(at, (name, _, of, _))| (f64::from(at), label(*of, name)));
+    let mean = |shares: &[f64]| shares.iter().sum::<f64>() / shares.len() as f64;
+    let remarks = (0_u32..).zip(&strips);
+    let remarks = remarks
+        .map(|(at, (.., shares))| (f64::from(at), vec![format!("{:.1} %", mean(shares) * 100.0)]));
     let mut frame = Frame::new(Layout {
         title: "Utilisation".to_owned(),
         subtitle: format!(
             "{}: the share of {most} processors at work, over the time of the search, as the mean \
-             over the positions.",
-            what(rows)
+             over the positions. The height of a strip is all of them.",
+            drawn.what
         ),
         notes: Vec::new(),
         x: Axis::from_zero("part of the time", 1.0, axis::percent),
-        y: Axis::from_zero("processors at work", 1.0, axis::percent),
-        legend: lines.iter().map(entry).collect(),
+        y: Axis::rows(rows),
+        legend: Vec::new(),
         labels: Vec::new(),
-        remarks: Remarks::default(),
+        remarks: Remarks { heads: vec!["at work".to_owned()], rows: remarks.collect() },
         above: Vec::new(),
-        height: PLOT_HEIGHT,
+        height: strips.len() as f64 * STRIP,
         width: PLOT_WIDTH,
     });
-    for line in &lines {
-        let points = line.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
+    for (at, (name, colour, _, shares)) in (0_u32..).zip(&strips) {
         let first = frame.canvas.marks.len();
-        frame.canvas.line(points, line.colour, LINE_WIDTH, Stroke::Solid);
-        frame.canvas.belongs(first, std::slice::from_ref(&line.name));
+        let (bottom, height) = (f64::from(at) + 0.5, 1.0 - GAP);
+        let parts = shares.len() as f64;
+        for (part, share) in (0_u32..).zip(shares) {
+            let (left, right) = (f64::from(part) / parts, f64::from(part + 1) / parts);
+            let corners = (frame.at(left, bottom - share * height), frame.at(right, bottom));
+            frame.canvas.rectangle(corners.0, corners.1, *colour);
+        }
+        let ends = [0.0, 1.0].map(|x| frame.at(x, bottom)).to_vec();
+        frame.canvas.line(ends, reference(), 1.0, Stroke::Solid);
+        frame.canvas.belongs(first, std::slice::from_ref(name));
     }
-    (!lines.is_empty()).then_some(frame.canvas)
+    (!strips.is_empty()).then_some(frame.canvas)
 }
