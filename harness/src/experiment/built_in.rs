@@ -34,9 +34,11 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
 /// text.
 pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel", include_str!("../../experiments/parallel/parallel.toml")),
+    ("parallel-chess", include_str!("../../experiments/parallel/parallel-chess.toml")),
     ("parallel-deep", include_str!("../../experiments/parallel/parallel-deep.toml")),
     ("parallel-large", include_str!("../../experiments/parallel/parallel-large.toml")),
     ("parallel-threads", include_str!("../../experiments/parallel/parallel-threads.toml")),
+    ("parallel-two", include_str!("../../experiments/parallel/parallel-two.toml")),
 ];
 
 /// The matches that come with the program: name and text.

@@ -378,8 +378,9 @@ pub const ALL: &[Plot] = &[
         name: "speed-up",
         title: "Speed-up",
         reading: "A line is how many times faster so many processors are than one, as the \
-                  geometric mean over the positions; the grey line is as many times faster as \
-                  there are processors. Both scales are logarithmic.",
+                  geometric mean over the positions, and an upright line its 95 % interval; the \
+                  grey line is as many times faster as there are processors. Both scales are \
+                  logarithmic.",
         notice: "A line that becomes level has reached the critical path of the search: more \
                  processors find nothing to do, or nothing that helps. One that keeps its distance \
                  to the grey line loses a fixed part to overhead.",
