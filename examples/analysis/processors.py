@@ -1,12 +1,12 @@
 """How fast searches on several processors are, against one another and against powers.
 
 python3 examples/analysis/processors.py results/2026-11-22-parallel/parallel.csv
-python3 examples/analysis/processors.py results/2026-11-22-parallel-threads/parallel.csv
+python3 examples/analysis/processors.py results/2026-11-22-parallel-t{hreads,wo}/parallel.csv
 
-For each tree and each scheme: to which power of the number of processors the speed-up grows, from
-one processor to so many. Where a record has simulated processors and threads, the speed-up of the
-simulated over that of the threads, position by position. Geometric means, with 95 % intervals by
-bootstrap over the positions.
+For each tree and each scheme: which power of the number of processors the speed-up is. Where the
+records have simulated processors and threads, the speed-up of the simulated over that of the
+threads, position by position, and what a node costs on two threads and on one. Geometric means,
+with 95 % intervals by bootstrap over the positions.
 """
 
 import sys
@@ -14,8 +14,9 @@ import sys
 import numpy
 import pandas
 
-rows = pandas.read_csv(sys.argv[1], low_memory=False)
+rows = pandas.concat(pandas.read_csv(file, low_memory=False) for file in sys.argv[1:])
 rows["time"] = rows.time_units.fillna(rows.time_ns)
+rows["scheme"] += " with grain " + rows.grain_plies.astype(str)
 rows["game"] = rows.game + " depth " + rows.depth_plies.astype(str)
 asked = ["game", "scheme", "executor", "position", "seed"]
 times = rows.pivot(index=asked, columns="processors", values="time")
@@ -37,7 +38,7 @@ for (game, scheme, executor), them in faster.groupby(level=["game", "scheme", "e
         for processors in them.columns
         if processors > 1 and them[processors].notna().any()
     )
-    print(f"{game}, {scheme}, {executor}: speed-up is the number of processors to the power of")
+    print(f"{game}, {scheme}, {executor}: the speed-up is the number of processors to the power of")
     print("  " + "; ".join(powers))
 
 if set(rows.executor) == {"simulated", "threads"}:
@@ -47,3 +48,7 @@ if set(rows.executor) == {"simulated", "threads"}:
         print(f"on {processors}: threads {mean(both.threads, numpy.exp)}, "
               f"simulated {mean(both.simulated, numpy.exp)}, "
               f"simulated to threads {mean(both.simulated - both.threads, numpy.exp)}")
+    threads = rows[rows.executor == "threads"]
+    each = numpy.log(threads.searching_ns / threads.nodes)
+    each = threads.assign(each=each).pivot(index="position", columns="processors", values="each")
+    print(f"a node on 2 threads to one on 1: {mean(each[2] - each[1], numpy.exp)}")

@@ -37,6 +37,7 @@ pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel-chess", include_str!("../../experiments/parallel/parallel-chess.toml")),
     ("parallel-deep", include_str!("../../experiments/parallel/parallel-deep.toml")),
     ("parallel-large", include_str!("../../experiments/parallel/parallel-large.toml")),
+    ("parallel-socrates", include_str!("../../experiments/parallel/parallel-socrates.toml")),
     ("parallel-threads", include_str!("../../experiments/parallel/parallel-threads.toml")),
     ("parallel-two", include_str!("../../experiments/parallel/parallel-two.toml")),
 ];

@@ -289,11 +289,12 @@ idle, talk: of all processors' time; wasted: of the nodes; messages: for each th
 fn equation(found: Fit, intervals: Option<(Interval, Interval)>) -> String {
     let Fit { path, work, error } = found;
     let (of_path, of_work) = intervals.unzip();
-    let known = |interval: Option<Interval>| interval.map_or_else(String::new, between) + " ";
+    let known =
+        |interval| Option::map_or_else(interval, String::new, |it| format!(" {}", between(it)));
     let (of_path, of_work) = (known(of_path), known(of_work));
     let error = error * 100.0;
     format!(
-        "time = {path:.2} {of_path}C + {work:.2} {of_work}W/P, off by {error:.1} % on the average"
+        "time = {path:.2}{of_path} C + {work:.2}{of_work} W/P, off by {error:.1} % on the average"
     )
 }
 
