@@ -270,7 +270,8 @@ where
         }
         let (ply, first) = (self.ply - 1, node.first as usize);
         let searched = (node.next - node.first) as Place;
-        let place = self.parts.pick(ply, (&self.moves, first), &node.order, searched);
+        let moves = (&self.moves[..], first);
+        let place = self.parts.pick(ply, moves, &node.order, searched, self.observer);
         let chosen = self.moves[first + usize::from(place)];
         node.next += 1;
         self.parts.descend(ply, chosen);

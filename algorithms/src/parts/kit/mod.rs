@@ -9,13 +9,15 @@ use std::hash::{Hash, Hasher};
 
 use crate::parts::EvaluationCache;
 use crate::parts::child_cutoffs::child_cutoff;
+use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::KillerTable;
 use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
-use crate::parts::table::{Mode, consult, narrowed};
+use crate::parts::table::{Mode, Scope, consult, narrowed};
 use crate::parts::{
-    BeyondHorizon, Extensions, NullMove, Ordering, Parts, Plausible, Probe, Reductions, Settings,
+    BeyondHorizon, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible, Probe, Reductions,
+    Settings,
 };
 use crate::resources::Resources;
 use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEvent};
@@ -37,13 +39,16 @@ pub(crate) struct Kit<'a, P: Position> {
     path: Option<&'a dyn Table>,
     attempts: Attempts,
     mode: Mode,
+    scope: Scope,
     /// Whether the table's best move is tried first.
     table_move: bool,
     child_cutoffs: bool,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     remembered: Remembered<P>,
-    few_replies: bool,
+    few_replies: Option<FewReplies>,
+    /// By ply, the positions on the path in which replies are counted late.
+    waiting: Vec<Option<P>>,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
     extensions: Extensions,
@@ -77,6 +82,7 @@ impl<'a, P: Position> Kit<'a, P> {
             path,
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
+            scope: settings.table.map_or(Scope::All, |table| table.scope),
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
             oracle,
@@ -85,7 +91,8 @@ impl<'a, P: Position> Kit<'a, P> {
                 killers: settings.killers.map(KillerTable::new),
                 history: settings.history.map(HistoryTable::new),
             },
-            few_replies: settings.few_replies.is_some(),
+            few_replies: settings.few_replies,
+            waiting: Vec::new(),
             ordering: settings.ordering,
             null_move: settings.null_move,
             extensions: settings.extensions.unwrap_or_default(),
@@ -115,6 +122,11 @@ impl<'a, P: Position> Kit<'a, P> {
     /// The search that made the orders has ended before it released them.
     pub fn release_all(&mut self) {
         self.ranks = Ranks::default();
+    }
+
+    /// The table, if it is for nodes with so many plies to go.
+    fn table_at(&self, depth: u32) -> Option<&'a dyn Table> {
+        self.table.filter(|_| depth > 0 || self.scope == Scope::All)
     }
 
     /// The table's key of the node at `ply`, or of its child `chosen`.
@@ -223,7 +235,9 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
             Probe::Open { window, .. } => window,
             known @ Probe::Known(_) => return known,
         };
-        let Some(table) = self.table else { return Probe::Open { window, best: None } };
+        let Some(table) = self.table_at(depth) else {
+            return Probe::Open { window, best: None };
+        };
         observer.table(TableEvent::Probe);
         let key = self.key(position, ply, None);
         let Some(entry) = table.probe(key) else {
@@ -262,7 +276,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         best: Option<Place>,
         observer: &mut O,
     ) {
-        if let Some(table) = self.table {
+        if let Some(table) = self.table_at(depth) {
             observer.table(TableEvent::Store);
             table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
         }
@@ -277,7 +291,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         moves: &[P::Move],
         observer: &mut O,
     ) -> Option<(Value, Place)> {
-        let table = self.table.filter(|_| self.child_cutoffs)?;
+        let table = self.table_at(depth - 1).filter(|_| self.child_cutoffs)?;
         let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
         child_cutoff((table, self.mode), key, (position, depth, window.beta), moves, observer)
     }
@@ -305,17 +319,24 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
-    fn pick(
+    fn pick<O: Observer<P>>(
         &mut self,
         ply: usize,
         (moves, first): (&[P::Move], usize),
         order: &MoveOrder,
         searched: Place,
+        observer: &mut O,
     ) -> Place {
         self.searched = searched;
-        let remembered = &self.remembered;
-        let late = |place: Place| remembered.rank(ply, moves[first + usize::from(place)], None);
-        self.ranks.pick(order, searched, late)
+        let Self { remembered, waiting, ranks, .. } = self;
+        let late = |place: Place| {
+            let chosen = moves[first + usize::from(place)];
+            let position = waiting.get(ply).and_then(Option::as_ref);
+            let replies = position.map(|position| Replies::to(position, chosen, observer));
+            let forcing = replies.and_then(Replies::forcing);
+            forcing.unwrap_or_else(|| remembered.rank(ply, chosen, replies))
+        };
+        ranks.pick(order, searched, late)
     }
 
     fn place(&self, order: &MoveOrder, searched: Place) -> Place {
