@@ -82,7 +82,7 @@ def per_ply(game, b, least=FROM):
     for name, of in [("whole tree", lambda d: b**d), ("minimal tree", lambda d: minimal(b, d)),
                      ("b^ceil(d/2)", lambda d: b ** math.ceil(d / 2)),
                      ("b^floor(d/2)", lambda d: b ** (d // 2)),
-                     ("expected, a-b", lambda d: alpha_beta(b, d))]:
+                     ("expected, a-b", lambda d: alpha_beta(b, d))][:None if game == "iid" else -1]:
         print(f"{name:16}{math.exp(slope([(d, math.log(of(d))) for d in depths])):8.2f}")
     print(f"{'R':16}{growth_factor(b):8.2f}")
     for algorithm in algorithms(game):
