@@ -81,8 +81,8 @@ pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
     History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Plain, Plausible, Probe,
-    Quiescence, QuiescenceWindow, Reductions, Replacement, SettingError, Settings, ShortTerm,
-    TableMove, TableSettings,
+    Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError, Settings,
+    ShortTerm, TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};

@@ -26,6 +26,14 @@ impl<M: Copy> Lines<M> {
         }
     }
 
+    /// The line from `ply` on is `chosen` alone.
+    #[inline]
+    pub fn begin(&mut self, ply: usize, chosen: M) {
+        let line = &mut self.by_ply[ply];
+        line.clear();
+        line.push(chosen);
+    }
+
     /// The line from `ply` on is `chosen`, and then the one from the next ply.
     #[inline]
     pub fn extend(&mut self, ply: usize, chosen: M) {

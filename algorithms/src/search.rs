@@ -48,7 +48,10 @@ where
     ) -> Result<Value, O::Stop> {
         self.observer.node(position)?;
         self.observer.window(position, window);
-        self.lines.clear(self.ply);
+        // Nothing makes a plain search go on beyond its horizon.
+        if !K::IS_NOTHING || depth > 0 {
+            self.lines.clear(self.ply);
+        }
         let (window, best) =
             match self.parts.probe(position, self.ply, depth, window, self.observer) {
                 Probe::Known(value) => {
@@ -270,7 +273,8 @@ where
         }
         let (ply, first) = (self.ply - 1, node.first as usize);
         let searched = (node.next - node.first) as Place;
-        let place = self.parts.pick(ply, (&self.moves, first), &node.order, searched);
+        let moves = (&self.moves[..], first);
+        let place = self.parts.pick(ply, moves, &node.order, searched, self.observer);
         let chosen = self.moves[first + usize::from(place)];
         node.next += 1;
         self.parts.descend(ply, chosen);
@@ -282,7 +286,12 @@ where
     fn improve(&mut self, node: &mut Node<Self>) {
         let place = self.place(node);
         node.best = Some(place);
-        self.lines.extend(self.ply - 1, self.moves[node.first as usize + usize::from(place)]);
+        let chosen = self.moves[node.first as usize + usize::from(place)];
+        if K::IS_NOTHING && node.depth == 1 {
+            self.lines.begin(self.ply - 1, chosen);
+        } else {
+            self.lines.extend(self.ply - 1, chosen);
+        }
     }
 
     #[inline]

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, RecursiveDual, RecursiveSss, Sss};
 use plywood_benches::chess::{VisitedTree, middle_game, perft};
-use plywood_benches::connect_four::{DEPTH, PlainBoard, alpha_beta, negamax_of_minimax};
+use plywood_benches::connect_four::{
+    DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
+};
 use plywood_benches::{leaves, search, tally, trees, value};
 use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
 
@@ -34,7 +36,7 @@ fn time(run: &mut impl FnMut()) -> Duration {
 
 fn line(what: &str, ratio: f64, target: f64) {
     let verdict = if ratio <= target { "met" } else { "missed" };
-    println!("{what:<58} {ratio:>6.3}   at most {target:<5} {verdict}");
+    println!("{what:<68} {ratio:>6.3}   at most {target:<5} {verdict}");
 }
 
 fn main() {
@@ -53,6 +55,22 @@ fn main() {
         ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<ConnectFour>(DEPTH)),
         0.333,
     );
+    let options = minimax::IterativeOptions::new();
+    for (ours, theirs) in [
+        ("pvs+deepening+table=1:no-leaves+table-move", options),
+        ("pvs+deepening+table=1+table-move", options),
+        ("mtd(f)+deepening+table=1+table-move", options.with_mtdf()),
+    ] {
+        let contender = ours.parse().expect("a contender");
+        line(
+            &format!("Connect Four 11: {ours} / minimax 0.6"),
+            ratio(
+                || iterations(DEPTH, &contender),
+                || iterations_of_minimax::<PlainBoard>(DEPTH, theirs),
+            ),
+            0.6,
+        );
+    }
 
     let position = middle_game();
     let [at_three, at_four, at_five] = [3, 4, 5].map(|depth| value(&position, &Material, depth));

@@ -7,8 +7,8 @@
 
 use std::marker::PhantomData;
 
-use plywood_algorithms::Algorithm;
-use plywood_positions::{ConnectFour, ConnectFourMove, Outcome, Position, Zero};
+use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem};
+use plywood_positions::{ConnectFour, ConnectFourMove, Outcome, Position, Zero, mix};
 
 /// Leaves of the tree to this depth are counted and timed.
 pub const DEPTH: u32 = 11;
@@ -16,7 +16,7 @@ pub const DEPTH: u32 = 11;
 /// A board as the crate `minimax` wants it.
 pub trait Board: Clone + Default {
     /// A move.
-    type Move: Copy;
+    type Move: Copy + Eq;
     /// Appends the moves; the game is not over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
     /// The board after a move.
@@ -24,6 +24,8 @@ pub trait Board: Clone + Default {
     fn play(&self, chosen: Self::Move) -> Self;
     /// Who has won, if the game is over.
     fn winner(&self) -> Option<minimax::Winner>;
+    /// What tells it from other boards.
+    fn key(&self) -> u64;
 }
 
 impl Board for ConnectFour {
@@ -46,6 +48,11 @@ impl Board for ConnectFour {
             Outcome::Draw => minimax::Winner::Draw,
             Outcome::Loss => minimax::Winner::PlayerJustMoved,
         })
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        Position::key(self)
     }
 }
 
@@ -89,6 +96,11 @@ impl Board for PlainBoard {
         }
         (self.occupied == FULL).then_some(minimax::Winner::Draw)
     }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(self.mover + self.occupied)
+    }
 }
 
 /// The rules over a board: nothing has been played yet in `None`.
@@ -121,6 +133,11 @@ impl<B: Board> minimax::Game for Rules<B> {
     fn get_winner(state: &Option<B>) -> Option<minimax::Winner> {
         state.as_ref().and_then(Board::winner)
     }
+
+    #[inline]
+    fn zobrist_hash(state: &Option<B>) -> u64 {
+        state.as_ref().map_or(0, Board::key)
+    }
 }
 
 /// Every unfinished board is worth 0.
@@ -143,6 +160,31 @@ pub fn negamax_of_minimax<B: Board>(depth: u32) {
     let chosen = minimax::Strategy::<Rules<B>>::choose_move(&mut negamax, &None);
     assert!(chosen.is_some());
     assert_eq!(negamax.root_value(), 0);
+}
+
+/// Tables of both sides take so many MiB.
+const TABLE: usize = 1;
+
+/// Searches the start to all depths up to `depth` with the iterations of the
+/// crate `minimax`, and asserts the same. Its table holds nothing at the
+/// horizon; it is otherwise as `options` say.
+pub fn iterations_of_minimax<B: Board>(depth: u32, options: minimax::IterativeOptions) {
+    let options = options.with_table_byte_size(TABLE << 20);
+    let mut search = minimax::IterativeSearch::new(ZeroFor::<B>(PhantomData), options);
+    let depth = u8::try_from(depth + 1).expect("a depth that can be searched");
+    minimax::Strategy::<Rules<B>>::set_max_depth(&mut search, depth);
+    let chosen = minimax::Strategy::<Rules<B>>::choose_move(&mut search, &None);
+    assert!(chosen.is_some());
+    assert_eq!(search.root_value(), 0);
+}
+
+/// The same with a contender of ours, which the caller gives iterations.
+pub fn iterations(depth: u32, contender: &Configuration) {
+    assert_eq!(contender.settings().table.map(|table| table.mebibytes), Some(TABLE));
+    let position = ConnectFour::default();
+    let problem = Problem::new(&position, depth);
+    let Ok(answer) = contender.search(&problem, &Zero, &mut NoObserver);
+    assert_eq!(answer.bounds.value(), Some(0));
 }
 
 /// Searches the start to `depth` with our alpha-beta, and asserts the same.

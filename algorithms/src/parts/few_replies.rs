@@ -9,18 +9,25 @@
 
 use plywood_positions::Position;
 
-use super::settings::switch;
+use super::move_order::{Class, Rank};
+use super::settings::choice;
 use crate::Observer;
 
 /// Moves that leave few replies are tried earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FewReplies;
+pub enum FewReplies {
+    /// The replies to every move are counted before the first one is searched.
+    Early,
+    /// Those to direct checks only: hardly another move forces. The replies to
+    /// what nothing puts forward are counted when all else has been searched,
+    /// which seldom happens where a move cuts off.
+    Late,
+}
 
-switch!(
-    FewReplies,
-    "few-replies",
-    "moves that force first; those that nothing puts forward by history for replies left"
-);
+choice! { FewReplies, "few-replies",
+    "" => Early, "moves that force first; those that nothing puts forward by history for replies left";
+    "late" => Late, "...replies counted only to direct checks, and to the rest when its turn comes";
+}
 
 /// A move that leaves so few replies, or fewer, forces.
 const FORCED: u64 = 2;
@@ -30,26 +37,21 @@ const FORCED: u64 = 2;
 pub(crate) struct Replies(u64);
 
 impl Replies {
-    /// To `chosen`. In the last ply there are none to search, and all moves
-    /// are alike: `None`.
+    /// To `chosen`.
     pub fn to<P: Position, O: Observer<P>>(
         position: &P,
-        depth: u32,
         chosen: P::Move,
         observer: &mut O,
-    ) -> Option<Self> {
-        if depth < 2 {
-            return None;
-        }
+    ) -> Self {
         let mut replies = Vec::new();
         position.play(chosen).moves(&mut replies);
         observer.generated(replies.len());
-        Some(Self(replies.len() as u64))
+        Self(replies.len() as u64)
     }
 
     /// The rank of a move that forces: the fewer replies, the higher.
-    pub fn force(self) -> Option<i64> {
-        (self.0 <= FORCED).then_some(-(self.0 as i64))
+    pub fn forcing(self) -> Option<Rank> {
+        (self.0 <= FORCED).then_some(Rank { class: Class::Forcing, within: -(self.0 as i64) })
     }
 
     /// How much a move of this history `weight` promises for what it costs.

@@ -43,7 +43,7 @@ pub use quiescence::{Quiescence, QuiescenceWindow};
 pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
-pub use table::{Mode, Replacement, TableMove, TableSettings};
+pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
 
 /// What a search may look up before it enters a node.
 pub enum Probe {
@@ -171,14 +171,15 @@ pub trait Parts<P: Position> {
     /// after `searched` others. Its moves begin at `first` in `moves`. It is
     /// asked in turn, with `searched` from 0 on.
     #[inline]
-    fn pick(
+    fn pick<O: Observer<P>>(
         &mut self,
         ply: usize,
         (moves, first): (&[P::Move], usize),
         order: &Self::Order,
         searched: Place,
+        observer: &mut O,
     ) -> Place {
-        let _ = (ply, moves, first);
+        let _ = (ply, moves, first, observer);
         self.place(order, searched)
     }
 

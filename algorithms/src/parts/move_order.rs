@@ -94,7 +94,13 @@ impl Ranks {
     }
 
     /// Ranks the moves whose rank was left for later.
-    fn rank_late(&mut self, first: u32, moves: Place, ranked: Place, late: impl Fn(Place) -> Rank) {
+    fn rank_late(
+        &mut self,
+        first: u32,
+        moves: Place,
+        ranked: Place,
+        mut late: impl FnMut(Place) -> Rank,
+    ) {
         let early = first as usize..first as usize + usize::from(ranked);
         for place in 0..moves {
             if !self.ranks[early.clone()].iter().any(|&packed| place_of(packed) == place) {
@@ -110,7 +116,7 @@ impl Ranks {
         &mut self,
         order: &MoveOrder,
         searched: Place,
-        late: impl Fn(Place) -> Rank,
+        late: impl FnMut(Place) -> Rank,
     ) -> Place {
         let at = |first: u32, place: Place| first as usize + usize::from(place);
         match *order {

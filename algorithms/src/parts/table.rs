@@ -26,6 +26,15 @@ pub enum Replacement {
     TwoTier,
 }
 
+/// Which nodes a table is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// All of them.
+    All,
+    /// Those above the horizon: others are neither stored nor looked up.
+    AboveHorizon,
+}
+
 /// The shape of a bounded table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSettings {
@@ -35,13 +44,15 @@ pub struct TableSettings {
     pub replacement: Replacement,
     /// Who is answered for.
     pub mode: Mode,
+    /// What it is for.
+    pub scope: Scope,
 }
 
 impl TableSettings {
     /// A table of so many MiB that is otherwise as usual: two-tier
     /// replacement, exact mode.
     pub fn new(mebibytes: usize) -> Self {
-        Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact }
+        Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact, scope: Scope::All }
     }
 
     /// The table itself, empty.
@@ -64,6 +75,10 @@ impl Part for TableSettings {
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
+        (
+            "table=MIB:no-leaves",
+            "...nodes at the horizon are neither stored nor looked up (may be combined)",
+        ),
     ];
 
     const EXAMPLE: &'static str = "table=1";
@@ -71,12 +86,13 @@ impl Part for TableSettings {
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-        let (mut replacement, mut mode) = (None, None);
+        let (mut replacement, mut mode, mut scope) = (None, None, None);
         for word in words {
             let again = match word {
                 "always" => replacement.replace(Replacement::Always).is_some(),
                 "depth" => replacement.replace(Replacement::DepthPreferred).is_some(),
                 "usual" => mode.replace(Mode::Usual).is_some(),
+                "no-leaves" => scope.replace(Scope::AboveHorizon).is_some(),
                 _ => true,
             };
             if again {
@@ -87,6 +103,7 @@ impl Part for TableSettings {
         Some(Self {
             replacement: replacement.unwrap_or(usual.replacement),
             mode: mode.unwrap_or(usual.mode),
+            scope: scope.unwrap_or(usual.scope),
             ..usual
         })
     }
@@ -98,7 +115,11 @@ impl Part for TableSettings {
             Replacement::TwoTier => "",
         };
         let mode = if self.is_usual() { ":usual" } else { "" };
-        format!("{}{replacement}{mode}", self.mebibytes)
+        let scope = match self.scope {
+            Scope::All => "",
+            Scope::AboveHorizon => ":no-leaves",
+        };
+        format!("{}{replacement}{mode}{scope}", self.mebibytes)
     }
 }
 

@@ -19,10 +19,18 @@ use crate::measured::{Measured, measure, search, search_to};
 const EXACT: &[&[&str]] = &[
     &["deepening", "deepening=2", "deepening+line-first", "deepening=2+line-first"],
     &["window=1", "window=40", "window=joanna"],
-    &["table=1", "table=1:always", "table=1:depth", "table=1+table-move", "table=1+child-cutoffs"],
+    &[
+        "table=1",
+        "table=1:always",
+        "table=1:depth",
+        "table=1:no-leaves",
+        "table=1+table-move",
+        "table=1+child-cutoffs",
+        "table=1:no-leaves+child-cutoffs",
+    ],
     &["killers", "killers=fifo"],
     &["history", "history=4"],
-    &["few-replies"],
+    &["few-replies", "few-replies=late"],
     &["evaluation-cache=1"],
     &["order=gain", "order=mvv-lva", "order=safe-gain", "order=gain-checks", "order=static"],
 ];
@@ -249,6 +257,39 @@ fn tiny_tables_only_cost() {
             assert!(tiny >= large, "{algorithm}, {parts}: {tiny} leaves, {large} with more room");
         }
     }
+}
+
+/// Leaves can be kept out of a table: every other node is looked up, and no
+/// leaf; who searches in passes needs them.
+#[test]
+fn a_table_without_leaves_is_asked_above_the_horizon() {
+    let tree: SyntheticTree = "iid:b=4,d=5".parse().expect("a tree");
+    let held = Tree::new(tree.root(), TreeValue);
+    let contender = configured(AlphaBeta, "table=1:no-leaves").expect("it takes a table");
+    let tally = search_to(5, &contender, &held.root()).tally;
+    assert_eq!(tally.table_probes, tally.interior());
+    assert_eq!(tally.table_stores, tally.interior());
+    let refused = Configuration::new(MtdF, "table=1:no-leaves".parse().expect("known"));
+    let message = refused.expect_err("it needs leaves").to_string();
+    assert!(message.contains("no-leaves") && message.contains("remember leaves"), "{message}");
+}
+
+/// Counting replies late orders nearly as well, and generates far fewer moves.
+#[test]
+fn replies_that_are_counted_late_are_seldom_counted() {
+    let position: Chess =
+        "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
+    let tree = Tree::new(position, Material);
+    let counts = |parts: &str| {
+        let contender = configured(AlphaBeta, parts).expect("it orders moves");
+        let tally = search_to(4, &contender, &tree.root()).tally;
+        (tally.leaves, tally.generated)
+    };
+    let (_, bare) = counts("order=safe-gain+killers+history=4");
+    let (early_leaves, early) = counts("order=safe-gain+killers+history=4+few-replies");
+    let (late_leaves, late) = counts("order=safe-gain+killers+history=4+few-replies=late");
+    assert!(late - bare < (early - bare) / 2, "{bare} moves without, {late} late, {early} early");
+    assert!(late_leaves < early_leaves * 5 / 4, "{late_leaves} leaves, {early_leaves} early");
 }
 
 /// The quiescent value of a position is one value, whoever asks for it.

@@ -10,6 +10,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("minimal-graph", include_str!("../../experiments/minimal-graph.toml")),
     ("ordering", include_str!("../../experiments/ordering.toml")),
     ("scale", include_str!("../../experiments/scale.toml")),
+    ("growth", include_str!("../../experiments/growth.toml")),
     ("recursive", include_str!("../../experiments/recursive.toml")),
     ("deepening", include_str!("../../experiments/deepening.toml")),
     ("selectivity", include_str!("../../experiments/selectivity.toml")),

@@ -1,5 +1,6 @@
 //! The parts that the settings name, plugged together.
 
+mod knowledge;
 mod line;
 mod ranking;
 
@@ -9,16 +10,18 @@ use std::hash::{Hash, Hasher};
 
 use crate::parts::EvaluationCache;
 use crate::parts::child_cutoffs::child_cutoff;
+use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::KillerTable;
 use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
-use crate::parts::table::{Mode, consult, narrowed};
+use crate::parts::table::{Mode, Scope};
 use crate::parts::{
-    BeyondHorizon, Extensions, NullMove, Ordering, Parts, Plausible, Probe, Reductions, Settings,
+    BeyondHorizon, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible, Probe, Reductions,
+    Settings,
 };
 use crate::resources::Resources;
-use crate::{Entry, KeyedBy, Observer, Oracle, OracleEvent, Place, Table, TableEvent};
+use crate::{Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
 
 /// What becomes of a root whose record lies outside the window.
@@ -37,13 +40,16 @@ pub(crate) struct Kit<'a, P: Position> {
     path: Option<&'a dyn Table>,
     attempts: Attempts,
     mode: Mode,
+    scope: Scope,
     /// Whether the table's best move is tried first.
     table_move: bool,
     child_cutoffs: bool,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     remembered: Remembered<P>,
-    few_replies: bool,
+    few_replies: Option<FewReplies>,
+    /// By ply, the positions on the path in which replies are counted late.
+    waiting: Vec<Option<P>>,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
     extensions: Extensions,
@@ -77,6 +83,7 @@ impl<'a, P: Position> Kit<'a, P> {
             path,
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
+            scope: settings.table.map_or(Scope::All, |table| table.scope),
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
             oracle,
@@ -85,7 +92,8 @@ impl<'a, P: Position> Kit<'a, P> {
                 killers: settings.killers.map(KillerTable::new),
                 history: settings.history.map(HistoryTable::new),
             },
-            few_replies: settings.few_replies.is_some(),
+            few_replies: settings.few_replies,
+            waiting: Vec::new(),
             ordering: settings.ordering,
             null_move: settings.null_move,
             extensions: settings.extensions.unwrap_or_default(),
@@ -117,6 +125,11 @@ impl<'a, P: Position> Kit<'a, P> {
         self.ranks = Ranks::default();
     }
 
+    /// The table, if it is for nodes with so many plies to go.
+    fn table_at(&self, depth: u32) -> Option<&'a dyn Table> {
+        self.table.filter(|_| depth > 0 || self.scope == Scope::All)
+    }
+
     /// The table's key of the node at `ply`, or of its child `chosen`.
     fn key(&self, position: &P, ply: usize, chosen: Option<P::Move>) -> u64 {
         match (&self.paths, chosen) {
@@ -131,39 +144,9 @@ impl<'a, P: Position> Kit<'a, P> {
         ply as u32 + depth < 2 * self.root_depth
     }
 
-    /// What the oracle leaves of the window. Nothing is asked at the root,
-    /// which needs a move.
-    fn consult_oracle<O: Observer<P>>(
-        &self,
-        position: &P,
-        ply: usize,
-        depth: u32,
-        window: Window,
-        observer: &mut O,
-    ) -> Probe {
-        let open = Probe::Open { window, best: None };
-        let Some(oracle) = self.oracle.filter(|_| ply > 0) else { return open };
-        observer.oracle(OracleEvent::Asked);
-        let Some(Interval { lower, upper }) = oracle.ask(position, depth) else { return open };
-        observer.oracle(OracleEvent::Answered);
-        let narrowed = narrowed(lower, upper, window, None);
-        if let Probe::Known(_) = narrowed {
-            observer.oracle(OracleEvent::Cutoff);
-        }
-        narrowed
-    }
-}
-
-impl<P: Position> Parts<P> for Kit<'_, P> {
-    type Order = MoveOrder;
-
-    fn enter(&mut self, ply: usize) {
-        if let Some(table) = self.path {
-            table.enter(ply);
-        }
-    }
-
-    fn descend(&mut self, ply: usize, chosen: P::Move) {
+    /// Goes along with the path to `chosen`.
+    #[inline(never)]
+    fn follow(&mut self, ply: usize, chosen: P::Move) {
         if let Some(steps) = &mut self.steps {
             steps.descend(ply, chosen, self.searched);
         }
@@ -177,11 +160,8 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         }
     }
 
-    fn extended(&mut self, position: &P, ply: usize, depth: u32) -> u32 {
-        if ply == 0 {
-            self.root_depth = depth;
-            return depth;
-        }
+    /// Whether the move to `position` makes its line longer.
+    fn extends(&self, position: &P, ply: usize) -> bool {
         let recaptures = || {
             let steps = self.steps.as_ref().filter(|_| self.extensions.recapture);
             match steps.map(|steps| steps.last_two(ply)) {
@@ -189,8 +169,57 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
                 _ => false,
             }
         };
-        let extends = (self.extensions.check && position.is_check()) || recaptures();
-        depth + u32::from(extends && self.may_extend(ply, depth))
+        (self.extensions.check && position.is_check()) || recaptures()
+    }
+
+    /// The next of moves that have ranks.
+    #[inline(never)]
+    fn pick_ranked<O: Observer<P>>(
+        &mut self,
+        ply: usize,
+        (moves, first): (&[P::Move], usize),
+        order: &MoveOrder,
+        searched: Place,
+        observer: &mut O,
+    ) -> Place {
+        let Self { remembered, waiting, ranks, .. } = self;
+        let late = |place: Place| {
+            let chosen = moves[first + usize::from(place)];
+            let position = waiting.get(ply).and_then(Option::as_ref);
+            let replies = position.map(|position| Replies::to(position, chosen, observer));
+            let forcing = replies.and_then(Replies::forcing);
+            forcing.unwrap_or_else(|| remembered.rank(ply, chosen, replies))
+        };
+        ranks.pick(order, searched, late)
+    }
+}
+
+impl<P: Position> Parts<P> for Kit<'_, P> {
+    type Order = MoveOrder;
+
+    fn enter(&mut self, ply: usize) {
+        if let Some(table) = self.path {
+            table.enter(ply);
+        }
+    }
+
+    #[inline]
+    fn descend(&mut self, ply: usize, chosen: P::Move) {
+        if self.steps.is_some() || self.paths.is_some() || !self.line.is_empty() {
+            self.follow(ply, chosen);
+        }
+    }
+
+    #[inline]
+    fn extended(&mut self, position: &P, ply: usize, depth: u32) -> u32 {
+        if ply == 0 {
+            self.root_depth = depth;
+            return depth;
+        }
+        if self.extensions == Extensions::default() {
+            return depth;
+        }
+        depth + u32::from(self.extends(position, ply) && self.may_extend(ply, depth))
     }
 
     fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
@@ -198,6 +227,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
+    #[inline]
     fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
         let Some(Reductions(plies)) = self.reductions else { return 0 };
         if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
@@ -211,6 +241,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         if is_late && is_calm { plies.min(depth - 1) } else { 0 }
     }
 
+    #[inline]
     fn probe<O: Observer<P>>(
         &mut self,
         position: &P,
@@ -219,40 +250,13 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         window: Window,
         observer: &mut O,
     ) -> Probe {
-        let window = match self.consult_oracle(position, ply, depth, window, observer) {
-            Probe::Open { window, .. } => window,
-            known @ Probe::Known(_) => return known,
-        };
-        let Some(table) = self.table else { return Probe::Open { window, best: None } };
-        observer.table(TableEvent::Probe);
-        let key = self.key(position, ply, None);
-        let Some(entry) = table.probe(key) else {
+        if self.oracle.is_none() && self.table_at(depth).is_none() {
             return Probe::Open { window, best: None };
-        };
-        observer.table(TableEvent::Hit);
-        match consult(entry, self.mode, depth, window) {
-            // An earlier search with the same table may know the root's value;
-            // a move is needed all the same, if there is one.
-            Probe::Known(value)
-                if ply == 0
-                    && entry.best.is_some()
-                    && (self.attempts == Attempts::End || window.contains(value)) =>
-            {
-                Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
-            }
-            Probe::Known(value) => {
-                observer.table(TableEvent::Cutoff);
-                if let Some(table) = self.path {
-                    table.found(key, ply, depth, entry);
-                }
-                Probe::Known(value)
-            }
-            Probe::Open { window, best } => {
-                Probe::Open { window, best: best.filter(|_| self.table_move) }
-            }
         }
+        self.ask(position, (ply, depth), window, observer)
     }
 
+    #[inline]
     fn store<O: Observer<P>>(
         &mut self,
         position: &P,
@@ -262,7 +266,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         best: Option<Place>,
         observer: &mut O,
     ) {
-        if let Some(table) = self.table {
+        if let Some(table) = self.table_at(depth) {
             observer.table(TableEvent::Store);
             table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
         }
@@ -277,7 +281,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         moves: &[P::Move],
         observer: &mut O,
     ) -> Option<(Value, Place)> {
-        let table = self.table.filter(|_| self.child_cutoffs)?;
+        let table = self.table_at(depth - 1).filter(|_| self.child_cutoffs)?;
         let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
         child_cutoff((table, self.mode), key, (position, depth, window.beta), moves, observer)
     }
@@ -305,27 +309,33 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
-    fn pick(
+    #[inline]
+    fn pick<O: Observer<P>>(
         &mut self,
         ply: usize,
         (moves, first): (&[P::Move], usize),
         order: &MoveOrder,
         searched: Place,
+        observer: &mut O,
     ) -> Place {
         self.searched = searched;
-        let remembered = &self.remembered;
-        let late = |place: Place| remembered.rank(ply, moves[first + usize::from(place)], None);
-        self.ranks.pick(order, searched, late)
+        match order {
+            MoveOrder::Generated => searched,
+            _ => self.pick_ranked(ply, (moves, first), order, searched, observer),
+        }
     }
 
+    #[inline]
     fn place(&self, order: &MoveOrder, searched: Place) -> Place {
         self.ranks.place(order, searched)
     }
 
+    #[inline]
     fn release(&mut self, order: &MoveOrder) {
         self.ranks.release(order);
     }
 
+    #[inline]
     fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         self.remembered.refuted(ply, depth, chosen);
     }
@@ -370,6 +380,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.table.is_some()
     }
 
+    #[inline]
     fn evaluate<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,

@@ -7,7 +7,7 @@ use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::KillerTable;
 use crate::parts::move_order::{Class, MoveOrder, Rank};
-use crate::parts::{Extensions, Ordering};
+use crate::parts::{Extensions, FewReplies, Ordering};
 use crate::{Observer, Place};
 
 impl<P: Position> Kit<'_, P> {
@@ -58,7 +58,33 @@ impl<P: Position> Kit<'_, P> {
     /// Whether nothing that is searched below a node at this depth can change
     /// what is remembered of its moves, so that it may be asked for late.
     fn waits(&self, depth: u32) -> bool {
-        depth == 1 && !self.few_replies && self.extensions == Extensions::default()
+        depth == 1 && self.extensions == Extensions::default()
+    }
+
+    /// Remembers the position of the node at `ply`, if its moves' replies are
+    /// to be counted late.
+    fn wait(&mut self, ply: usize, position: Option<&P>) {
+        if self.waiting.len() <= ply {
+            self.waiting.resize_with(ply + 1, || None);
+        }
+        self.waiting[ply] = position.cloned();
+    }
+
+    /// What makes a move one of the first where replies are counted late.
+    fn put_forward<E: Evaluation<P>, O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        chosen: P::Move,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Option<Rank> {
+        let replies =
+            position.gives_direct_check(chosen).then(|| Replies::to(position, chosen, observer));
+        replies
+            .and_then(Replies::forcing)
+            .or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
+            .or_else(|| self.remembered.killer(ply, chosen))
     }
 
     /// The order of `moves`, the best of an earlier search first, in a node at
@@ -73,16 +99,21 @@ impl<P: Position> Kit<'_, P> {
         evaluation: &E,
         observer: &mut O,
     ) -> MoveOrder {
-        let ranks = self.few_replies || self.ordering.is_some();
+        let ranks = self.few_replies.is_some() || self.ordering.is_some();
         if !ranks && self.remembered.is_nothing() {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
+        }
+        let waits = self.waits(depth);
+        let is_late = self.few_replies == Some(FewReplies::Late);
+        if is_late {
+            self.wait(ply, (!waits).then_some(position));
         }
         let mut buffer = std::mem::take(&mut self.ranks);
         let count = moves.len() as Place;
         let moves = (0..).zip(moves.iter().copied());
-        let order = if self.waits(depth) {
+        let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
+        let order = if waits {
             let is_by_gain = self.ordering.is_none_or(Ordering::is_by_gain);
-            let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
             let others = moves
                 .filter(|&(_, chosen)| !is_by_gain || position.has_gain(chosen))
                 .filter(|&(place, _)| Some(place) != best)
@@ -91,15 +122,23 @@ impl<P: Position> Kit<'_, P> {
                     Some((place, rank))
                 });
             buffer.rank_in_stages(first.into_iter().chain(others), count)
+        } else if is_late {
+            let others =
+                moves.filter(|&(place, _)| Some(place) != best).filter_map(|(place, chosen)| {
+                    let rank = self.put_forward(position, ply, chosen, evaluation, observer)?;
+                    Some((place, rank))
+                });
+            buffer.rank_in_stages(first.into_iter().chain(others), count)
         } else {
             buffer.rank(moves.map(|(place, chosen)| {
                 if Some(place) == best {
                     return Rank { class: Class::Best, within: 0 };
                 }
-                let replies = || Replies::to(position, depth, chosen, observer);
-                let replies = self.few_replies.then(replies).flatten();
-                if let Some(within) = replies.and_then(Replies::force) {
-                    return Rank { class: Class::Forcing, within };
+                // In the last ply there are none to search, and all are alike.
+                let replies = (self.few_replies.is_some() && depth > 1)
+                    .then(|| Replies::to(position, chosen, observer));
+                if let Some(rank) = replies.and_then(Replies::forcing) {
+                    return rank;
                 }
                 self.ruled(position, ply, chosen, evaluation, observer)
                     .unwrap_or_else(|| self.remembered.rank(ply, chosen, replies))
@@ -132,11 +171,18 @@ impl<P: Position> Remembered<P> {
         }
     }
 
+    /// The rank of a killer.
+    #[inline]
+    fn killer(&self, ply: usize, chosen: P::Move) -> Option<Rank> {
+        let age = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen))?;
+        Some(Rank { class: Class::Killer, within: -(age as i64) })
+    }
+
     /// The rank of a move that no rule has put forward.
     #[inline]
     pub fn rank(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
-        if let Some(age) = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen)) {
-            return Rank { class: Class::Killer, within: -(age as i64) };
+        if let Some(rank) = self.killer(ply, chosen) {
+            return rank;
         }
         let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
         let within = match replies {

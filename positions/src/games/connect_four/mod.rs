@@ -27,6 +27,9 @@ const BOTTOM: u64 = {
     bottom
 };
 
+/// The highest square of every column.
+const TOP: u64 = BOTTOM << (ROWS - 1);
+
 /// All squares.
 const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
 
@@ -106,10 +109,20 @@ impl Position for ConnectFour {
     #[inline]
     fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
         let mut landing = self.landing();
-        let wins = completions(self.mover);
-        moves.extend((0..landing.count_ones()).map(|_| {
+        let wins = completions(self.mover) & landing;
+        let mut next = || {
             let stone = landing & landing.wrapping_neg();
             landing ^= stone;
+            stone
+        };
+        // Most positions have seven moves, none of which wins.
+        if wins == 0 && self.occupied & (TOP | WON) == 0 {
+            moves.extend((0..COLUMNS).map(|_| ConnectFourMove(next())));
+            return;
+        }
+        let count = self.landing().count_ones();
+        moves.extend((0..count).map(|_| {
+            let stone = next();
             ConnectFourMove(stone | u64::from(stone & wins != 0) << 63)
         }));
     }

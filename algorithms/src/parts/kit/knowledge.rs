@@ -1,0 +1,77 @@
+//! What is known of a node before it is searched.
+
+use plywood_positions::{Interval, Position, Window};
+
+use super::{Attempts, Kit};
+use crate::parts::Probe;
+use crate::parts::table::{consult, narrowed};
+use crate::{Observer, OracleEvent, TableEvent};
+
+impl<P: Position> Kit<'_, P> {
+    /// What the oracle leaves of the window. Nothing is asked at the root,
+    /// which needs a move.
+    fn consult_oracle<O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        depth: u32,
+        window: Window,
+        observer: &mut O,
+    ) -> Probe {
+        let open = Probe::Open { window, best: None };
+        let Some(oracle) = self.oracle.filter(|_| ply > 0) else { return open };
+        observer.oracle(OracleEvent::Asked);
+        let Some(Interval { lower, upper }) = oracle.ask(position, depth) else { return open };
+        observer.oracle(OracleEvent::Answered);
+        let narrowed = narrowed(lower, upper, window, None);
+        if let Probe::Known(_) = narrowed {
+            observer.oracle(OracleEvent::Cutoff);
+        }
+        narrowed
+    }
+
+    /// What the oracle and the table know of the node at `ply`.
+    #[inline(never)]
+    pub(super) fn ask<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        (ply, depth): (usize, u32),
+        window: Window,
+        observer: &mut O,
+    ) -> Probe {
+        let window = match self.consult_oracle(position, ply, depth, window, observer) {
+            Probe::Open { window, .. } => window,
+            known @ Probe::Known(_) => return known,
+        };
+        let Some(table) = self.table_at(depth) else {
+            return Probe::Open { window, best: None };
+        };
+        observer.table(TableEvent::Probe);
+        let key = self.key(position, ply, None);
+        let Some(entry) = table.probe(key) else {
+            return Probe::Open { window, best: None };
+        };
+        observer.table(TableEvent::Hit);
+        match consult(entry, self.mode, depth, window) {
+            // An earlier search with the same table may know the root's value;
+            // a move is needed all the same, if there is one.
+            Probe::Known(value)
+                if ply == 0
+                    && entry.best.is_some()
+                    && (self.attempts == Attempts::End || window.contains(value)) =>
+            {
+                Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
+            }
+            Probe::Known(value) => {
+                observer.table(TableEvent::Cutoff);
+                if let Some(table) = self.path {
+                    table.found(key, ply, depth, entry);
+                }
+                Probe::Known(value)
+            }
+            Probe::Open { window, best } => {
+                Probe::Open { window, best: best.filter(|_| self.table_move) }
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+"""Which configuration is best in time and in leaves at once, and what each part is worth in time.
+
+python3 examples/analysis/best_configuration.py results/2026-11-22-best-configuration/records.csv
+
+Positions whose number is a multiple of three are kept apart. The choice is made by the others, and
+by a rule: of the candidates within 1.2 of the fastest, at depth 6, the one with the fewest leaves at
+depth 5, each suite weighing as much as any other. Then the positions that were kept apart have the last word. Intervals
+are 95 % of 2000 bootstrap samples of positions.
+"""
+
+import csv
+import math
+import random
+import re
+import sys
+from collections import defaultdict
+
+FIRST, WITHIN = 8, 1.2
+
+times, leaves, order = defaultdict(dict), defaultdict(dict), []
+for row in csv.DictReader(open(sys.argv[1])):
+    settings = "" if row["settings"] == "plain" else "+" + row["settings"]
+    name = row["algorithm"] + settings
+    if name not in order:
+        order.append(name)
+    if row["status"] != "completed":
+        continue
+    if row["depth_plies"] == "6":
+        times[name][row["position"]] = math.log(float(row["time_ns"]) / 1e6)
+    elif row["minimal_leaves"]:
+        leaves[name][row["position"]] = math.log(int(row["leaves"]) / int(row["minimal_leaves"]))
+
+
+def suite(position):
+    return position[:3]
+
+
+def kept(position):
+    return int(re.findall(r"\d+", position)[-1]) % 3 == 0
+
+
+SUITES = list(dict.fromkeys(suite(position) for position in times[order[0]]))
+
+
+def mean(logs, positions):
+    """The geometric mean over each suite, and over suites."""
+    by_suite = defaultdict(list)
+    for position in positions:
+        by_suite[suite(position)].append(logs[position])
+    return sum(sum(it) / len(it) for it in by_suite.values()) / len(by_suite)
+
+
+def interval(logs, positions):
+    draw = random.Random(1)
+    by_suite = defaultdict(list)
+    for position in positions:
+        by_suite[suite(position)].append(position)
+    means = sorted(
+        mean(logs, [draw.choice(own) for own in by_suite.values() for _ in own])
+        for _ in range(2000))
+    return f"[{math.exp(means[50]):.2f}, {math.exp(means[1949]):.2f}]"
+
+
+def told(logs, positions):
+    return f"{math.exp(mean(logs, positions)):.2f} {interval(logs, positions)}"
+
+
+def ratio(of, name, base):
+    return {position: of[name][position] - of[base][position]
+            for position in of[name] if position in of[base]}
+
+
+choosing = [position for position in times[order[0]] if not kept(position)]
+apart = [position for position in times[order[0]] if kept(position)]
+fastest = min(order, key=lambda name: mean(times[name], choosing))
+near = [name for name in order
+        if mean(times[name], choosing) <= mean(times[fastest], choosing) + math.log(WITHIN)]
+choice = min(near, key=lambda name: mean(leaves[name], choosing))
+
+for label, positions in [("positions to choose by", choosing), ("positions kept apart", apart)]:
+    print(f"\n{label}, {len(positions)}: ms at depth 6, over the fastest; minimal trees at depth 5")
+    for name in sorted(order, key=lambda name: mean(times[name], choosing)):
+        over = ratio(times, name, fastest)
+        sign = "*" if name == choice else " "
+        print(f"{sign} {name}\n    {math.exp(mean(times[name], positions)):6.1f} ms  "
+              f"{told(over, positions)}  leaves {told(leaves[name], positions)}")
+print(f"\nfastest: {fastest}\nchoice:  {choice}")
+for own in SUITES:
+    for label, positions in [("chosen by", choosing), ("kept apart", apart), ("all", choosing + apart)]:
+        here = [position for position in positions if suite(position) == own]
+        print(f"  {own} {label:10} {len(here):3}: time over the fastest "
+              f"{told(ratio(times, choice, fastest), here)}, leaves {told(leaves[choice], here)}")
+
+everywhere = choosing + apart
+print("\nagainst a candidate, on all positions: time at depth 6, leaves at depth 5")
+for name in order:
+    for base in order[:FIRST]:
+        algorithm, *parts = name.split("+")
+        base_algorithm, *base_parts = base.split("+")
+        table = [part.split(":")[0] for part in parts] == [part.split(":")[0] for part in base_parts]
+        less, more = set(base_parts) - set(parts), set(parts) - set(base_parts)
+        if name != base and algorithm == base_algorithm and (len(less | more) == 1 or table):
+            if name in order[:FIRST] and order.index(name) < order.index(base):
+                continue
+            print(f"  {algorithm}: " + ", ".join([f"without {it}" for it in less] + [f"with {it}" for it in more])
+                  + f", against {base}\n      time {told(ratio(times, name, base), everywhere)}"
+                  f"  leaves {told(ratio(leaves, name, base), everywhere)}")
