@@ -26,6 +26,7 @@ mod df_pn;
 mod drivers;
 mod dual;
 mod f1;
+mod known;
 mod leaf_set;
 mod left_first;
 mod limits;

@@ -152,7 +152,7 @@ impl SmallTree {
 
     /// Leaves of the minimal tree; `None` where `value` is not the root's.
     pub fn minimal_leaves(&self, value: Value) -> Option<u64> {
-        minimal_leaves(&self.root(), &Remembered, self.depth, value)
+        minimal_leaves(&self.root(), &Remembered, self.depth, value, None)
     }
 
     /// Searches the whole tree within `limits`, and remembers where the search

@@ -60,9 +60,9 @@ fn stockmans_tree_costs_what_is_published() {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
         assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
     }
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52), Some(7));
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53), None);
-    assert_eq!(full_leaves(&tree.root(), 4), 16);
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52, None), Some(7));
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53, None), None);
+    assert_eq!(full_leaves(&tree.root(), 4, None), 16);
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
             let problem_value = measure_tree(AlphaBeta, tree.root(), depth).answer.bounds;
             let value = problem_value.value().expect("a full window");
             assert_eq!(
-                minimal_leaves(&tree.root(), &TreeValue, depth, value),
+                minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
                 uniform_minimal_leaves(branching, depth),
                 "{tree}"
             );
-            assert_eq!(full_leaves(&tree.root(), depth), branching.pow(depth), "{tree}");
+            assert_eq!(full_leaves(&tree.root(), depth, None), branching.pow(depth), "{tree}");
         }
     }
 }
