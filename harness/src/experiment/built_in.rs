@@ -52,6 +52,7 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("knowledge-time", include_str!("../../experiments/matches/knowledge-time.toml")),
     ("a-ply", include_str!("../../experiments/matches/a-ply.toml")),
     ("learning", include_str!("../../experiments/matches/learning.toml")),
+    ("learning-drawn", include_str!("../../experiments/matches/learning-drawn.toml")),
     ("learning-joanna", include_str!("../../experiments/matches/learning-joanna.toml")),
     ("learning-varied", include_str!("../../experiments/matches/learning-varied.toml")),
     ("pupil-2-1", include_str!("../../experiments/matches/pupil-2-1.toml")),
