@@ -60,11 +60,11 @@ fn a_position_is_its_men_by_square() {
 #[test]
 fn a_neuron_tends_to_the_mean_of_its_class() {
     let mut only = ring(1, 1);
-    let mut all = vec![*only.weights(0)];
+    let mut all = vec![only.weights(0)];
     for pattern in patterns(2, 50) {
         only.learn(&pattern);
         all.push(pattern);
-        assert!(distance(only.weights(0), &mean(&all)) < 1e-12);
+        assert!(distance(&only.weights(0), &mean(&all)) < 1e-12);
     }
     assert_eq!(only.wins(0), 50);
 }
@@ -79,7 +79,7 @@ fn young_neighbours_learn_and_old_ones_do_not() {
     assert_eq!((again, some.wins(first)), (first, 2));
     for neuron in 0..5 {
         let is_neighbour = (neuron + 1) % 5 == first || (first + 1) % 5 == neuron;
-        let has_moved = distance(some.weights(neuron), before.weights(neuron)) > 0.0;
+        let has_moved = distance(&some.weights(neuron), &before.weights(neuron)) > 0.0;
         assert_eq!(has_moved, neuron == first || is_neighbour, "{neuron}");
         assert!(neuron == first || some.wins(neuron) == 0);
     }
@@ -87,7 +87,7 @@ fn young_neighbours_learn_and_old_ones_do_not() {
     let mut old = Ring::new(settings, &mut Rng::with_seed(4));
     let before = old.clone();
     let winner = old.learn(&pattern).neuron;
-    let moved = (0..5).filter(|&it| distance(old.weights(it), before.weights(it)) > 0.0);
+    let moved = (0..5).filter(|&it| distance(&old.weights(it), &before.weights(it)) > 0.0);
     assert_eq!(moved.collect::<Vec<_>>(), [winner]);
 }
 
@@ -97,7 +97,7 @@ fn weights_can_be_kept_at_length_one_and_small_ones_vanish() {
     let mut some = Ring::new(settings, &mut Rng::with_seed(5));
     for pattern in patterns(6, 300) {
         let winner = some.learn(&pattern).neuron;
-        assert!((distance(some.weights(winner), &[0.0; INPUTS]) - 1.0).abs() < 1e-9);
+        assert!((distance(&some.weights(winner), &[0.0; INPUTS]) - 1.0).abs() < 1e-9);
     }
     let settings = RingSettings { neurons: 1, least_weight: 0.6, ..RingSettings::default() };
     let mut coarse = Ring::new(settings, &mut Rng::with_seed(7));
