@@ -23,15 +23,15 @@ const PHASES: [u32; Class::PHASES.len()] =
 /// Of neurons to whose class no position belongs.
 const UNKNOWN: u32 = 0xBB_BB_BB;
 
-/// A bar for each neuron, whose length goes with the root of its wins.
+/// A bar for each neuron, whose length goes with the logarithm of its wins.
 pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
     let ring = &network.ring;
     let wins: Vec<u32> = (0..classes.len()).map(|neuron| ring.wins(neuron)).collect();
     let most = wins.iter().copied().max().unwrap_or(0).max(1);
     let width = 2.0 * (MARGIN + ROOM + RADII.1);
     let subtitle = format!(
-        "{} neurons clockwise from the top. A bar is as long as the root of the wins while the \
-         network learnt, {most} at the most. Its colours are the phases, by Joanna's evaluation, \
+        "{} neurons clockwise from the top. A bar grows with the logarithm of the wins while \
+         the network learnt, {most} at the most. Its colours are the phases, by Joanna's evaluation, \
          of the positions that are now of this class.",
         wins.len()
     );
@@ -40,7 +40,8 @@ pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
     let step = TAU / wins.len() as f64;
     for (neuron, (&wins, class)) in wins.iter().zip(classes).enumerate() {
         let angle = step * neuron as f64;
-        let length = (RADII.1 - RADII.0) * (f64::from(wins) / f64::from(most)).sqrt();
+        let share = f64::from(wins).ln_1p() / f64::from(most).ln_1p();
+        let length = (RADII.1 - RADII.0) * share;
         let mut from = RADII.0;
         for (share, colour) in shares(class) {
             let to = from + length * share;
