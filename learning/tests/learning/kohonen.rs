@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use plywood_learning::kohonen::{
-    Coding, INPUTS, Normalising, Pattern, Ring, RingSettings, class_means,
+    Coding, INPUTS, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
 use plywood_positions::Chess;
 use proptest::prelude::*;
@@ -53,6 +53,39 @@ fn a_position_is_its_men_by_square() {
     }
     let ranks = Coding::Ranks.pattern(&position);
     assert!((ranks[4] / ranks[0] - 6.0 / 4.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_king_is_what_is_beside_it_what_checks_it_and_all_men() {
+    // Two pawns beside it, checks by the rook from a1 and by nothing else, five
+    // men.
+    let position: Chess = "r3k3/8/8/8/8/8/5P1P/6K1 w - -".parse().expect("a position");
+    let pattern = |coding: Coding| coding.pattern(&position);
+    let king = pattern(Coding::King);
+    assert!((king[0] / king[2] - 2.0 / 5.0).abs() < 1e-12);
+    assert!((king[1] / king[2] - 1.0 / 5.0).abs() < 1e-12);
+    assert!(king[3..].iter().all(|&number| number == 0.0));
+    let parts = pattern(Coding::KingInParts);
+    assert!((parts[0] / parts[1] - (2.0 / 3.0) / (1.0 / 8.0)).abs() < 1e-12);
+}
+
+#[test]
+fn a_census_counts_phases_and_men() {
+    let positions: Vec<Chess> = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+        "4k3/8/8/8/8/8/8/R3K3 w - -",
+    ]
+    .map(|fen| fen.parse().expect("a position"))
+    .to_vec();
+    let found = census(&ring(1, 1), Coding::Powers, &positions);
+    assert_eq!((found.len(), found[0].positions, found[0].phases), (1, 3, [2, 0, 0, 0, 1]));
+    let typical = found[0].typical();
+    let share = |square: usize| typical[square].map(|(man, share)| (man.char(), share));
+    assert_eq!(share(4), Some(('K', 1.0)));
+    assert_eq!(share(28), Some(('P', 1.0 / 3.0)));
+    assert_eq!(share(63), Some(('r', 2.0 / 3.0)));
+    assert_eq!(share(35), None);
 }
 
 /// Appendix A: at the rate 1 / (IQ + 2) the weights are the mean of the first
