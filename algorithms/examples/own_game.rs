@@ -54,8 +54,8 @@ fn main() {
     let problem = Problem::new(&root, depth);
     let Ok(truth) = Algorithm::Minimax.search(&problem, &Matches, &mut Tally::default());
     let value = truth.bounds.lower;
-    let minimal = minimal_leaves(&root, &Matches, depth, value).expect("this is the value");
-    println!("value {value}; {} leaves, {minimal} at the least", full_leaves(&root, depth));
+    let minimal = minimal_leaves(&root, &Matches, depth, value, None).expect("this is the value");
+    println!("value {value}; {} leaves, {minimal} at the least", full_leaves(&root, depth, None));
     for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise().is_value()) {
         let mut tally = Tally::default();
         let Ok(answer) = algorithm.search(&problem, &Matches, &mut tally);

@@ -76,15 +76,9 @@ pub trait DepthFirst: Sized {
     /// The search of the node is given up: `value` is not to be remembered.
     fn abandon(&mut self, node: Node<Self>, value: Value) -> Value;
 
-    /// The places of the moves that lead to the positions with the best static
-    /// values, best first; of equals, the earlier. As many as are asked for by
-    /// the setting `plausible`, or else `most`.
-    fn plausible(
-        &mut self,
-        node: &Node<Self>,
-        position: &Self::Position,
-        most: usize,
-    ) -> Vec<Place>;
+    /// The places of the moves that make sense by the setting `plausible`, best
+    /// first; without it, of the seven with the best static values.
+    fn plausible(&mut self, node: &Node<Self>, position: &Self::Position) -> Vec<Place>;
 
     /// The move at `place`, to be searched next.
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> MoveOf<Self>;

@@ -1,9 +1,9 @@
 //! The minimal tree along the first moves that will do.
 
 use plywood_positions::{Evaluation, Position, Value};
-use rustc_hash::FxHashMap;
 
-use crate::minimal_tree::{Goal, MOST_REMEMBERED, Task};
+use crate::known::Known;
+use crate::minimal_tree::{Goal, Task};
 
 /// Leaves of the left-first minimal tree of a position: those of the proofs
 /// that its depth-d minimax value is `value`, where every proof takes the
@@ -13,7 +13,8 @@ use crate::minimal_tree::{Goal, MOST_REMEMBERED, Task};
 /// qualifying move right. The true minimal tree takes the cheapest such move
 /// (see [`minimal_leaves`](crate::minimal_leaves)), so this is an upper
 /// estimate of the bound; on a uniform tree both are equal. It costs no more
-/// than a null-window search for each of the two proofs.
+/// than a null-window search for each of the two proofs. `memory` is as in
+/// [`minimal_leaves`](crate::minimal_leaves).
 ///
 /// `value` must be the position's minimax value at `depth`; for another one
 /// there is no proof, and the answer is `None`.
@@ -22,8 +23,9 @@ pub fn left_first_leaves<P: Position, E: Evaluation<P>>(
     evaluation: &E,
     depth: u32,
     value: Value,
+    memory: Option<usize>,
 ) -> Option<u64> {
-    let mut proofs = FirstProofs::new(evaluation);
+    let mut proofs = FirstProofs::new(evaluation, memory);
     let lower = proofs.leaves(position, depth, Goal::AtLeast(value))?;
     let upper = proofs.leaves(position, depth, Goal::AtMost(value))?;
     Some(lower + upper - 1)
@@ -33,12 +35,12 @@ pub fn left_first_leaves<P: Position, E: Evaluation<P>>(
 pub(crate) struct FirstProofs<'a, P: Position, E> {
     evaluation: &'a E,
     moves: Vec<P::Move>,
-    known: FxHashMap<Task, Option<u64>>,
+    known: Known<Task, Option<u64>>,
 }
 
 impl<'a, P: Position, E: Evaluation<P>> FirstProofs<'a, P, E> {
-    pub fn new(evaluation: &'a E) -> Self {
-        Self { evaluation, moves: Vec::new(), known: FxHashMap::default() }
+    pub fn new(evaluation: &'a E, memory: Option<usize>) -> Self {
+        Self { evaluation, moves: Vec::new(), known: Known::within(memory) }
     }
 
     /// The leaves of the proof of `goal`, if it holds.
@@ -55,9 +57,7 @@ impl<'a, P: Position, E: Evaluation<P>> FirstProofs<'a, P, E> {
             return leaves;
         }
         let leaves = self.search(position, depth, goal);
-        if self.known.len() < MOST_REMEMBERED {
-            self.known.insert(task, leaves);
-        }
+        self.known.insert(task, leaves);
         leaves
     }
 

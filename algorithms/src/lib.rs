@@ -26,6 +26,7 @@ mod df_pn;
 mod drivers;
 mod dual;
 mod f1;
+mod known;
 mod leaf_set;
 mod left_first;
 mod limits;
@@ -80,8 +81,8 @@ pub use observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
-    History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Plain, Plausible, Probe,
-    Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError, Settings,
+    History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Plain, Plausible, PlausibleBy,
+    Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError, Settings,
     ShortTerm, TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};

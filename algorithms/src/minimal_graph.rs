@@ -7,8 +7,8 @@
 //! the approximate real minimal graph.
 
 use plywood_positions::{Evaluation, Position, Value};
-use rustc_hash::FxHashSet;
 
+use crate::known::Known;
 use crate::left_first::FirstProofs;
 use crate::minimal_tree::{Goal, Proofs, Task};
 
@@ -38,28 +38,31 @@ pub struct MinimalGraph {
 
 impl MinimalGraph {
     /// The graph of the proofs that the minimax value of `position` at `depth`
-    /// is `value`; for another value there is none.
+    /// is `value`; for another value there is none. `None`, too, where that takes
+    /// more than `memory` bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
         depth: u32,
         value: Value,
         refutation: Refutation,
+        memory: Option<usize>,
     ) -> Option<Self> {
+        let third = memory.map(|bytes| bytes / 3);
         let proofs = match refutation {
-            Refutation::First => Source::First(FirstProofs::new(evaluation)),
-            Refutation::Cheapest => Source::Cheapest(Proofs::new(evaluation)),
+            Refutation::First => Source::First(FirstProofs::new(evaluation, third)),
+            Refutation::Cheapest => Source::Cheapest(Proofs::new(evaluation, third)),
         };
         let mut walk = Walk {
             evaluation,
             proofs,
-            proven: FxHashSet::default(),
-            nodes: FxHashSet::default(),
+            proven: Known::all_within(third),
+            nodes: Known::all_within(third),
             leaves: 0,
         };
         for goal in [Goal::AtLeast(value), Goal::AtMost(value)] {
             walk.proofs.leaves(position, depth, goal, u64::MAX)?;
-            walk.enter(position, depth, goal);
+            walk.enter(position, depth, goal)?;
         }
         Some(Self { leaves: walk.leaves, nodes: walk.nodes.len() as u64 })
     }
@@ -84,41 +87,43 @@ impl<P: Position, E: Evaluation<P>> Source<'_, P, E> {
 struct Walk<'a, P: Position, E> {
     evaluation: &'a E,
     proofs: Source<'a, P, E>,
-    proven: FxHashSet<Task>,
-    nodes: FxHashSet<(u64, u32)>,
+    proven: Known<Task, ()>,
+    nodes: Known<(u64, u32), ()>,
     leaves: u64,
 }
 
 impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
-    /// Adds the proof of `goal`, which holds.
-    fn enter(&mut self, position: &P, depth: u32, goal: Goal) {
+    /// Adds the proof of `goal`, which holds; `None` where memory does not
+    /// suffice.
+    fn enter(&mut self, position: &P, depth: u32, goal: Goal) -> Option<()> {
         let key = position.key();
-        if depth > 0 && !self.proven.insert((key, depth, goal)) {
-            return;
+        if depth > 0 && !self.proven.learn((key, depth, goal))? {
+            return Some(());
         }
-        let is_new = self.nodes.insert((key, depth));
+        let is_new = self.nodes.learn((key, depth))?;
         let mut moves = Vec::new();
         if depth > 0 {
             position.moves(&mut moves);
         }
         if moves.is_empty() {
             self.leaves += u64::from(is_new);
-            return;
+            return Some(());
         }
         let children = moves.into_iter().map(|chosen| position.play(chosen));
         match goal {
             Goal::AtMost(_) => {
                 for child in children {
-                    self.enter(&child, depth - 1, goal.for_child());
+                    self.enter(&child, depth - 1, goal.for_child())?;
                 }
             }
             Goal::AtLeast(_) => {
                 let children: Vec<P> = children.collect();
                 if let Some(child) = self.choose(&children, depth - 1, goal.for_child()) {
-                    self.enter(child, depth - 1, goal.for_child());
+                    self.enter(child, depth - 1, goal.for_child())?;
                 }
             }
         }
+        Some(())
     }
 
     /// The child whose proof is added.
@@ -147,8 +152,11 @@ impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
     fn holds_already(&self, position: &P, depth: u32, goal: Goal) -> bool {
         let key = position.key();
         match depth {
-            0 => self.nodes.contains(&(key, 0)) && goal.holds(self.evaluation.evaluate(position)),
-            _ => self.proven.contains(&(key, depth, goal)),
+            0 => {
+                self.nodes.get(&(key, 0)).is_some()
+                    && goal.holds(self.evaluation.evaluate(position))
+            }
+            _ => self.proven.get(&(key, depth, goal)).is_some(),
         }
     }
 }

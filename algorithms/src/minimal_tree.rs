@@ -1,7 +1,8 @@
 //! The least that any algorithm has to pay, and the most.
 
 use plywood_positions::{Evaluation, Position, Value};
-use rustc_hash::FxHashMap;
+
+use crate::known::Known;
 
 /// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
 /// (Knuth & Moore 1975, p. 306; Slagle & Dixon 1969). `None` if that exceeds
@@ -12,15 +13,16 @@ pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
 }
 
 /// Leaves of the whole tree to `depth`: what minimax evaluates. Positions that
-/// come up again are remembered, although their leaves count each time.
-pub fn full_leaves<P: Position>(position: &P, depth: u32) -> u64 {
-    let mut whole = Whole { moves: Vec::new(), known: FxHashMap::default() };
+/// come up again are remembered as far as `memory` bytes allow (`None`: some
+/// hundred MB), although their leaves count each time.
+pub fn full_leaves<P: Position>(position: &P, depth: u32, memory: Option<usize>) -> u64 {
+    let mut whole = Whole { moves: Vec::new(), known: Known::within(memory) };
     whole.leaves(position, depth)
 }
 
 struct Whole<P: Position> {
     moves: Vec<P::Move>,
-    known: FxHashMap<(u64, u32), u64>,
+    known: Known<(u64, u32), u64>,
 }
 
 impl<P: Position> Whole<P> {
@@ -34,9 +36,7 @@ impl<P: Position> Whole<P> {
             return leaves;
         }
         let leaves = self.count(position, depth);
-        if self.known.len() < MOST_REMEMBERED {
-            self.known.insert(place, leaves);
-        }
+        self.known.insert(place, leaves);
         leaves
     }
 
@@ -73,6 +73,9 @@ impl<P: Position> Whole<P> {
 /// be cheaper than one seen already, and positions that come up again are
 /// remembered, although their leaves count each time.
 ///
+/// `memory` is how many bytes may be remembered (`None`: some hundred MB); with
+/// less it takes longer and finds the same.
+///
 /// `value` must be the position's minimax value at `depth`; for another one
 /// there is no proof, and the answer is `None`.
 pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
@@ -80,8 +83,9 @@ pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     evaluation: &E,
     depth: u32,
     value: Value,
+    memory: Option<usize>,
 ) -> Option<u64> {
-    let mut proofs = Proofs::new(evaluation);
+    let mut proofs = Proofs::new(evaluation, memory);
     let lower = proofs.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
     let upper = proofs.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
     Some(lower + upper - 1)
@@ -114,9 +118,6 @@ impl Goal {
 /// A position's key, the depth that remains, and what is to be proven.
 pub(crate) type Task = (u64, u32, Goal);
 
-/// So many tasks are remembered at the most: about 200 MB.
-pub(crate) const MOST_REMEMBERED: usize = 4_000_000;
-
 /// What is known of a task.
 #[derive(Clone, Copy)]
 enum Fewest {
@@ -129,12 +130,12 @@ enum Fewest {
 pub(crate) struct Proofs<'a, P: Position, E> {
     evaluation: &'a E,
     moves: Vec<P::Move>,
-    known: FxHashMap<Task, Fewest>,
+    known: Known<Task, Fewest>,
 }
 
 impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
-    pub fn new(evaluation: &'a E) -> Self {
-        Self { evaluation, moves: Vec::new(), known: FxHashMap::default() }
+    pub fn new(evaluation: &'a E, memory: Option<usize>) -> Self {
+        Self { evaluation, moves: Vec::new(), known: Known::within(memory) }
     }
 
     /// The fewest leaves that prove `goal`, if `budget` leaves can.
@@ -153,10 +154,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
             _ => {}
         }
         let fewest = self.search(position, depth, goal, budget);
-        if self.known.len() < MOST_REMEMBERED || self.known.contains_key(&task) {
-            let found = fewest.map_or(Fewest::MoreThan(budget), Fewest::Exactly);
-            self.known.insert(task, found);
-        }
+        self.known.insert(task, fewest.map_or(Fewest::MoreThan(budget), Fewest::Exactly));
         fewest
     }
 

@@ -5,7 +5,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use crate::depth_first::{DepthFirst, Node, Place};
 use crate::line::Lines;
 use crate::parts::{self, Parts, Plain, Probe};
-use crate::{Answer, Observer, Ordering, Problem};
+use crate::{Answer, Observer, Problem};
 
 /// A search: the evaluation, the observer, what is plugged in, and the buffers
 /// that all its nodes share. Algorithms see it as [`DepthFirst`].
@@ -322,15 +322,10 @@ where
         value
     }
 
-    fn plausible(&mut self, node: &Node<Self>, position: &P, most: usize) -> Vec<Place> {
+    fn plausible(&mut self, node: &Node<Self>, position: &P) -> Vec<Place> {
         let moves = &self.moves[node.first as usize..node.end as usize];
-        let mut places: Vec<Place> = (0..moves.len() as Place).collect();
-        places.sort_by_cached_key(|&place| {
-            let chosen = moves[usize::from(place)];
-            -Ordering::Static.rank(position, chosen, self.evaluation, self.observer)
-        });
-        places.truncate(self.parts.plausible().unwrap_or(most).max(1));
-        places
+        let plausible = self.parts.plausible().unwrap_or_default();
+        plausible.places(position, moves, self.evaluation, self.observer)
     }
 
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> P::Move {

@@ -8,8 +8,9 @@
 //!
 //! Deviations. The question is one for any game: the moves that make sense are
 //! those to the positions with the best static values; of equals, the earlier.
-//! Shannon lets a function of position and move decide, so that their number
-//! varies; here it is fixed, as Bernstein's is, and the setting `plausible`
+//! Bernstein's own questions, which know chess, are the setting
+//! `plausible=rules:7`. Shannon lets a function of position and move decide, so
+//! that their number varies; here it is fixed, as Bernstein's is, and the setting
 //! changes it. Shannon's strategy B also follows forceful variations until the
 //! position is quiet: that is the setting `quiescence`, and the plain form ends
 //! at the horizon.
@@ -19,16 +20,13 @@ use plywood_positions::{Position, Value, Window};
 use crate::depth_first::NONE_YET;
 use crate::{DepthFirst, Node};
 
-/// As many moves as Bernstein's program looked at.
-const BEST_SEVEN: usize = 7;
-
 pub(crate) fn shannon_b<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
 ) -> Result<Value, S::Stop> {
     let mut best = NONE_YET;
-    for place in search.plausible(&node, position, BEST_SEVEN) {
+    for place in search.plausible(&node, position) {
         let chosen = search.select(&mut node, place);
         let mut child = position.clone();
         child.make(chosen);

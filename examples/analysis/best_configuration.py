@@ -17,7 +17,8 @@ from collections import defaultdict
 
 FIRST, WITHIN = 8, 1.2
 
-times, leaves, order = defaultdict(dict), defaultdict(dict), []
+times, leaves, generated = defaultdict(dict), defaultdict(dict), defaultdict(dict)
+order = []
 for row in csv.DictReader(open(sys.argv[1])):
     settings = "" if row["settings"] == "plain" else "+" + row["settings"]
     name = row["algorithm"] + settings
@@ -27,6 +28,7 @@ for row in csv.DictReader(open(sys.argv[1])):
         continue
     if row["depth_plies"] == "6":
         times[name][row["position"]] = math.log(float(row["time_ns"]) / 1e6)
+        generated[name][row["position"]] = math.log(int(row["generated_moves"]))
     elif row["minimal_leaves"]:
         leaves[name][row["position"]] = math.log(int(row["leaves"]) / int(row["minimal_leaves"]))
 
@@ -92,7 +94,7 @@ for own in SUITES:
               f"{told(ratio(times, choice, fastest), here)}, leaves {told(leaves[choice], here)}")
 
 everywhere = choosing + apart
-print("\nagainst a candidate, on all positions: time at depth 6, leaves at depth 5")
+print("\nagainst a candidate, on all positions: time and generated moves at depth 6, leaves at depth 5")
 for name in order:
     for base in order[:FIRST]:
         algorithm, *parts = name.split("+")
@@ -104,4 +106,5 @@ for name in order:
                 continue
             print(f"  {algorithm}: " + ", ".join([f"without {it}" for it in less] + [f"with {it}" for it in more])
                   + f", against {base}\n      time {told(ratio(times, name, base), everywhere)}"
+                  f"  generated {told(ratio(generated, name, base), everywhere)}"
                   f"  leaves {told(ratio(leaves, name, base), everywhere)}")

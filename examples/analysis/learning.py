@@ -6,7 +6,8 @@ For each player who meets the one whom all have met: its points in every round, 
 with a 95 % interval by bootstrap over the openings (games of one opening depend on one another);
 how far the second half of the rounds is above the first; and of the games after a lost one (the
 same opening and side, a round later) those that are the same moves again, and those that are lost
-again.
+again. Where an opponent draws its moves, the next game may be another one whoever learns: of the
+games lost, those that are any earlier lost one again, and how many different games there are.
 """
 
 import sys
@@ -15,6 +16,8 @@ import numpy
 import pandas
 
 rows = pandas.read_csv(sys.argv[1], low_memory=False)
+# Of the initial position: no moves.
+rows["opening"] = rows["opening"].fillna("")
 players = pandas.concat([rows["first"], rows["second"]]).value_counts()
 hub = players.index[0]
 rows["player"] = rows["first"].where(rows["first"] != hub, rows["second"])
@@ -32,6 +35,8 @@ draws = numpy.random.default_rng(1)
 
 def interval(values):
     """The middle 95 % of the mean of these values, one for each opening."""
+    if len(values) < 2:
+        return "(one opening, so no interval)"
     drawn = draws.integers(len(values), size=(10_000, len(values)))
     low, high = numpy.quantile(values.to_numpy()[drawn].mean(axis=1), [0.025, 0.975])
     return f"[{low:.3f}, {high:.3f}]"
@@ -39,7 +44,10 @@ def interval(values):
 
 for player, them in rows.groupby("player", sort=False):
     by_opening = them.groupby("opening")["points"].mean()
+    lost = them[them["points"] == 0]
+    again = lost.duplicated(["side", "moves"]).sum()
     print(f"{player}\n{len(them)} games: {by_opening.mean():.3f} {interval(by_opening)} of a point a game")
+    print(f"{them.moves.nunique()} different games; {again} of {len(lost)} lost ones were lost before")
     last = them["round"].max()
     if last == 1:
         quarters = numpy.array_split(them["points"].to_numpy(), 4)

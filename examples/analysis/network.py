@@ -266,4 +266,5 @@ def main():
     second_method(halves[0][:100])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -89,7 +89,14 @@ pub fn open(path: &Path) -> Result<File, MemoryError> {
 }
 
 /// All bytes of an open file.
+///
+/// # Errors
+///
+/// Where it cannot be read, or is a device, which may have no end.
 pub fn read(file: &mut File) -> io::Result<Vec<u8>> {
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
     let mut bytes = Vec::new();
     file.rewind()?;
     file.read_to_end(&mut bytes)?;

@@ -34,9 +34,7 @@ impl Learner {
             .and_then(|it| MemoryError::difference(learner.swap.path(), &it, &learner.identity));
         difference.map_or(Ok(learner), Err)
     }
-}
 
-impl Learner {
     /// The same, and whenever a game begins, what was thought before is merged.
     #[must_use]
     pub fn that_merges(self) -> Self {

@@ -1,7 +1,7 @@
 //! What has been thought since the last merge.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ impl Swap {
 
     /// What it holds; nothing where there is no such file.
     pub(crate) fn frames(&self) -> Result<Frames, MemoryError> {
-        match fs::read(&self.path) {
+        match File::open(&self.path).and_then(|mut file| frames::read(&mut file)) {
             Ok(bytes) => Ok(Frames::of(&bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Frames::of(&[])),
             Err(error) => Err(MemoryError::file("read", &self.path)(error)),

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::mix;
 use crate::{
-    Bounds, Evaluation, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Value,
+    Bounds, Evaluation, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Reason, Value,
 };
 
 /// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
@@ -124,6 +124,11 @@ impl<P: Position> Position for Indexed<P> {
 
     fn is_threatened(&self) -> bool {
         self.position.is_threatened()
+    }
+
+    fn reasons(&self, moves: &[Self::Move]) -> Vec<Reason> {
+        let inner: Vec<P::Move> = moves.iter().map(|chosen| chosen.inner).collect();
+        self.position.reasons(&inner)
     }
 
     fn null_move(&self) -> Option<Self> {

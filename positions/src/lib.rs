@@ -15,6 +15,7 @@ mod nearest;
 mod packed_value;
 mod perft;
 mod position;
+mod reason;
 mod slices;
 mod space;
 #[cfg(feature = "chess")]
@@ -48,6 +49,7 @@ pub use nearest::suggestion;
 pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
 pub use position::{MoveCodes, Outcome, Position};
+pub use reason::Reason;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]

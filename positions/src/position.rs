@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Value, WIN};
+use crate::{Reason, Value, WIN};
 
 /// How a finished game ended, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,6 +166,13 @@ pub trait Position: Clone {
     /// the side to move.
     fn is_threatened(&self) -> bool {
         false
+    }
+
+    /// What rules of thumb say for each of `moves`, which are moves of this
+    /// position, in their order. A game without such rules has the same reason
+    /// for all.
+    fn reasons(&self, moves: &[Self::Move]) -> Vec<Reason> {
+        vec![Reason::default(); moves.len()]
     }
 
     /// The position after passing, where that is fair to try: `None` in games

@@ -24,7 +24,7 @@ pub trait Compiled: Position {
     ) -> Counted<IndexedMove<Self::Move>>;
 
     /// See [`plywood_algorithms::full_leaves`].
-    fn full_leaves(&self, depth: u32) -> u64;
+    fn full_leaves(&self, depth: u32, memory: Option<usize>) -> u64;
 
     /// See [`plywood_algorithms::minimal_leaves`].
     fn minimal_leaves(
@@ -32,6 +32,7 @@ pub trait Compiled: Position {
         evaluation: &dyn IntervalEvaluation<Self>,
         depth: u32,
         value: Value,
+        memory: Option<usize>,
     ) -> Option<u64>;
 
     /// See [`plywood_algorithms::left_first_leaves`].
@@ -40,6 +41,7 @@ pub trait Compiled: Position {
         evaluation: &dyn IntervalEvaluation<Self>,
         depth: u32,
         value: Value,
+        memory: Option<usize>,
     ) -> Option<u64>;
 
     /// See [`MinimalGraph::of`].
@@ -49,6 +51,7 @@ pub trait Compiled: Position {
         depth: u32,
         value: Value,
         refutation: Refutation,
+        memory: Option<usize>,
     ) -> Option<MinimalGraph>;
 
     /// See [`plywood_algorithms::pieces`].
@@ -99,8 +102,8 @@ macro_rules! compiled {
                 count(contender, problem, evaluation, method)
             }
 
-            fn full_leaves(&self, depth: u32) -> u64 {
-                full_leaves(self, depth)
+            fn full_leaves(&self, depth: u32, memory: Option<usize>) -> u64 {
+                full_leaves(self, depth, memory)
             }
 
             fn minimal_leaves(
@@ -108,8 +111,9 @@ macro_rules! compiled {
                 evaluation: &dyn IntervalEvaluation<Self>,
                 depth: u32,
                 value: Value,
+                memory: Option<usize>,
             ) -> Option<u64> {
-                minimal_leaves(self, &evaluation, depth, value)
+                minimal_leaves(self, &evaluation, depth, value, memory)
             }
 
             fn left_first_leaves(
@@ -117,8 +121,9 @@ macro_rules! compiled {
                 evaluation: &dyn IntervalEvaluation<Self>,
                 depth: u32,
                 value: Value,
+                memory: Option<usize>,
             ) -> Option<u64> {
-                left_first_leaves(self, &evaluation, depth, value)
+                left_first_leaves(self, &evaluation, depth, value, memory)
             }
 
             fn minimal_graph(
@@ -127,8 +132,9 @@ macro_rules! compiled {
                 depth: u32,
                 value: Value,
                 refutation: Refutation,
+                memory: Option<usize>,
             ) -> Option<MinimalGraph> {
-                MinimalGraph::of(self, &evaluation, depth, value, refutation)
+                MinimalGraph::of(self, &evaluation, depth, value, refutation, memory)
             }
 
             fn pieces<'a>(

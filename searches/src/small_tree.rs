@@ -7,7 +7,7 @@ use plywood_algorithms::{
 };
 use plywood_positions::{
     Evaluation, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome, Position,
-    Value,
+    Reason, Value,
 };
 
 /// A tree with more leaves is no picture any more.
@@ -54,6 +54,7 @@ struct Branch {
     gain: Value,
     stake: Value,
     gives_direct_check: bool,
+    reason: Reason,
     notation: String,
 }
 
@@ -111,7 +112,8 @@ impl SmallTree {
             }
             leaves += usize::from(moves.is_empty());
             let mut branches = Vec::new();
-            for chosen in moves {
+            let reasons = position.reasons(&moves);
+            for (chosen, reason) in moves.into_iter().zip(reasons) {
                 let new = ids.len() as u32;
                 branches.push(Branch {
                     id: *ids.entry(chosen).or_insert(new),
@@ -119,6 +121,7 @@ impl SmallTree {
                     gain: position.gain(chosen),
                     stake: position.stake(chosen),
                     gives_direct_check: position.gives_direct_check(chosen),
+                    reason,
                     notation: position.notation(chosen),
                 });
                 positions.push(position.play(chosen));
@@ -152,7 +155,7 @@ impl SmallTree {
 
     /// Leaves of the minimal tree; `None` where `value` is not the root's.
     pub fn minimal_leaves(&self, value: Value) -> Option<u64> {
-        minimal_leaves(&self.root(), &Remembered, self.depth, value)
+        minimal_leaves(&self.root(), &Remembered, self.depth, value, None)
     }
 
     /// Searches the whole tree within `limits`, and remembers where the search
@@ -261,6 +264,10 @@ impl Position for SmallPosition<'_> {
 
     fn is_threatened(&self) -> bool {
         self.node().is_threatened
+    }
+
+    fn reasons(&self, moves: &[SmallMove]) -> Vec<Reason> {
+        moves.iter().map(|&chosen| self.branch(chosen).reason).collect()
     }
 
     fn notation(&self, chosen: SmallMove) -> String {

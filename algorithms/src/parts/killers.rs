@@ -1,5 +1,7 @@
 //! Killer tables: moves that have just refuted something may do so again.
 
+use plywood_positions::Position;
+
 use super::settings::choice;
 
 /// The shape of a killer table.
@@ -17,6 +19,27 @@ pub enum Killers {
 choice! { Killers, "killers",
     "" => TwoPerPly, "two killer moves per ply";
     "fifo" => Fifo, "the last three killers of all plies (program Joanna)";
+}
+
+/// A move as it is remembered: its number, where the game has numbers for
+/// moves, since two numbers are compared at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Name<M> {
+    /// See [`Position::MOVE_CODES`].
+    Number(u32),
+    /// The move itself.
+    Move(M),
+}
+
+impl<M> Name<M> {
+    /// The name of a move of the game `P`.
+    #[inline]
+    pub fn of<P: Position<Move = M>>(chosen: M) -> Self {
+        match P::MOVE_CODES {
+            Some(codes) => Self::Number((codes.of)(chosen) as u32),
+            None => Self::Move(chosen),
+        }
+    }
 }
 
 /// The killers of a running search, the latest first.

@@ -3,6 +3,7 @@
 mod aspiration;
 mod child_cutoffs;
 mod deepening;
+mod epsilon;
 mod evaluation_cache;
 mod extensions;
 mod few_replies;
@@ -11,8 +12,8 @@ mod killers;
 mod kit;
 mod move_order;
 mod null_move;
-mod numbers;
 mod ordering;
+mod plausible;
 mod quiescence;
 mod reductions;
 mod settings;
@@ -27,6 +28,7 @@ use crate::{Observer, Place};
 pub use aspiration::Aspiration;
 pub use child_cutoffs::ChildCutoffs;
 pub use deepening::{Deepening, LineFirst};
+pub use epsilon::Epsilon;
 pub(crate) use evaluation_cache::EvaluationCache;
 pub use evaluation_cache::EvaluationCacheSize;
 pub use extensions::Extensions;
@@ -36,8 +38,8 @@ pub use killers::Killers;
 pub(crate) use kit::Kit;
 pub use null_move::NullMove;
 pub(crate) use null_move::null_move;
-pub use numbers::{Epsilon, Plausible};
 pub use ordering::Ordering;
+pub use plausible::{Plausible, PlausibleBy};
 pub(crate) use quiescence::quiescence;
 pub use quiescence::{Quiescence, QuiescenceWindow};
 pub use reductions::Reductions;
@@ -219,8 +221,8 @@ pub trait Parts<P: Position> {
         None
     }
 
-    /// How many moves are plausible, for algorithms that look at no others.
-    fn plausible(&self) -> Option<usize> {
+    /// Which moves are plausible, for algorithms that look at no others.
+    fn plausible(&self) -> Option<Plausible> {
         None
     }
 

@@ -4,7 +4,9 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fmt;
 
-use plywood_positions::{Evaluation, Interval, IntervalEvaluation, Outcome, Position, Value, mix};
+use plywood_positions::{
+    Evaluation, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
+};
 
 /// A position and all that has been asked for below it, with an evaluation.
 ///
@@ -122,6 +124,7 @@ trait Nodes {
     fn is_check(&self, node: u32) -> bool;
     fn gives_direct_check(&self, node: u32, chosen: HeldMove) -> bool;
     fn is_threatened(&self, node: u32) -> bool;
+    fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason>;
     fn notation(&self, node: u32, chosen: HeldMove) -> String;
     fn evaluate(&self, node: u32) -> Value;
     fn finished(&self, node: u32, remaining: u32) -> Value;
@@ -200,6 +203,12 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
 
     fn is_threatened(&self, node: u32) -> bool {
         self.at(node, P::is_threatened)
+    }
+
+    fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason> {
+        let of = |&chosen| self.branch(node, chosen, |_, branch| branch.chosen);
+        let moves: Vec<P::Move> = moves.iter().map(of).collect();
+        self.at(node, |position| position.reasons(&moves))
     }
 
     fn notation(&self, node: u32, chosen: HeldMove) -> String {
@@ -285,6 +294,10 @@ impl Position for Held<'_> {
 
     fn is_threatened(&self) -> bool {
         self.tree.is_threatened(self.node)
+    }
+
+    fn reasons(&self, moves: &[HeldMove]) -> Vec<Reason> {
+        self.tree.reasons(self.node, moves)
     }
 
     fn null_move(&self) -> Option<Self> {

@@ -10,8 +10,8 @@ use plywood_algorithms::{
     uniform_minimal_leaves,
 };
 use plywood_positions::{
-    ConnectFour, Evaluation, ExplicitTree, Indexed, Interval, IntervalEvaluation, Outcome,
-    Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+    Chess, ConnectFour, Evaluation, ExplicitTree, Indexed, Interval, IntervalEvaluation, Material,
+    Outcome, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
 
 use crate::held::Tree;
@@ -60,9 +60,9 @@ fn stockmans_tree_costs_what_is_published() {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
         assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
     }
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52), Some(7));
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53), None);
-    assert_eq!(full_leaves(&tree.root(), 4), 16);
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52, None), Some(7));
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53, None), None);
+    assert_eq!(full_leaves(&tree.root(), 4, None), 16);
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
             let problem_value = measure_tree(AlphaBeta, tree.root(), depth).answer.bounds;
             let value = problem_value.value().expect("a full window");
             assert_eq!(
-                minimal_leaves(&tree.root(), &TreeValue, depth, value),
+                minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
                 uniform_minimal_leaves(branching, depth),
                 "{tree}"
             );
-            assert_eq!(full_leaves(&tree.root(), depth), branching.pow(depth), "{tree}");
+            assert_eq!(full_leaves(&tree.root(), depth, None), branching.pow(depth), "{tree}");
         }
     }
 }
@@ -232,6 +232,24 @@ fn strategy_b_looks_at_plausible_moves_only() {
     assert_eq!(plausible("+plausible=5").leaves, 625);
     assert_eq!(plausible("").leaves, 625, "there are fewer than seven moves");
     assert_eq!(measure_game(ShannonB, ConnectFour::default(), Zero, 2).tally.leaves, 49);
+}
+
+/// Bernstein's questions choose without an evaluation: White takes the queen or
+/// castles, and Black has moves of the king and of its queen.
+#[test]
+fn strategy_b_asks_questions() {
+    let position: Chess = "6k1/8/8/7q/8/8/8/4K2R w K -".parse().expect("a position");
+    let chosen = |setting: &str| {
+        let configuration: Configuration = format!("shannon-b{setting}").parse().expect("a name");
+        let held = Tree::new(position.clone(), Material);
+        let seen = search_to(1, &configuration, &held.root());
+        let best = seen.answer.best.map(|chosen| position.notation(held.original(chosen.inner)));
+        (best, seen.tally.leaves, seen.tally.ordering_evaluations)
+    };
+    let best = Some("Rxh5".to_owned());
+    assert_eq!(chosen("+plausible=rules:1"), (best.clone(), 1, 0));
+    assert_eq!(chosen("+plausible=rules:2"), (best.clone(), 2, 0));
+    assert_eq!(chosen("+plausible=2"), (best, 2, 10));
 }
 
 /// With nothing plugged in, the places for parts change nothing.

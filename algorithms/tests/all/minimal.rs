@@ -25,7 +25,7 @@ proptest! {
             let depth = tree.shape().depth;
             let value = minimax(&tree.root(), &TreeValue, depth);
             prop_assert_eq!(
-                minimal_leaves(&tree.root(), &TreeValue, depth, value),
+                minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
                 uniform_minimal_leaves(u64::from(branching), depth)
             );
         }
@@ -37,8 +37,8 @@ struct Bounds;
 impl Property for Bounds {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
         let value = minimax(position, &OfHeld, depth);
-        let least = minimal_leaves(position, &OfHeld, depth, value).expect("the value");
-        let most = full_leaves(position, depth);
+        let least = minimal_leaves(position, &OfHeld, depth, value, None).expect("the value");
+        let most = full_leaves(position, depth, None);
         for algorithm in of_value() {
             let distinct = measure(algorithm, position, depth).leaves.distinct();
             prop_assert!(

@@ -25,10 +25,10 @@ struct Sizes {
 
 fn sizes<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Sizes {
     let value = value(position, evaluation, depth);
-    let graph = |refutation| MinimalGraph::of(position, evaluation, depth, value, refutation);
+    let graph = |refutation| MinimalGraph::of(position, evaluation, depth, value, refutation, None);
     Sizes {
-        tree: minimal_leaves(position, evaluation, depth, value).expect("the value"),
-        left_first: left_first_leaves(position, evaluation, depth, value).expect("the value"),
+        tree: minimal_leaves(position, evaluation, depth, value, None).expect("the value"),
+        left_first: left_first_leaves(position, evaluation, depth, value, None).expect("the value"),
         graph: graph(Refutation::Cheapest).expect("the value"),
         left_first_graph: graph(Refutation::First).expect("the value"),
     }
@@ -99,6 +99,27 @@ fn sharing_makes_graphs_smaller() {
     assert!(smaller > 30, "transpositions matter in {smaller} of 60 trees");
 }
 
+/// Trees are found with any memory; graphs have to be held.
+#[test]
+fn little_memory_gives_the_same_trees_and_no_graph() {
+    for seed in 0..5 {
+        let tree = tree("disc:5:b=4,d=6,transpose=0.3", seed);
+        let (root, little) = (tree.root(), Some(3000));
+        let sizes = sizes(&root, &TreeValue, 6);
+        let value = value(&root, &TreeValue, 6);
+        assert_eq!(minimal_leaves(&root, &TreeValue, 6, value, little), Some(sizes.tree));
+        assert_eq!(left_first_leaves(&root, &TreeValue, 6, value, little), Some(sizes.left_first));
+        assert_eq!(full_leaves(&root, 6, little), full_leaves(&root, 6, None));
+        for (refutation, whole) in
+            [(Refutation::First, sizes.left_first_graph), (Refutation::Cheapest, sizes.graph)]
+        {
+            let graph = |memory| MinimalGraph::of(&root, &TreeValue, 6, value, refutation, memory);
+            assert_eq!(graph(Some(1 << 20)), Some(whole), "{tree}");
+            assert_eq!(graph(little), None, "{tree}");
+        }
+    }
+}
+
 #[test]
 fn sizes_are_ordered_in_games() {
     fn check<P: Position>(position: &P, depth: u32)
@@ -109,7 +130,7 @@ fn sizes_are_ordered_in_games() {
             let sizes = sizes(position, &Hashed { bits: 4, seed }, depth);
             assert!(sizes.graph.leaves <= sizes.tree && sizes.tree <= sizes.left_first);
             assert!(sizes.left_first_graph.leaves <= sizes.left_first);
-            assert!(sizes.left_first <= full_leaves(position, depth));
+            assert!(sizes.left_first <= full_leaves(position, depth, None));
         }
     }
     check(&TicTacToe::default(), 5);
@@ -147,7 +168,7 @@ fn the_left_first_tree_is_what_its_definition_says() {
         let root = tree.root();
         let value = value_of(&root, 6);
         let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;
-        assert_eq!(left_first_leaves(&root, &TREE, 6, value), Some(both), "{tree}");
+        assert_eq!(left_first_leaves(&root, &TREE, 6, value, None), Some(both), "{tree}");
     }
 }
 
@@ -157,9 +178,9 @@ fn another_value_has_no_proof() {
     let root = tree.root();
     let value = value(&root, &TreeValue, 4);
     for wrong in [value - 1, value + 1] {
-        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong), None);
+        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong, None), None);
         for refutation in [Refutation::First, Refutation::Cheapest] {
-            assert_eq!(MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation), None);
+            assert_eq!(MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation, None), None);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use plywood_positions::{MoveCodes, Outcome, Position, Value, mix};
+use plywood_positions::{MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::FxHashSet;
 
 use crate::Rules;
@@ -171,6 +171,10 @@ impl<P: Rules> Position for Root<'_, P> {
     #[inline]
     fn is_threatened(&self) -> bool {
         self.position.is_threatened()
+    }
+
+    fn reasons(&self, moves: &[P::Move]) -> Vec<Reason> {
+        self.position.reasons(moves)
     }
 
     /// After passing, nothing of the game is repeated.

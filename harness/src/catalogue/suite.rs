@@ -35,8 +35,27 @@ impl Suite {
     ///
     /// Where the file cannot be read, or is in UTF-16.
     pub fn load(name: &str) -> anyhow::Result<Self> {
+        let mut entries = Vec::new();
+        let reading = Self::read(name, |entry| {
+            // What nobody asks for again is half of what a million lines take.
+            let (operations, remarks, notes) = (Vec::new(), Vec::new(), Vec::new());
+            entries.push(EpdPosition { operations, remarks, notes, ..entry });
+        })?;
+        Ok(Self { name: stem(name).into_owned(), entries, reading })
+    }
+
+    /// Reads a suite without keeping its positions: what became of its lines.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::load`].
+    pub fn check(name: &str) -> anyhow::Result<Reading> {
+        Self::read(name, drop)
+    }
+
+    fn read(name: &str, take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
         if let Some(suite) = positions::Suite::named(name) {
-            return Self::parse(name, suite.text.as_bytes());
+            return Self::parse(name, suite.text.as_bytes(), take);
         }
         let bytes = fs::read(name).map_err(|error| {
             let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
@@ -46,18 +65,21 @@ impl Suite {
                 names.join(", ")
             )
         })?;
-        Self::parse(name, &bytes)
+        Self::parse(name, &bytes, take)
     }
 
-    fn parse(name: &str, bytes: &[u8]) -> anyhow::Result<Self> {
+    fn parse(
+        name: &str,
+        bytes: &[u8],
+        mut take: impl FnMut(EpdPosition),
+    ) -> anyhow::Result<Reading> {
         let text = decode_old(bytes).with_context(|| name.to_owned())?;
-        let (entries, reading) = (Vec::new(), Reading::new(name, bytes));
-        let mut suite = Self { name: stem(name).into_owned(), entries, reading };
+        let mut reading = Reading::new(name, bytes);
         for line in read_epd(&text, name) {
-            suite.reading.note(&line);
-            suite.entries.extend(line);
+            reading.note(&line);
+            line.into_iter().for_each(&mut take);
         }
-        Ok(suite)
+        Ok(reading)
     }
 
     /// The positions of chess, or of another `game` that is written in the same

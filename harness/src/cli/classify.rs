@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use fastrand::Rng;
 use plywood_engine::read_pgn;
 use plywood_learning::kohonen::{
-    Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings,
+    Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census,
 };
 use plywood_positions::{Chess, decode_old, read_epd};
 use serde::Serialize;
@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::progress;
 use crate::cli::verdict::{Verdict, usage};
+use crate::report::plots::network::draw_network;
 
 /// Sort positions of chess into classes that a network finds by itself
 ///
@@ -62,8 +63,9 @@ struct Train {
     /// Neurons on the ring
     #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u16).range(1..))]
     neurons: u16,
-    /// The numbers that stand for men: powers (1, 2, 4, ... 32) or ranks (1 to
-    /// 6)
+    /// What a network sees: men as powers (1, 2, 4, ... 32) or as ranks (1 to
+    /// 6), or only what counts for the safety of White's king (king,
+    /// king-in-parts)
     #[arg(long, default_value_t = Coding::Powers)]
     coding: Coding,
     /// The first weights follow from it
@@ -98,7 +100,8 @@ struct Show {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood classify stats --network network.json --positions out/match/games.pgn")]
+  plywood classify stats --network network.json --positions out/match/games.pgn
+  plywood classify stats --network network.json --positions games.pgn --pictures out/network")]
 struct Stats {
     /// The network
     #[arg(long, value_name = "FILE.json")]
@@ -106,6 +109,10 @@ struct Stats {
     /// Positions to hold it against: EPD or PGN files
     #[arg(long, value_name = "FILE")]
     positions: Vec<PathBuf>,
+    /// Draw the ring with the phases of these positions, and typical boards,
+    /// into this folder, as SVG and as PNG
+    #[arg(long, value_name = "DIR", requires = "positions")]
+    pictures: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -205,7 +212,7 @@ impl Show {
         output::line(format_args!("{same} class of the initial position\n"))?;
         output::line(format_args!(
             "weights in hundredths, White's men above 0:\n{}",
-            board(weights)
+            board(&weights)
         ))?;
         Ok(Verdict::Well)
     }
@@ -244,6 +251,12 @@ impl Stats {
             quantisation_error: ring.quantisation_error(&patterns),
             topographic_error: ring.topographic_error(&patterns),
         };
+        let files = match &self.pictures {
+            Some(folder) => {
+                draw_network(&network, &census(ring, network.coding, &positions), folder)?
+            }
+            None => Vec::new(),
+        };
         if self.json {
             output::line(format_args!("{}", serde_json::to_string_pretty(&fit)?))?;
             return Ok(Verdict::Well);
@@ -261,6 +274,9 @@ impl Stats {
                  {topographic:.4}",
                 fit.positions
             ))?;
+        }
+        for file in files {
+            output::line(format_args!("{}", file.display()))?;
         }
         Ok(Verdict::Well)
     }

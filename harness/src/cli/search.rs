@@ -117,6 +117,7 @@ impl Options {
         let Measured { row, line } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
         let reach = if self.bound { Reach::FULL } else { Reach::NONE };
+        let reach = Reach { memory: self.limits.limits().memory, ..reach };
         let bound = pool.install(|| question.bound(reach))?;
         let row = bound.fill(row);
         if self.json {

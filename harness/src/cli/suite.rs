@@ -61,7 +61,7 @@ impl Check {
     fn run(&self) -> anyhow::Result<Verdict> {
         let readings = self.files.iter().map(|file| {
             let file = file.to_str().with_context(|| format!("{} is no text", file.display()))?;
-            Ok(Suite::load(file)?.reading)
+            Suite::check(file)
         });
         let readings: Vec<Reading> = readings.collect::<anyhow::Result<_>>().map_err(usage)?;
         if self.json {

@@ -14,6 +14,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("recursive", include_str!("../../experiments/recursive.toml")),
     ("deepening", include_str!("../../experiments/deepening.toml")),
     ("selectivity", include_str!("../../experiments/selectivity.toml")),
+    ("questions", include_str!("../../experiments/questions.toml")),
     ("best-and-worst", include_str!("../../experiments/best-and-worst.toml")),
     ("expectations", include_str!("../../experiments/expectations.toml")),
     ("campbell-marsland", include_str!("../../experiments/campbell-marsland.toml")),
@@ -56,10 +57,12 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("knowledge-time", include_str!("../../experiments/matches/knowledge-time.toml")),
     ("a-ply", include_str!("../../experiments/matches/a-ply.toml")),
     ("learning", include_str!("../../experiments/matches/learning.toml")),
+    ("learning-drawn", include_str!("../../experiments/matches/learning-drawn.toml")),
     ("learning-joanna", include_str!("../../experiments/matches/learning-joanna.toml")),
     ("learning-varied", include_str!("../../experiments/matches/learning-varied.toml")),
     ("pupil-2-1", include_str!("../../experiments/matches/pupil-2-1.toml")),
     ("last-winners", include_str!("../../experiments/matches/last-winners.toml")),
+    ("questions-nodes", include_str!("../../experiments/matches/questions-nodes.toml")),
     ("dial", include_str!("../../experiments/matches/dial.toml")),
 ];
 

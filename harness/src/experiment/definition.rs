@@ -217,7 +217,7 @@ impl Group {
     /// How far bounds are worth their cost.
     pub fn reach(&self) -> Reach {
         let Self { enumerate_to, estimate_to, graphs, .. } = *self;
-        Reach { enumerate_to, estimate_to, graphs }
+        Reach { enumerate_to, estimate_to, graphs, memory: self.limits.limits().memory }
     }
 
     /// The depth at which `contender` ends here; `None` where nothing caps it.

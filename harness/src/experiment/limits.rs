@@ -21,7 +21,8 @@ pub struct LimitOptions {
     #[arg(long, value_name = "DURATION", allow_hyphen_values = true, value_parser = time)]
     #[serde(default, deserialize_with = "time_in_toml")]
     pub time: Option<Duration>,
-    /// Stop a best-first search that holds more memory than this, such as 1GiB
+    /// Stop a best-first search that holds more memory than this, such as 1GiB;
+    /// bounds are found within it, too
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
     #[serde(default, deserialize_with = "size_in_toml")]
     pub memory: Option<ByteSize>,

@@ -44,6 +44,9 @@ pub struct Reach {
     pub estimate_to: u32,
     /// Whether minimal graphs are wanted, too.
     pub graphs: Graphs,
+    /// What may be held to find them, in bytes. Trees are then found more slowly,
+    /// and graphs that do not fit are left out.
+    pub memory: Option<usize>,
 }
 
 /// Whether minimal graphs are wanted.
@@ -62,11 +65,11 @@ pub enum Graphs {
 
 impl Reach {
     /// Everything but graphs, whatever it costs.
-    pub const FULL: Self =
-        Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, graphs: Graphs::None };
+    pub const FULL: Self = Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, ..Self::NONE };
 
     /// Formulas alone.
-    pub const NONE: Self = Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None };
+    pub const NONE: Self =
+        Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None, memory: None };
 }
 
 impl Bound {
@@ -130,6 +133,7 @@ impl Visitor for Prove {
 
     fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Bound {
         let Self { depth, reach } = self;
+        let memory = reach.memory;
         let evaluation: &dyn IntervalEvaluation<P> = evaluation;
         let is_enumerated = depth <= reach.enumerate_to;
         if !is_enumerated && depth > reach.estimate_to {
@@ -140,25 +144,26 @@ impl Visitor for Prove {
         };
         let minimal = if is_enumerated {
             position
-                .minimal_leaves(evaluation, depth, value)
+                .minimal_leaves(evaluation, depth, value, memory)
                 .map(|leaves| (leaves, BoundMethod::Enumerated))
         } else {
             position
-                .left_first_leaves(evaluation, depth, value)
+                .left_first_leaves(evaluation, depth, value, memory)
                 .map(|leaves| (leaves, BoundMethod::LeftFirst))
         };
         let graph = |refutation| {
-            position.minimal_graph(evaluation, depth, value, refutation).map(|graph| graph.leaves)
+            let graph = position.minimal_graph(evaluation, depth, value, refutation, memory);
+            graph.map(|graph| graph.leaves)
         };
         let mut graphs = GraphLeaves::default();
         if reach.graphs != Graphs::None {
-            graphs.left_first_tree = position.left_first_leaves(evaluation, depth, value);
+            graphs.left_first_tree = position.left_first_leaves(evaluation, depth, value, memory);
             graphs.left_first = graph(Refutation::First);
         }
         if reach.graphs == Graphs::All && is_enumerated {
             graphs.greedy = graph(Refutation::Cheapest);
         }
-        let full = is_enumerated.then(|| position.full_leaves(depth));
+        let full = is_enumerated.then(|| position.full_leaves(depth, memory));
         Bound { minimal, graphs, full }
     }
 }

@@ -136,8 +136,8 @@ impl Visitor for Compare<'_> {
         }
         Trial {
             name: question.asked().to_string(),
-            full: position.full_leaves(depth),
-            minimal: position.minimal_leaves(evaluation, depth, value),
+            full: position.full_leaves(depth, None),
+            minimal: position.minimal_leaves(evaluation, depth, value, None),
             is_uniform: question.case.root.uniform_branching(depth).is_some(),
             is_best_first: question.case.root.is_best_first(),
             depth,

@@ -150,6 +150,11 @@ fn a_network_learns_positions_and_tells_their_class() {
     let stats = prints(&typed(folder, "classify stats --network n.json --positions b.pgn"), 0);
     assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
     assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");
+    let drawn = "classify stats --network n.json --positions b.pgn --pictures pictures";
+    assert!(prints(&typed(folder, drawn), 0).contains("boards.svg"));
+    for picture in ["ring.svg", "ring.png", "boards.svg", "boards.png"] {
+        assert!(folder.join("pictures").join(picture).is_file(), "{picture}");
+    }
     let own = prints(&typed(folder, "classify show --network n.json"), 0);
     assert!(own.contains("\nthe class of the initial position"), "{own}");
     let ending = "8/8/8/4k3/8/8/3QK3/8 w - -";

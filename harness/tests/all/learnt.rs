@@ -1,8 +1,10 @@
 //! Players' memories as a user has them.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
 
-use crate::program::{complaint, plywood, printed, told};
+use crate::program::{command, complaint, plywood, printed, told};
 
 const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
 
@@ -74,6 +76,40 @@ fn a_uci_player_remembers() {
     let blocked = think();
     assert!(blocked.contains("Memory stays as it was"), "{blocked}");
     assert!(blocked.contains("bestmove"), "{blocked}");
+}
+
+/// The disk becomes full between two thoughts of a game: the interface says so,
+/// and the moves come all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_uci_player_goes_on_with_a_full_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let mut command = command(folder, ["uci", "--player", "joanna-learning,memory=learnt.redb"]);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("an input");
+    let mut lines = BufReader::new(child.stdout.take().expect("an output")).lines();
+    let mut think = |position: &str| {
+        writeln!(input, "position {position}\ngo nodes 500").expect("it listens");
+        let mut said = String::new();
+        while !said.contains("bestmove") {
+            said += &lines.next().expect("it goes on").expect("a line");
+            said.push('\n');
+        }
+        said
+    };
+    let first = think("startpos");
+    assert!(!first.contains("learnt.redb"), "{first}");
+    let swap = folder.join("learnt.redb.swap");
+    fs::remove_file(&swap).expect("the first thought is there");
+    std::os::unix::fs::symlink("/dev/full", &swap).expect("a link");
+    for moves in ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6"] {
+        let said = think(&format!("startpos moves {moves}"));
+        assert_eq!(said.contains("make room"), moves.len() < 10, "{said}");
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
 }
 
 #[test]

@@ -97,26 +97,57 @@ fn what_is_no_shard_is_refused() {
     assert!(said.contains("there is no shard in .; `plywood run --shard 1/2` makes one"), "{said}");
 }
 
-/// However often runs and shards are killed, nothing that was measured is lost,
-/// and nothing is there twice.
-#[test]
-fn ten_kills_change_nothing() {
+const RUNS: [&str; 3] = [
+    "run x.toml --resume --no-plots --out alone",
+    "run x.toml --shard 1/2 --resume",
+    "run x.toml --shard 2/2 --resume",
+];
+const MERGE: &str = "merge out/x --no-plots";
+
+/// Kills a run and its shards `runs` times, and then the shards' merge `merges`
+/// times, each after a time drawn by `seed`. What is done after the last kill has
+/// to be the record of a run that nobody has disturbed.
+fn kill(runs: u32, merges: u32, seed: u64) {
     let folder = folder();
     let folder = folder.path();
-    complaint(&typed(folder, "run x.toml --no-plots --out whole"), 0);
-    let mut random = fastrand::Rng::with_seed(10);
-    for kill in 0..10 {
-        let line = format!("run x.toml --shard {}/2 --resume", 1 + kill % 2);
-        let mut child = start(folder, &line);
-        thread::sleep(Duration::from_millis(random.u64(5..150)));
-        child.kill().expect("it can be killed");
+    let whole = |line: &str| complaint(&typed(folder, &format!("{line} --quiet")), 0);
+    whole("run x.toml --no-plots --out whole");
+    let expected = record(&folder.join("whole"));
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut killed = |line: &str, milliseconds: u64| {
+        let mut child = start(folder, line);
+        thread::sleep(Duration::from_millis(random.u64(2..milliseconds)));
+        // It may have come to its end.
+        let _ = child.kill();
         child.wait().expect("it ends");
+    };
+    for number in 0..runs {
+        killed(RUNS[number as usize % RUNS.len()], 150);
     }
-    for shard in 1..=2 {
-        complaint(&typed(folder, &format!("run x.toml --shard {shard}/2 --resume --quiet")), 0);
+    for line in RUNS {
+        whole(line);
     }
-    complaint(&typed(folder, "merge out/x --no-plots --quiet"), 0);
-    assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
+    for _ in 0..merges {
+        killed(MERGE, 50);
+    }
+    whole(MERGE);
+    assert_eq!(record(&folder.join("alone")), expected, "seed {seed}");
+    assert_eq!(record(&folder.join("out/x")), expected, "seed {seed}");
+}
+
+/// However often runs, shards and merges are killed, nothing that was measured is
+/// lost, and nothing is there twice.
+#[test]
+fn twelve_kills_change_nothing() {
+    kill(9, 3, 10);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_hundred_kills_change_nothing() {
+    for seed in 0..10 {
+        kill(15, 5, seed);
+    }
 }
 
 #[cfg(unix)]

@@ -6,47 +6,69 @@ use std::str::FromStr;
 use plywood_positions::Chess;
 use shakmaty::{Color, Position as _, Role, Square};
 
-/// Numbers of a pattern: the squares a1, b1, ... h8.
+use super::king;
+
+/// Numbers of a pattern: the squares a1, b1, ... h8, where it has one for each.
 pub const INPUTS: usize = 64;
 
 /// What a network sees: a vector of length 1, or of zeros.
 pub type Pattern = [f64; INPUTS];
 
-/// The number that stands for a man; Black's are negative.
+/// What a pattern shows of a position.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Coding {
-    /// 1, 2, 4, 8, 16 and 32 for pawn, knight, bishop, rook, queen and king.
+    /// The man on each square: 1, 2, 4, 8, 16 and 32 for pawn, knight, bishop,
+    /// rook, queen and king; Black's are negative.
     #[default]
     Powers,
-    /// 1 to 6.
+    /// The same with 1 to 6.
     Ranks,
+    /// What counts for the safety of White's king: the own pawns beside it, the
+    /// checks that Black can give, and all men (5.2.3). The other numbers are 0.
+    King,
+    /// The same three, each from 0 to 1: the greatest are 3 pawns, 8 checks and
+    /// 32 men.
+    KingInParts,
 }
 
 impl Coding {
-    fn of(self, role: Role) -> f64 {
-        // Roles are numbered from 1, in this order.
-        let rank = role as i32;
-        match self {
-            Self::Powers => f64::from(1 << (rank - 1)),
-            Self::Ranks => f64::from(rank),
-        }
-    }
+    const ALL: [(&str, Self); 4] = [
+        ("powers", Self::Powers),
+        ("ranks", Self::Ranks),
+        ("king", Self::King),
+        ("king-in-parts", Self::KingInParts),
+    ];
 
     /// The pattern of a position. Whose move it is does not show.
     pub fn pattern(self, position: &Chess) -> Pattern {
         let board = position.board().board();
-        let squares = Square::ALL.map(|square| {
-            let man = board.piece_at(square);
-            man.map_or(0.0, |man| {
-                let sign = if man.color == Color::White { 1.0 } else { -1.0 };
-                sign * self.of(man.role)
+        let by_square = |number: fn(Role) -> i32| {
+            Square::ALL.map(|square| {
+                board.piece_at(square).map_or(0.0, |man| {
+                    let sign = if man.color == Color::White { 1.0 } else { -1.0 };
+                    sign * f64::from(number(man.role))
+                })
             })
-        });
-        normalised(&squares)
+        };
+        // Roles are numbered from 1, in this order.
+        let numbers = match self {
+            Self::Powers => by_square(|role| 1 << (role as i32 - 1)),
+            Self::Ranks => by_square(|role| role as i32),
+            Self::King => first(king::safety(board, Color::White).numbers()),
+            Self::KingInParts => first(king::safety(board, Color::White).parts()),
+        };
+        normalised(&numbers)
     }
+}
+
+/// A pattern that begins with these numbers; the others are 0.
+fn first<const COUNT: usize>(numbers: [f64; COUNT]) -> Pattern {
+    let mut pattern = [0.0; INPUTS];
+    pattern[..COUNT].copy_from_slice(&numbers);
+    pattern
 }
 
 /// The vector of length 1 in the same direction; zeros have none.
@@ -55,11 +77,14 @@ pub(super) fn normalised(vector: &Pattern) -> Pattern {
     if length > 0.0 { vector.map(|number| number / length) } else { *vector }
 }
 
+/// Sums of a product that are added up side by side: what is added to one does
+/// not wait for the others.
+pub(super) const SUMS: usize = 4;
+
 /// The dot product, added up in the order of the squares on every machine.
 pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
-    // Four sums side by side: what is added to one does not wait for the others.
-    let mut sums = [0.0; 4];
-    for (ours, theirs) in one.chunks_exact(4).zip(other.chunks_exact(4)) {
+    let mut sums = [0.0; SUMS];
+    for (ours, theirs) in one.chunks_exact(SUMS).zip(other.chunks_exact(SUMS)) {
         for (sum, (one, other)) in sums.iter_mut().zip(ours.iter().zip(theirs)) {
             *sum += one * other;
         }
@@ -69,26 +94,24 @@ pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
 
 /// A text that is no coding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no coding of the men; take powers (1, 2, 4, ... 32) or ranks (1 to 6)")]
+#[error(
+    "\"{0}\" is no coding; take powers (men are 1, 2, 4, ... 32), ranks (1 to 6), king or \
+     king-in-parts (what counts for the safety of White's king)"
+)]
 pub struct ParseCodingError(String);
 
 impl FromStr for Coding {
     type Err = ParseCodingError;
 
     fn from_str(text: &str) -> Result<Self, ParseCodingError> {
-        match text {
-            "powers" => Ok(Self::Powers),
-            "ranks" => Ok(Self::Ranks),
-            _ => Err(ParseCodingError(text.to_owned())),
-        }
+        let named = Self::ALL.iter().find(|(name, _)| *name == text);
+        named.map(|(_, coding)| *coding).ok_or_else(|| ParseCodingError(text.to_owned()))
     }
 }
 
 impl fmt::Display for Coding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Powers => "powers",
-            Self::Ranks => "ranks",
-        })
+        let named = Self::ALL.iter().find(|(_, coding)| coding == self);
+        f.pad(named.map_or("", |(name, _)| name))
     }
 }

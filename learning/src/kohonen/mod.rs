@@ -8,11 +8,15 @@
 //! Left open by the text: of equal products the neuron with the lower number
 //! wins.
 
+mod census;
 mod coding;
+mod king;
 mod means;
 mod ring;
 mod saved;
+mod weights;
 
+pub use census::{Class, census};
 pub use coding::{Coding, INPUTS, ParseCodingError, Pattern};
 pub use means::{Means, class_means};
 pub use ring::{Normalising, Ring, RingSettings, Winner};

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 
-use super::coding::{INPUTS, Pattern, dot, normalised};
+use super::coding::{INPUTS, Pattern, normalised};
+use super::weights::Weights;
 
 /// What the text gives as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -47,18 +48,13 @@ pub struct Winner {
     pub product: f64,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-struct Neuron {
-    weights: Pattern,
-    /// How often it has won: its "IQ".
-    wins: u32,
-}
-
 /// A ring of neurons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ring {
     settings: RingSettings,
-    neurons: Vec<Neuron>,
+    weights: Weights,
+    /// How often each neuron has won: its "IQ".
+    wins: Vec<u32>,
 }
 
 impl Ring {
@@ -70,16 +66,15 @@ impl Ring {
     pub fn new(settings: RingSettings, random: &mut Rng) -> Self {
         assert!(settings.neurons > 0, "a ring has neurons");
         let mut weights = || [(); INPUTS].map(|()| 2.0 * random.f64() - 1.0);
-        let neurons =
-            (0..settings.neurons).map(|_| Neuron { weights: weights(), wins: 0 }).collect();
-        Self { settings, neurons }
+        let weights = (0..settings.neurons).map(|_| weights()).collect();
+        Self { settings, weights, wins: vec![0; settings.neurons] }
     }
 
     /// A ring of neurons that have learnt already: their weights, and how often
     /// each has won.
     pub(super) fn with_neurons(settings: RingSettings, neurons: Vec<(Pattern, u32)>) -> Self {
-        let neuron = |(weights, wins)| Neuron { weights, wins };
-        Self { settings, neurons: neurons.into_iter().map(neuron).collect() }
+        let (weights, wins): (Vec<Pattern>, _) = neurons.into_iter().unzip();
+        Self { settings, weights: weights.into_iter().collect(), wins }
     }
 
     /// Its settings.
@@ -88,13 +83,13 @@ impl Ring {
     }
 
     /// The weights of a neuron.
-    pub fn weights(&self, neuron: usize) -> &Pattern {
-        &self.neurons[neuron].weights
+    pub fn weights(&self, neuron: usize) -> Pattern {
+        self.weights.of(neuron)
     }
 
     /// How often a neuron has won.
     pub fn wins(&self, neuron: usize) -> u32 {
-        self.neurons[neuron].wins
+        self.wins[neuron]
     }
 
     /// The class of a pattern: the neuron with the largest product, of equals
@@ -105,33 +100,32 @@ impl Ring {
 
     fn best(&self, pattern: &Pattern, except: Option<usize>) -> Winner {
         let mut best = Winner { neuron: 0, product: f64::NEG_INFINITY };
-        for (neuron, known) in self.neurons.iter().enumerate() {
-            let product = dot(&known.weights, pattern);
+        self.weights.products(pattern, |neuron, product| {
             if product > best.product && Some(neuron) != except {
                 best = Winner { neuron, product };
             }
-        }
+        });
         best
     }
 
     /// Learns a pattern, and says who won it.
     pub fn learn(&mut self, pattern: &Pattern) -> Winner {
         let winner = self.classify(pattern);
-        let wins = self.neurons[winner.neuron].wins;
+        let wins = self.wins[winner.neuron];
         for neighbour in self.neighbours(winner.neuron) {
-            let theirs = self.neurons[neighbour].wins;
+            let theirs = self.wins[neighbour];
             if theirs < wins && theirs < self.settings.young {
                 self.move_towards(neighbour, pattern);
             }
         }
         self.move_towards(winner.neuron, pattern);
-        self.neurons[winner.neuron].wins += 1;
+        self.wins[winner.neuron] += 1;
         winner
     }
 
     /// The two on either side; fewer on a ring of one or two.
     fn neighbours(&self, neuron: usize) -> impl Iterator<Item = usize> + use<> {
-        let count = self.neurons.len();
+        let count = self.weights.count();
         let (before, after) = ((neuron + count - 1) % count, (neuron + 1) % count);
         let other = (after != before).then_some(after);
         [Some(before), other].into_iter().flatten().filter(move |&it| it != neuron)
@@ -140,8 +134,8 @@ impl Ring {
     /// Moves weights towards the pattern, by the neuron's own rate.
     fn move_towards(&mut self, neuron: usize, pattern: &Pattern) {
         let RingSettings { least_weight, normalising, .. } = self.settings;
-        let Neuron { weights, wins } = &mut self.neurons[neuron];
-        let rate = 1.0 / (f64::from(*wins) + 2.0);
+        let mut weights = self.weights.of(neuron);
+        let rate = 1.0 / (f64::from(self.wins[neuron]) + 2.0);
         for (weight, number) in weights.iter_mut().zip(pattern) {
             *weight += rate * (number - *weight);
             if weight.abs() < least_weight {
@@ -149,8 +143,9 @@ impl Ring {
             }
         }
         if normalising == Normalising::Always {
-            *weights = normalised(weights);
+            weights = normalised(&weights);
         }
+        self.weights.set(neuron, &weights);
     }
 
     /// The mean distance of patterns from the weights of their neurons: the
@@ -174,7 +169,7 @@ impl Ring {
             !self.neighbours(first).any(|neighbour| neighbour == second)
         };
         let torn = patterns.iter().filter(is_torn).count();
-        (!patterns.is_empty() && self.neurons.len() > 1)
+        (!patterns.is_empty() && self.weights.count() > 1)
             .then(|| torn as f64 / patterns.len() as f64)
     }
 }

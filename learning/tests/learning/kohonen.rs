@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use plywood_learning::kohonen::{
-    Coding, INPUTS, Normalising, Pattern, Ring, RingSettings, class_means,
+    Coding, INPUTS, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
 use plywood_positions::Chess;
 use proptest::prelude::*;
@@ -55,16 +55,49 @@ fn a_position_is_its_men_by_square() {
     assert!((ranks[4] / ranks[0] - 6.0 / 4.0).abs() < 1e-12);
 }
 
+#[test]
+fn a_king_is_what_is_beside_it_what_checks_it_and_all_men() {
+    // Two pawns beside it, checks by the rook from a1 and by nothing else, five
+    // men.
+    let position: Chess = "r3k3/8/8/8/8/8/5P1P/6K1 w - -".parse().expect("a position");
+    let pattern = |coding: Coding| coding.pattern(&position);
+    let king = pattern(Coding::King);
+    assert!((king[0] / king[2] - 2.0 / 5.0).abs() < 1e-12);
+    assert!((king[1] / king[2] - 1.0 / 5.0).abs() < 1e-12);
+    assert!(king[3..].iter().all(|&number| number == 0.0));
+    let parts = pattern(Coding::KingInParts);
+    assert!((parts[0] / parts[1] - (2.0 / 3.0) / (1.0 / 8.0)).abs() < 1e-12);
+}
+
+#[test]
+fn a_census_counts_phases_and_men() {
+    let positions: Vec<Chess> = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+        "4k3/8/8/8/8/8/8/R3K3 w - -",
+    ]
+    .map(|fen| fen.parse().expect("a position"))
+    .to_vec();
+    let found = census(&ring(1, 1), Coding::Powers, &positions);
+    assert_eq!((found.len(), found[0].positions, found[0].phases), (1, 3, [2, 0, 0, 0, 1]));
+    let typical = found[0].typical();
+    let share = |square: usize| typical[square].map(|(man, share)| (man.char(), share));
+    assert_eq!(share(4), Some(('K', 1.0)));
+    assert_eq!(share(28), Some(('P', 1.0 / 3.0)));
+    assert_eq!(share(63), Some(('r', 2.0 / 3.0)));
+    assert_eq!(share(35), None);
+}
+
 /// Appendix A: at the rate 1 / (IQ + 2) the weights are the mean of the first
 /// weights and of all patterns won.
 #[test]
 fn a_neuron_tends_to_the_mean_of_its_class() {
     let mut only = ring(1, 1);
-    let mut all = vec![*only.weights(0)];
+    let mut all = vec![only.weights(0)];
     for pattern in patterns(2, 50) {
         only.learn(&pattern);
         all.push(pattern);
-        assert!(distance(only.weights(0), &mean(&all)) < 1e-12);
+        assert!(distance(&only.weights(0), &mean(&all)) < 1e-12);
     }
     assert_eq!(only.wins(0), 50);
 }
@@ -79,7 +112,7 @@ fn young_neighbours_learn_and_old_ones_do_not() {
     assert_eq!((again, some.wins(first)), (first, 2));
     for neuron in 0..5 {
         let is_neighbour = (neuron + 1) % 5 == first || (first + 1) % 5 == neuron;
-        let has_moved = distance(some.weights(neuron), before.weights(neuron)) > 0.0;
+        let has_moved = distance(&some.weights(neuron), &before.weights(neuron)) > 0.0;
         assert_eq!(has_moved, neuron == first || is_neighbour, "{neuron}");
         assert!(neuron == first || some.wins(neuron) == 0);
     }
@@ -87,7 +120,7 @@ fn young_neighbours_learn_and_old_ones_do_not() {
     let mut old = Ring::new(settings, &mut Rng::with_seed(4));
     let before = old.clone();
     let winner = old.learn(&pattern).neuron;
-    let moved = (0..5).filter(|&it| distance(old.weights(it), before.weights(it)) > 0.0);
+    let moved = (0..5).filter(|&it| distance(&old.weights(it), &before.weights(it)) > 0.0);
     assert_eq!(moved.collect::<Vec<_>>(), [winner]);
 }
 
@@ -97,7 +130,7 @@ fn weights_can_be_kept_at_length_one_and_small_ones_vanish() {
     let mut some = Ring::new(settings, &mut Rng::with_seed(5));
     for pattern in patterns(6, 300) {
         let winner = some.learn(&pattern).neuron;
-        assert!((distance(some.weights(winner), &[0.0; INPUTS]) - 1.0).abs() < 1e-9);
+        assert!((distance(&some.weights(winner), &[0.0; INPUTS]) - 1.0).abs() < 1e-9);
     }
     let settings = RingSettings { neurons: 1, least_weight: 0.6, ..RingSettings::default() };
     let mut coarse = Ring::new(settings, &mut Rng::with_seed(7));

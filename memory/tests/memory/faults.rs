@@ -118,9 +118,36 @@ fn what_cannot_be_written_is_said_and_the_rest_works() {
         std::os::unix::fs::symlink("/dev/full", swap.path()).expect("a link");
         let error = fails("a full disk");
         assert!(error.contains("make room"), "{error}");
+        // A device that never ends is not read.
+        let error = swap.merge_into(&path).expect_err("a device").to_string();
+        assert!(error.contains("learnt.redb.swap") && error.contains("regular file"), "{error}");
         fs::remove_file(swap.path()).expect("removed");
         // Nothing can be made in it, whoever asks.
         std::os::unix::fs::symlink("/proc/learnt", swap.path()).expect("a link");
         fails("a folder that cannot be written to");
     }
+}
+
+/// A player that merges whenever a game begins is told that it could not; what
+/// waited waits on, and what is known is recalled.
+#[test]
+fn a_merge_that_fails_as_a_game_begins_loses_nothing() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("learnt.redb");
+    let (known, waiting) = (numbered(1), numbered(2));
+    let learner = Learner::new(&path, identity(), LongTermMode::Both).expect("a learner");
+    let mut learner = learner.that_merges();
+    learner.remember(known.root, &known.left).expect("remembered");
+    learner.begin_game().expect("merged");
+    learner.remember(waiting.root, &waiting.left).expect("remembered");
+    let store = Store::open(&path, &identity()).expect("another process has it open");
+    let error = learner.begin_game().expect_err("in use");
+    assert!(error.contains("learnt.redb is in use"), "{error}");
+    drop(store);
+    assert_eq!(learner.recall(known.root), Ok(Some(known.left)));
+    assert_eq!(learner.recall(waiting.root), Ok(None));
+    let waits = Swap::beside(&path).thoughts().expect("read");
+    assert_eq!(waits, std::slice::from_ref(&waiting));
+    learner.begin_game().expect("merged");
+    assert_eq!(learner.recall(waiting.root), Ok(Some(waiting.left)));
 }

@@ -60,7 +60,7 @@ pub(crate) struct Kit<'a, P: Position> {
     searched: Place,
     root_depth: u32,
     quiescence: Option<BeyondHorizon>,
-    plausible: Option<usize>,
+    plausible: Option<Plausible>,
     /// The principal variation of the iteration before, where it is tried
     /// first, and how far the path has followed it.
     line: Vec<P::Move>,
@@ -106,7 +106,7 @@ impl<'a, P: Position> Kit<'a, P> {
             quiescence: settings
                 .quiescence
                 .map(|moves| BeyondHorizon { moves, window: settings.quiescence_window }),
-            plausible: settings.plausible.map(|Plausible(most)| most),
+            plausible: settings.plausible,
             line: Vec::new(),
             on_line: 0,
             paths: by_path.then(|| vec![0]),
@@ -368,7 +368,7 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.quiescence
     }
 
-    fn plausible(&self) -> Option<usize> {
+    fn plausible(&self) -> Option<Plausible> {
         self.plausible
     }
 

@@ -5,7 +5,7 @@ use plywood_positions::{Evaluation, Position, Window};
 use super::Kit;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
-use crate::parts::killers::KillerTable;
+use crate::parts::killers::{KillerTable, Name};
 use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, FewReplies, Ordering};
 use crate::{Observer, Place};
@@ -151,7 +151,7 @@ impl<P: Position> Kit<'_, P> {
 
 /// What earlier cutoffs have left to say of moves.
 pub(super) struct Remembered<P: Position> {
-    pub killers: Option<KillerTable<P::Move>>,
+    pub killers: Option<KillerTable<Name<P::Move>>>,
     pub history: Option<HistoryTable<P>>,
 }
 
@@ -164,7 +164,7 @@ impl<P: Position> Remembered<P> {
     /// `chosen` has cut off a node at `ply` with `depth` plies to go.
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         if let Some(killers) = &mut self.killers {
-            killers.refuted(ply, chosen);
+            killers.refuted(ply, Name::of::<P>(chosen));
         }
         if let Some(history) = &mut self.history {
             history.refuted(depth, chosen);
@@ -174,7 +174,7 @@ impl<P: Position> Remembered<P> {
     /// The rank of a killer.
     #[inline]
     fn killer(&self, ply: usize, chosen: P::Move) -> Option<Rank> {
-        let age = self.killers.as_ref().and_then(|killers| killers.rank(ply, chosen))?;
+        let age = self.killers.as_ref()?.rank(ply, Name::of::<P>(chosen))?;
         Some(Rank { class: Class::Killer, within: -(age as i64) })
     }
 

@@ -16,7 +16,7 @@ use crate::record::metric::Metric;
 use crate::report::bootstrap::Interval;
 
 /// The axis of ratings.
-const ELO: &str = "Elo difference (points)";
+pub(super) const ELO: &str = "Elo difference (points)";
 
 /// One dot for each player, with its interval.
 pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
@@ -57,7 +57,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
 }
 
 /// All finite ends of ratings and their intervals, and 0.
-fn ends(ratings: &[Rating]) -> Vec<f64> {
+pub(super) fn ends(ratings: &[Rating]) -> Vec<f64> {
     let all = ratings.iter().flat_map(|Rating { elo, interval }| {
         let ends = interval.map(|Interval { lower, upper }| [lower, upper]);
         [*elo, 0.0].into_iter().chain(ends.into_iter().flatten())
@@ -66,7 +66,7 @@ fn ends(ratings: &[Rating]) -> Vec<f64> {
 }
 
 /// A rating and its interval in words.
-fn remark(Rating { elo, interval }: Rating) -> String {
+pub(super) fn remark(Rating { elo, interval }: Rating) -> String {
     let end = |value: f64| if value.is_finite() { signed(value.round()) } else { "∞".to_owned() };
     match interval {
         Some(Interval { lower, upper }) if elo.is_finite() => {
@@ -79,7 +79,7 @@ fn remark(Rating { elo, interval }: Rating) -> String {
 }
 
 /// A number with its sign.
-fn signed(value: f64) -> String {
+pub(super) fn signed(value: f64) -> String {
     match value {
         0.0 => "0".to_owned(),
         less if less < 0.0 => format!("−{}", axis::number(-less)),

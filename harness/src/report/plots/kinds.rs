@@ -2,7 +2,7 @@
 
 use super::{
     Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    leaves, memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
+    learnt, leaves, memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
 };
 use crate::record::search::number;
 
@@ -233,6 +233,17 @@ pub const ALL: &[Plot] = &[
         notice: "Parts that save nodes and cost time, or the other way round, change their places \
                  between this picture and the one before.",
         of: Source::Games(games::worth_of_time),
+    },
+    Plot {
+        name: "worth-of-games",
+        title: "What games of learning are worth",
+        reading: "A line is a method with one seed: across, the games that it had learnt from; up, \
+                  the Elo of the set that it had come to, over the set that all began with, with \
+                  its 95 % interval. Sets are told by the names of their files, \
+                  METHOD-SEED-GAMES.txt.",
+        notice: "Lines of one colour differ in the seed alone: where they lie as far apart as \
+                 those of different colours, chance decides more than the method.",
+        of: Source::Games(learnt::worth_of_games),
     },
     Plot {
         name: "elo",

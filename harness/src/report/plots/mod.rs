@@ -23,11 +23,13 @@ mod grouping;
 mod heat;
 mod index;
 mod kinds;
+mod learnt;
 mod leaves;
 mod look;
 mod meeting;
 mod memory;
 mod naming;
+pub mod network;
 mod nodes;
 mod pages;
 mod parallel;
@@ -559,6 +561,14 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     } else {
         write(file, &render::svg(&canvas)?)
     }
+}
+
+/// Writes a picture as SVG and as PNG.
+fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+    write(&svg, &render::svg(canvas)?)?;
+    render::png(canvas, &png)?;
+    Ok([svg, png])
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

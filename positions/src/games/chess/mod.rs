@@ -3,9 +3,11 @@
 mod castling;
 pub mod endgame;
 mod evaluations;
+mod exchange;
 mod fen;
 mod key;
 mod move_codes;
+mod questions;
 mod tactics;
 mod with_promotions;
 
@@ -15,7 +17,7 @@ use std::str::FromStr;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
-use crate::{MoveCodes, Outcome, Position, Value};
+use crate::{MoveCodes, Outcome, Position, Reason, Value};
 
 pub use evaluations::{
     Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
@@ -145,6 +147,12 @@ impl Position for Chess {
 
     fn is_threatened(&self) -> bool {
         tactics::is_threatened(&self.board)
+    }
+
+    /// Bernstein's questions.
+    fn reasons(&self, moves: &[Move]) -> Vec<Reason> {
+        let questions = questions::Questions::of(&self.board);
+        moves.iter().map(|&chosen| questions.answer(chosen)).collect()
     }
 
     fn null_move(&self) -> Option<Self> {

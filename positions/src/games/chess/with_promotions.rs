@@ -12,7 +12,7 @@ use std::str::FromStr;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{Chess, ParseChessError};
-use crate::{MoveCodes, Outcome, Position, Value, mix};
+use crate::{MoveCodes, Outcome, Position, Reason, Value, mix};
 
 /// A position of chess with the number of promotions since the root, White's
 /// less Black's, which its key covers. A position that is read or converted is
@@ -120,6 +120,10 @@ impl Position for ChessWithPromotions {
 
     fn is_threatened(&self) -> bool {
         self.chess.is_threatened()
+    }
+
+    fn reasons(&self, moves: &[Move]) -> Vec<Reason> {
+        self.chess.reasons(moves)
     }
 
     fn null_move(&self) -> Option<Self> {

@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use plywood_engine::endgame::{Header, Survey};
 
-use super::canvas::Canvas;
-use super::{render, write};
+use super::save;
 
 /// Draws the statistics of a table into `folder`, which is made if need be: the
 /// histogram of distances, the shares of wins and draws, and, where White wins
@@ -35,12 +34,4 @@ pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Resul
         }
     }
     Ok(files)
-}
-
-/// Writes a picture as SVG and as PNG.
-fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
-    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
-    write(&svg, &render::svg(canvas)?)?;
-    render::png(canvas, &png)?;
-    Ok([svg, png])
 }

@@ -45,7 +45,8 @@ fn pictures_of_matches_are_legible_and_whole() {
     let long = "alpha-beta+deepening=2+table=16+killers+history=4,eval=joanna,nodes=20000";
     let many =
         ["strongest,nodes=250", "strongest,nodes=500", "uci=stockfish", "mtd(f),depth=4", long];
-    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Games(_))).count();
+    // All but the picture of sets that were learnt.
+    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Games(_))).count() - 1;
     for (rows, case) in [
         (games("all", &many, false), "all"),
         (games("gauntlet", &many, true), "gauntlet"),
@@ -58,6 +59,25 @@ fn pictures_of_matches_are_legible_and_whole() {
         }
     }
     assert!(pictures_of(Rows::default()).is_empty());
+}
+
+#[test]
+fn sets_that_were_learnt_are_drawn_by_their_games() {
+    let set = |name: &str| format!("pvs,eval=self-taught:{name},depth=2");
+    let names = ["spsa-1-504.txt", "spsa-1-1000.txt", "spsa-2-504.txt", "evolution-1-504.txt"];
+    let players: Vec<String> =
+        ["pvs,eval=self-taught,depth=2".to_owned()].into_iter().chain(names.map(set)).collect();
+    let players: Vec<&str> = players.iter().map(String::as_str).collect();
+    let drawn = |rows: &[GameRow]| {
+        let pictures = pictures_of(rows);
+        pictures.into_iter().find(|(plot, _)| *plot == "worth-of-games").map(|(_, canvas)| canvas)
+    };
+    let canvas = drawn(&games("worth", &players, true)).expect("a picture");
+    assert_legible(&canvas, "worth-of-games");
+    for line in ["spsa, seed 1", "spsa, seed 2", "evolution, seed 1"] {
+        assert!(says(&canvas, line), "{line}");
+    }
+    assert!(drawn(&games("worth", &players, false)).is_none(), "there is nobody at 0");
 }
 
 #[test]

@@ -1,25 +1,6 @@
-//! Parts that are a number.
+//! The part that is a number.
 
 use super::settings::Part;
-
-/// How many moves Shannon's strategy B looks at in each position; at least 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Plausible(pub usize);
-
-impl Part for Plausible {
-    const FORMS: &'static [(&'static str, &'static str)] =
-        &[("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7")];
-
-    const EXAMPLE: &'static str = "plausible=7";
-
-    fn read(parameter: &str) -> Option<Self> {
-        parameter.parse().ok().filter(|&most| most > 0).map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.0.to_string()
-    }
-}
 
 /// ε of df-pn's 1 + ε trick, in per cent; at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,0 +1,94 @@
+//! Which moves make sense to Shannon's strategy B.
+
+use plywood_positions::{Evaluation, Position};
+
+use super::Ordering;
+use super::settings::Part;
+use crate::{Observer, Place};
+
+/// As many moves as Bernstein's program looked at.
+const BEST_SEVEN: usize = 7;
+
+/// What makes a move plausible.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PlausibleBy {
+    /// The static value of the position that it leads to.
+    #[default]
+    Value,
+    /// What the game's rules of thumb say for it: see
+    /// [`Position::reasons`](plywood_positions::Position::reasons).
+    Rules,
+}
+
+/// Which moves Shannon's strategy B looks at in each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Plausible {
+    /// What makes a move plausible.
+    pub by: PlausibleBy,
+    /// How many it looks at; at least 1.
+    pub most: usize,
+}
+
+impl Default for Plausible {
+    fn default() -> Self {
+        Self { by: PlausibleBy::default(), most: BEST_SEVEN }
+    }
+}
+
+impl Part for Plausible {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        ("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7"),
+        (
+            "plausible=rules:N",
+            "those that rules of thumb ask for first, not the best static values",
+        ),
+    ];
+
+    const EXAMPLE: &'static str = "plausible=7";
+
+    fn read(parameter: &str) -> Option<Self> {
+        let (by, most) = match parameter.strip_prefix("rules:") {
+            Some(most) => (PlausibleBy::Rules, most),
+            None => (PlausibleBy::Value, parameter),
+        };
+        most.parse().ok().filter(|&most| most > 0).map(|most| Self { by, most })
+    }
+
+    fn parameter(&self) -> String {
+        match self.by {
+            PlausibleBy::Value => self.most.to_string(),
+            PlausibleBy::Rules => format!("rules:{}", self.most),
+        }
+    }
+}
+
+impl Plausible {
+    /// The places of the most plausible of `moves`, best first; of equals, the
+    /// earlier.
+    pub(crate) fn places<P, E, O>(
+        self,
+        position: &P,
+        moves: &[P::Move],
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Vec<Place>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        let mut places: Vec<Place> = (0..moves.len() as Place).collect();
+        match self.by {
+            PlausibleBy::Value => places.sort_by_cached_key(|&place| {
+                let chosen = moves[usize::from(place)];
+                -Ordering::Static.rank(position, chosen, evaluation, observer)
+            }),
+            PlausibleBy::Rules => {
+                let reasons = position.reasons(moves);
+                places.sort_by_key(|&place| reasons[usize::from(place)]);
+            }
+        }
+        places.truncate(self.most);
+        places
+    }
+}

@@ -1,0 +1,152 @@
+//! What games of learning are worth: the sets of parameters that methods had
+//! come to, in a match against the set that all began with.
+
+use std::path::Path;
+
+use super::axis::{self, Axis};
+use super::canvas::{Canvas, Point, Stroke, rgb};
+use super::end_labels::EndLabel;
+use super::frame::{
+    Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
+};
+use super::games::{ELO, ends, remark, signed};
+use super::look::Look;
+use super::meeting::{Meeting, Rating, Ratings};
+use crate::report::bootstrap::Interval;
+
+/// Pixels between the bars of lines that have a mark at the same place.
+const APART: f64 = 5.0;
+
+/// A set that was learnt, as its file's name says it: METHOD-SEED-GAMES.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Learnt {
+    method: String,
+    seed: u64,
+    games: u64,
+}
+
+impl Learnt {
+    /// The set of a player with `eval=self-taught:FILE`; `None` where there is no
+    /// file, or one of another name.
+    fn of(player: &str) -> Option<Self> {
+        let (_, file) = player.split_once("eval=self-taught:")?;
+        let file = file.split(',').next()?;
+        let stem = Path::new(file.strip_suffix(".txt")?).file_name()?.to_str()?;
+        let mut parts = stem.rsplitn(3, '-');
+        let games = parts.next()?.parse().ok()?;
+        let seed = parts.next()?.parse().ok()?;
+        Some(Self { method: parts.next()?.to_owned(), seed, games })
+    }
+}
+
+/// One method with one seed: its sets, and what each is worth.
+struct Line {
+    name: String,
+    look: Look,
+    /// Players, games and ratings, by games.
+    sets: Vec<(usize, f64, Rating)>,
+}
+
+/// A line for each method and seed: games of learning across, Elo over the set
+/// that all began with up. `None` where no player is a set that was learnt, or
+/// where they have not all met one and the same opponent.
+pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
+    let Ratings { of, zero } = meeting.ratings()?;
+    of.iter().find(|rating| rating.interval.is_none())?;
+    let lines = lines(meeting, &of);
+    let all: Vec<&(usize, f64, Rating)> = lines.iter().flat_map(|line| &line.sets).collect();
+    let most = all.iter().map(|(_, games, _)| *games).reduce(f64::max)?;
+    let ratings: Vec<Rating> = all.iter().map(|(_, _, rating)| *rating).collect();
+    let owners = |line: &Line| -> Vec<String> {
+        line.sets.iter().flat_map(|(player, ..)| meeting.owners(*player)).collect()
+    };
+    let label = |line: &Line| {
+        let (_, games, rating) = *line.sets.last()?;
+        let sample = Sample::LineAndMark(line.look, Stroke::Solid);
+        let text = format!("{}\n{}", line.name, remark(rating));
+        Some(EndLabel { end: (games, rating.elo), sample, text, owners: owners(line) })
+    };
+    let mut frame = Frame::new(Layout {
+        title: format!("Worth of games: {}", meeting.title),
+        subtitle: meeting.with_legend(&format!(
+            "Games of learning across, worth of what was learnt up. Bars: 95 % intervals, from \
+             pairs of games; {zero}. Bars at one number of games are drawn side by side."
+        )),
+        notes: Vec::new(),
+        x: Axis::from_zero("games of learning", most * 1.04, axis::number),
+        y: Axis::around(ELO, ends(&ratings), signed)?,
+        legend: Vec::new(),
+        labels: lines.iter().filter_map(label).collect(),
+        remarks: Remarks::default(),
+        above: Vec::new(),
+        height: PLOT_HEIGHT,
+        width: PLOT_WIDTH,
+    });
+    let level = [0.0, most].map(|games| frame.at(games, 0.0)).to_vec();
+    frame.canvas.line(level, rgb(0xAA_AA_AA), REFERENCE_WIDTH, Stroke::Solid);
+    let (bottom, top) = frame.y().ends();
+    for (number, line) in lines.iter().enumerate() {
+        let aside = APART * (number as f64 - (lines.len() - 1) as f64 / 2.0);
+        let place = |frame: &Frame, games: f64, elo: f64| -> Point {
+            let (x, y) = frame.at(games, elo.clamp(bottom, top));
+            (x + aside, y)
+        };
+        let first = frame.canvas.marks.len();
+        let mut points = vec![frame.at(0.0, 0.0)];
+        points.extend(line.sets.iter().map(|(_, games, it)| place(&frame, *games, it.elo)));
+        let marks = points[1..].to_vec();
+        frame.canvas.line(points, line.look.colour, LINE_WIDTH, Stroke::Solid);
+        for ((_, games, rating), mark) in line.sets.iter().zip(marks) {
+            if let Some(Interval { lower, upper }) = rating.interval {
+                let bar = [lower, upper].map(|end| place(&frame, *games, end)).to_vec();
+                frame.canvas.line(bar, line.look.colour, 1.5, Stroke::Solid);
+            }
+            line.look.draw(&mut frame.canvas, mark, 5.0);
+        }
+        frame.canvas.belongs(first, &owners(line));
+    }
+    Some(frame.canvas)
+}
+
+/// The lines by method and seed, a look for each method.
+fn lines(meeting: &Meeting<'_>, ratings: &[Rating]) -> Vec<Line> {
+    let players = meeting.table.players().iter().enumerate();
+    let mut sets: Vec<(Learnt, usize)> =
+        players.filter_map(|(player, name)| Some((Learnt::of(name)?, player))).collect();
+    sets.sort();
+    let mut methods: Vec<&str> = sets.iter().map(|(set, _)| set.method.as_str()).collect();
+    methods.dedup();
+    let mut lines: Vec<Line> = Vec::new();
+    for (Learnt { method, seed, games }, player) in &sets {
+        let name = format!("{method}, seed {seed}");
+        if lines.last().is_none_or(|line| line.name != name) {
+            let number = methods.iter().position(|it| it == method).unwrap_or(0);
+            lines.push(Line { name, look: Look::of_series(number), sets: Vec::new() });
+        }
+        if let Some(line) = lines.last_mut() {
+            line.sets.push((*player, *games as f64, ratings[*player]));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Learnt;
+
+    #[test]
+    fn a_set_is_known_by_its_files_name() {
+        let of = |player: &str| Learnt::of(player).map(|it| (it.method, it.seed, it.games));
+        let expected = Some(("random-search".to_owned(), 3, 1008));
+        assert_eq!(
+            of("alpha-beta,eval=self-taught:sets/random-search-3-1008.txt,depth=2"),
+            expected
+        );
+        assert_eq!(of("alpha-beta,eval=self-taught:random-search-3-1008.txt"), expected);
+        for other in
+            ["joanna", "pvs,eval=self-taught:63", "pvs,eval=self-taught:winner.txt,nodes=9"]
+        {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

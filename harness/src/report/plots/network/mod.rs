@@ -1,0 +1,30 @@
+//! Pictures of networks that sort positions into classes.
+
+mod boards;
+mod ring;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use plywood_learning::kohonen::{Class, Network};
+
+use super::save;
+
+/// Draws a network into `folder`, which is made if need be: the ring with each
+/// neuron's wins and the phases of its class, and the typical boards of the
+/// largest classes, as SVG and as PNG. Files of the same names are replaced.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn draw_network(network: &Network, classes: &[Class], folder: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let pictures =
+        [("ring", ring::of_wins(network, classes)), ("boards", boards::typical(network, classes))];
+    let mut files = Vec::new();
+    for (name, canvas) in pictures {
+        files.extend(save(&canvas, folder, name)?);
+    }
+    Ok(files)
+}

@@ -1,0 +1,82 @@
+//! What counts for the safety of a king (5.2.3): the text names the pawns beside
+//! it, the checks that are possible, and the men on the board.
+
+use shakmaty::{Bitboard, Board, Color, Role, attacks};
+
+/// What there is of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Safety {
+    /// Own pawns on the squares beside the king.
+    pub pawns: usize,
+    /// Moves of the enemy that would attack the king with the man that moves,
+    /// whoever is to move and whether or not the man is pinned.
+    pub checks: usize,
+    /// Men of both colours.
+    pub men: usize,
+}
+
+/// As many pawns as shelter a king, checks as there seldom are more of, and
+/// men as a game begins with.
+const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
+
+impl Safety {
+    /// The three numbers, in this order.
+    pub fn numbers(self) -> [f64; 3] {
+        [self.pawns, self.checks, self.men].map(|count| count as f64)
+    }
+
+    /// The same as parts of the greatest.
+    pub fn parts(self) -> [f64; 3] {
+        let numbers = self.numbers();
+        std::array::from_fn(|at| numbers[at] / GREATEST[at])
+    }
+}
+
+/// What counts for the safety of this side's king; nothing where it has none.
+pub fn safety(board: &Board, side: Color) -> Safety {
+    let men = board.occupied().count();
+    let Some(king) = board.king_of(side) else { return Safety { pawns: 0, checks: 0, men } };
+    let own = board.by_color(side);
+    let pawns = (attacks::king_attacks(king) & own & board.pawns()).count();
+    let enemies = board.by_color(!side) & !board.kings();
+    let checks = enemies.into_iter().map(|from| {
+        let Some(man) = board.piece_at(from) else { return 0 };
+        let occupied = board.occupied().without(from);
+        // From where such a man attacks the king: what it attacks from there.
+        let attacked_from = attacks::attacks(king, man.role.of(side), occupied);
+        let reached = if man.role == Role::Pawn {
+            let ahead = from.offset(man.color.fold_wb(8, -8));
+            let step = ahead.map_or(Bitboard::EMPTY, Bitboard::from_square) & !board.occupied();
+            step | attacks::pawn_attacks(man.color, from) & own
+        } else {
+            attacks::attacks(from, man, board.occupied()) & !board.by_color(man.color)
+        };
+        (reached & attacked_from).count()
+    });
+    Safety { pawns, checks: checks.sum(), men }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plywood_positions::Chess;
+    use shakmaty::Position as _;
+
+    fn of(fen: &str) -> [usize; 3] {
+        let position: Chess = fen.parse().expect("a position");
+        let Safety { pawns, checks, men } = safety(position.board().board(), Color::White);
+        [pawns, checks, men]
+    }
+
+    #[test]
+    fn pawns_checks_and_men_are_counted() {
+        assert_eq!(of("4k3/8/8/8/8/8/5PPP/6K1 w - -"), [3, 0, 5]);
+        // A rook checks on the first rank and on the g-file, where nothing is in
+        // its way: g8 and a1. A knight on f3 and on e2.
+        assert_eq!(of("r3k3/8/8/8/8/8/5P1P/6K1 w - -"), [2, 1, 5]);
+        assert_eq!(of("1r2k3/8/8/8/3n4/8/5P1P/6K1 w - -"), [2, 3, 6]);
+        // A pawn steps to where it attacks.
+        assert_eq!(of("4k3/8/8/8/8/5p2/8/6K1 w - -"), [0, 1, 3]);
+        assert_eq!(of("4k3/8/8/8/8/5p2/5P2/6K1 w - -"), [1, 0, 4]);
+    }
+}

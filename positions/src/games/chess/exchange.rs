@@ -1,0 +1,113 @@
+//! What exchanges on one square win, without making their moves: static
+//! exchange evaluation. Pins are not seen.
+
+use shakmaty::{Bitboard, Board, Color, Move, Position as _, Role, Square};
+
+use super::evaluations::worth;
+use super::tactics;
+use crate::Value;
+
+/// The roles in the order in which they capture, the least valuable first.
+const CAPTURERS: [Role; 6] =
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+/// What the side to move wins with `chosen` if both sides then go on to capture
+/// on its square as long as that pays: below 0 if the man is lost.
+pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
+    let Some(from) = chosen.from().filter(|_| !chosen.is_castle()) else { return 0 };
+    let (board, to) = (position.board(), chosen.to());
+    let mut occupied = board.occupied().without(from).with(to);
+    if chosen.is_en_passant() {
+        occupied.discard(Square::from_coords(to.file(), from.rank()));
+    }
+    let arriving = worth(chosen.promotion().unwrap_or(chosen.role()));
+    tactics::gain(chosen) - won_on(board, to, !position.turn(), arriving, occupied)
+}
+
+/// What `side` would lose at most if the enemy had the next move and captured on
+/// one square as long as that pays.
+pub fn threatened_loss(board: &Board, side: Color) -> Value {
+    let men = board.by_color(side) & !board.kings();
+    let loss = |square: Square| {
+        let worth = board.role_at(square).map_or(0, worth);
+        won_on(board, square, !side, worth, board.occupied())
+    };
+    men.into_iter().map(loss).max().unwrap_or(0)
+}
+
+/// What `side` wins by capturing the man on `square`, which is worth `victim`,
+/// with its least valuable man first, as long as that pays; 0 where it does not.
+/// Men that are not in `occupied` have gone.
+fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: Bitboard) -> Value {
+    let attackers = board.attacks_to(square, side, occupied) & occupied;
+    let least = CAPTURERS.into_iter().find_map(|role| {
+        let from = (attackers & board.by_role(role)).first()?;
+        Some((role, from))
+    });
+    let Some((role, from)) = least else { return 0 };
+    let left = occupied.without(from);
+    if role == Role::King {
+        // A king does not capture what is guarded.
+        let is_guarded = (board.attacks_to(square, !side, left) & left).any();
+        return if is_guarded { 0 } else { victim };
+    }
+    (victim - won_on(board, square, !side, worth(role), left)).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Chess, Position};
+
+    fn of(fen: &str, name: &str) -> Value {
+        let position: Chess = fen.parse().expect("a legal position");
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let chosen = moves.into_iter().find(|&it| position.notation(it) == name);
+        exchange(position.board(), chosen.expect("a legal move"))
+    }
+
+    #[test]
+    fn both_sides_capture_as_long_as_it_pays() {
+        // A pawn that nobody guards, one that a pawn guards, and a queen.
+        assert_eq!(of("4k3/8/8/3p4/8/8/8/3RK3 w - -", "Rxd5"), 100);
+        assert_eq!(of("4k3/8/4p3/3p4/8/8/8/3RK3 w - -", "Rxd5"), 100 - 500);
+        assert_eq!(of("4k3/8/4p3/3q4/8/8/8/3RK3 w - -", "Rxd5"), 900 - 500);
+        // Two rooks in line against two guards: rook takes, rook retakes, and
+        // there it ends, since a rook and a pawn are all that is won back.
+        assert_eq!(of("3rk3/8/4p3/3r4/8/8/3R4/3RK3 w - -", "Rxd5"), 500 - 500);
+        // The same pawn, twice attacked and once guarded by a rook.
+        assert_eq!(of("3rk3/8/8/3p4/8/8/3R4/3RK3 w - -", "Rxd5"), 100);
+    }
+
+    #[test]
+    fn a_quiet_move_may_lose_the_man() {
+        assert_eq!(of("4k3/8/2p5/8/8/2N5/8/4K3 w - -", "Nd5"), -300);
+        assert_eq!(of("4k3/8/2p5/8/8/2N5/8/4K3 w - -", "Ne4"), 0);
+        assert_eq!(of("r3k3/8/8/8/8/8/8/4K2R w K -", "O-O"), 0);
+    }
+
+    #[test]
+    fn a_king_takes_only_what_is_not_guarded() {
+        assert_eq!(of("4k3/8/8/8/8/8/3r4/4K3 w - -", "Kxd2"), 500);
+        // The king cannot retake a pawn that a bishop guards.
+        assert_eq!(of("4k3/8/8/3b4/4p3/5N2/4K3/8 b - -", "exf3+"), 300);
+    }
+
+    #[test]
+    fn en_passant_removes_the_pawn_beside() {
+        assert_eq!(of("3rk3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6"), 100 - 100);
+        assert_eq!(of("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6"), 100);
+    }
+
+    #[test]
+    fn the_greatest_loss_is_threatened() {
+        let loss = |fen: &str| {
+            let position: Chess = fen.parse().expect("a legal position");
+            threatened_loss(position.board().board(), Color::White)
+        };
+        assert_eq!(loss("4k3/8/8/2p5/3N4/8/8/4K3 w - -"), 300);
+        assert_eq!(loss("4k3/8/8/2p5/3N4/4P3/8/4K3 w - -"), 300 - 100);
+        assert_eq!(loss("4k3/8/8/8/3N4/8/8/4K3 w - -"), 0);
+    }
+}
