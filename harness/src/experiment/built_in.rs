@@ -11,6 +11,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("ordering", include_str!("../../experiments/ordering.toml")),
     ("scale", include_str!("../../experiments/scale.toml")),
     ("growth", include_str!("../../experiments/growth.toml")),
+    ("saved-leaves", include_str!("../../experiments/saved-leaves.toml")),
     ("recursive", include_str!("../../experiments/recursive.toml")),
     ("deepening", include_str!("../../experiments/deepening.toml")),
     ("selectivity", include_str!("../../experiments/selectivity.toml")),
