@@ -33,6 +33,8 @@ pub struct Axis {
     pub title: String,
     /// What is marked and written.
     pub ticks: Vec<Tick>,
+    /// How a quantity is written, with its unit.
+    pub label: fn(f64) -> String,
     scale: Scale,
     first: f64,
     last: f64,
@@ -57,7 +59,7 @@ impl Axis {
         let (first, last) = (least / room, most * room);
         let ticks = log_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = format!("{title}, log scale");
-        Some(Self { title, ticks: ticks.collect(), scale: Scale::Log, first, last })
+        Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Log, first, last })
     }
 
     /// A logarithmic axis of numbers that are doubled, from 1 to `last`: some
@@ -79,7 +81,7 @@ impl Axis {
     pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
         let ticks = linear_ticks(0.0, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = title.to_owned();
-        Self { title, ticks: ticks.collect(), scale: Scale::Linear, first: 0.0, last }
+        Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first: 0.0, last }
     }
 
     /// A linear axis that holds all of `values`, which need not hold 0.
@@ -97,7 +99,7 @@ impl Axis {
         let (first, last) = (least - room, most + room);
         let ticks = linear_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
         let title = title.to_owned();
-        Some(Self { title, ticks: ticks.collect(), scale: Scale::Linear, first, last })
+        Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first, last })
     }
 
     /// An axis of whole numbers, such as depths, with some room at both ends.
@@ -111,6 +113,7 @@ impl Axis {
         Self {
             title: title.to_owned(),
             ticks: ticks.collect(),
+            label: number,
             scale: Scale::Linear,
             first: f64::from(first) - room,
             last: f64::from(last) + room,
@@ -122,7 +125,7 @@ impl Axis {
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
         let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
-        Self { title: String::new(), ticks, scale: Scale::Linear, first, last: -0.5 }
+        Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first, last: -0.5 }
     }
 
     /// The same axis, whose marks belong to these owners, one after another.
@@ -140,7 +143,7 @@ impl Axis {
         let ticks: Vec<Tick> =
             labelled.map(|(column, label)| Tick::new(f64::from(column), label)).collect();
         let last = ticks.len() as f64 - 0.5;
-        Self { title: String::new(), ticks, scale: Scale::Linear, first: -0.5, last }
+        Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first: -0.5, last }
     }
 
     /// Where a quantity is: 0 at the axis' beginning, 1 at its end.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::axis::{self, Axis};
+use super::axis::Axis;
 use super::canvas::{Canvas, Colour, Point, Stroke, faded, rgb};
 use super::dots;
 use super::end_labels::EndLabel;
@@ -246,7 +246,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
                 let goal = last.filter_map(|(depth, value)| Some((depth, (*value)?)));
                 let goal = goal.max_by_key(|(depth, _)| **depth);
                 let goal = goal.map_or_else(String::new, |(depth, value)| {
-                    format!(", for {} at {depth}", axis::number(value))
+                    format!(", for {} at {depth}", (y.label)(value))
                 });
                 above.push((x, format!("{} leaves the scale here{goal}", line.label)));
             }

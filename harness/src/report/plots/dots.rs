@@ -22,16 +22,13 @@ pub fn draw(
     let mut rows = Vec::new();
     for (section, &at) in depths.iter().enumerate() {
         let depth = group.depths[at];
-        let row = |label: &str, owners: &[String], look, dots: Vec<Dot>| {
-            let remarks = vec![dots.first().map_or_else(String::new, remark)];
-            Row {
-                section,
-                label: format!("{label}, {across} {depth}"),
-                owners: owners.to_vec(),
-                look,
-                remarks,
-                shape: Shape::Dots(dots),
-            }
+        let row = |label: &str, owners: &[String], look, dots: Vec<Dot>| Row {
+            section,
+            label: format!("{label}, {across} {depth}"),
+            owners: owners.to_vec(),
+            look,
+            remarks: Vec::new(),
+            shape: Shape::Dots(dots),
         };
         for reference in &content.references {
             let Some(value) = reference.values[at] else { continue };
@@ -59,6 +56,7 @@ pub fn draw(
     let ends = |dot: &Dot| dot.interval.map_or([dot.value; 2], |it| [it.lower, it.upper]);
     let values = |dot| ends(dot).into_iter().chain([dot.value]).chain(dot.expected);
     let axis = (content.axis)(dots().flat_map(values).collect())?;
+    let label = axis.label;
     let has_interval = dots().any(|dot| dot.interval.is_some());
     let meaning =
         if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
@@ -83,16 +81,18 @@ pub fn draw(
         heads: Vec::new(),
         notes,
     };
+    for row in &mut rows {
+        row.remarks = row.shape.dots().first().map(|dot| remark(dot, label)).into_iter().collect();
+    }
     Some(row_chart::draw(group.title.as_str(), &rows, content))
 }
 
-fn remark(dot: &Dot) -> String {
-    let number = |value: f64| super::axis::number(value);
+fn remark(dot: &Dot, label: fn(f64) -> String) -> String {
     match dot.interval {
         Some(Interval { lower, upper }) => {
-            format!("{} ({} to {})", number(dot.value), number(lower), number(upper))
+            format!("{} ({} to {})", label(dot.value), label(lower), label(upper))
         }
-        None => number(dot.value),
+        None => label(dot.value),
     }
 }
 

@@ -368,6 +368,17 @@ fn two_depths_are_dots_with_intervals() {
 }
 
 #[test]
+fn times_beside_dots_have_their_unit() {
+    let mut records = Sample::usual().records();
+    records.retain(|record| record.depth_plies == 4);
+    let time = picture(&records, "time").unwrap();
+    let words: Vec<&str> = texts(&time).iter().map(|text| &*text.words).collect();
+    let remarks: Vec<_> = words.iter().filter(|text| text.contains(" to ")).collect();
+    assert!(!remarks.is_empty(), "{words:?}");
+    assert!(remarks.iter().all(|text| text.matches('s').count() == 3), "{remarks:?}");
+}
+
+#[test]
 fn what_changes_most_stands_first() {
     let costs = [(ablation::Section::Nothing, 10.0), (ablation::Section::All, 2.0)];
     let rank = |section: ablation::Section, cost| section.rank(cost, &costs);
