@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -54,6 +55,10 @@ pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
     pool.context("cannot start the threads")
 }
 
+/// So many results may wait to be kept: searches of no length are made faster than
+/// their rows are written.
+const AHEAD: usize = 1000;
+
 /// How soon a run notices that it is asked to stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -81,8 +86,8 @@ pub fn run(
     progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
     let mut bounds = vec![None; plan.questions.len()];
     // Measured, and without their bounds.
-    let mut waiting: Vec<Vec<(usize, SearchRow)>> = vec![Vec::new(); plan.questions.len()];
-    let (sender, results) = channel();
+    let mut waiting: Vec<Vec<(usize, Box<SearchRow>)>> = vec![Vec::new(); plan.questions.len()];
+    let (sender, results) = sync_channel(AHEAD);
     let (shared, bar) = (Arc::clone(plan), progress.clone());
     thread::spawn(move || {
         pool.install(|| {
@@ -111,13 +116,13 @@ pub fn run(
             }
             Some(Done::Search(at, row)) => {
                 let question = plan.searches[at].question;
-                waiting[question].push((at, *row));
+                waiting[question].push((at, row));
                 Some(question)
             }
         };
         if let Some((question, bound)) = question.and_then(|at| Some((at, bounds[at].as_ref()?))) {
-            for (at, row) in waiting[question].drain(..) {
-                let row = bound.fill(row);
+            for (at, row) in mem::take(&mut waiting[question]) {
+                let row = bound.fill(*row);
                 keep(&row)?;
                 rows[at] = Some(row);
             }
@@ -128,7 +133,7 @@ pub fn run(
         }
     }
     progress.finish_and_clear();
-    Ok(Some(rows.into_iter().flatten().collect()))
+    Ok(rows.into_iter().collect())
 }
 
 fn perform(plan: &Plan, task: Task) -> Done {
