@@ -2,6 +2,7 @@
 
 mod baseline;
 mod book;
+mod choice;
 mod classify;
 mod compare;
 mod completions;

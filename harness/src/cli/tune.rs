@@ -1,35 +1,32 @@
 //! `plywood tune`: which parts are best on a person's own suite?
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::ensure;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Configuration, Limits, Ordering};
-use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
 use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
+use crate::cli::choice::Report;
 use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{progress, threads};
 use crate::cli::readings;
+use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::halving::Round;
 use crate::experiment::space::{Space, USUAL};
-use crate::experiment::tuning::{Choice, Halves, Tuned, Tuning};
+use crate::experiment::tuning::{Halves, Running, Tuning};
+use crate::record::id::RowId;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::metrics::SearchMetric;
 use crate::record::search::{SearchRow, number};
 use crate::record::status::Status;
-use crate::report::answers::in_cell;
-use crate::report::bootstrap::Interval;
-use crate::report::lock::FolderLock;
-use crate::report::paired::{Paired, in_words, three_digits};
-use crate::report::results;
 use crate::verify::agreement::contradictions;
 
 /// Find the parts that are best on a suite of your own
@@ -50,6 +47,7 @@ use crate::verify::agreement::contradictions;
 Examples:
   plywood tune --suite my-positions.epd --depth 5
   plywood tune --suite my-positions.epd --depth 5 --by time --threads 1
+  plywood tune --suite my-positions.epd --depth 6 --out out/mine --resume
   plywood tune --suite bratko-kopec --depth 4 --algorithms 'negascout,mtd(f)' \\
     --parts deepening/deepening=2,table=16/table=64,killers,history/history=4")]
 pub struct Options {
@@ -95,6 +93,10 @@ pub struct Options {
     /// Keep all rows, the table and the machine's facts in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Go on with what was interrupted in that folder, from its journal; begin
+    /// where there is none. Refused where anything asked for has changed
+    #[arg(long, requires = "out")]
+    resume: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -139,47 +141,6 @@ impl By {
     }
 }
 
-/// What came out, for programs.
-#[derive(Serialize)]
-struct Report {
-    suite: String,
-    sha256: String,
-    depth: u32,
-    by: &'static str,
-    seed: u64,
-    candidates: usize,
-    rounds: Vec<Round>,
-    baseline: Line,
-    /// The cheapest on the tuning half first, which is the choice.
-    finalists: Vec<Line>,
-    /// The other finalists that the held-out half does not tell from the choice.
-    within_the_noise: Vec<String>,
-    /// Those that it finds cheaper.
-    cheaper: Vec<String>,
-}
-
-/// A contender in the final.
-#[derive(Serialize)]
-struct Line {
-    contender: String,
-    tuning: Side,
-    held_out: Side,
-}
-
-/// A contender on one half of the suite.
-#[derive(Serialize)]
-struct Side {
-    positions: usize,
-    /// The geometric mean over positions.
-    mean: Option<f64>,
-    /// To the baseline.
-    ratio: Option<f64>,
-    interval: Option<Interval>,
-    wins: Option<usize>,
-    #[serde(skip)]
-    cell: String,
-}
-
 impl Options {
     /// Runs the command.
     ///
@@ -191,12 +152,26 @@ impl Options {
         readings::report([&reading]);
         let threads = threads(self.threads);
         ensure_tables_fit(tuning.candidates.iter(), threads).map_err(usage)?;
-        let _lock = self.out.as_deref().map(FolderLock::take).transpose()?;
         self.say_what_to_know(&tuning);
-        let (stop, start) = (interrupt::flag(), Instant::now());
+        let (mut recording, done) = match &self.out {
+            Some(folder) => {
+                let (recording, done) = self.begin(folder, &tuning, &reading, threads)?;
+                (Some(recording), done)
+            }
+            None => (None, BTreeMap::new()),
+        };
         let mut rounds = Vec::new();
-        let bar = || progress(self.quiet);
-        let choice = tuning.run(threads, bar, &stop, |round, first| {
+        let running = Running {
+            threads,
+            progress: &|| progress(self.quiet),
+            stop: &interrupt::flag(),
+            done,
+            keep: &mut |row| match &mut recording {
+                Some(recording) => recording.keep(row),
+                None => Ok(()),
+            },
+        };
+        let choice = tuning.run(running, |round, first| {
             let Round { candidates, positions, kept } = round;
             rounds.push(round);
             if !self.quiet {
@@ -206,16 +181,14 @@ impl Options {
                     rounds.len()
                 ));
             }
-            Ok(())
         })?;
         let Some(choice) = choice else {
-            complain(format_args!("interrupted: nothing is chosen, and nothing is kept"));
-            return Ok(Verdict::Interrupted);
+            return Ok(recording.map_or_else(nothing_kept, Recording::interrupted));
         };
-        let report = self.report(&tuning, &reading, rounds, &choice)?;
+        let report = Report::of(&reading, self.seed, &tuning, rounds, &choice)?;
         let text = report.text();
-        if let Some(folder) = &self.out {
-            keep(folder, &choice.rows, &text, &reading, threads, start)?;
+        if let Some(recording) = recording {
+            recording.finish(&choice.rows, &format!("{text}\n"))?;
         }
         if self.json {
             output::json(&report)?;
@@ -265,6 +238,25 @@ impl Options {
         Ok((tuning, suite.reading))
     }
 
+    /// Begins the record in `folder`, or goes on with it.
+    fn begin(
+        &self,
+        folder: &Path,
+        tuning: &Tuning,
+        reading: &Reading,
+        threads: usize,
+    ) -> anyhow::Result<(Recording<SearchRow>, BTreeMap<RowId, SearchRow>)> {
+        let suites = vec![SuiteFacts::from(reading)];
+        let machine = Machine { suites, ..Machine::of_this_run(threads) };
+        let options = RecordOptions {
+            resume: self.resume,
+            no_plots: true,
+            quiet: self.quiet,
+            ..RecordOptions::default()
+        };
+        options.begin(folder.to_owned(), machine, &tuning.identity(self.seed))
+    }
+
     fn say_what_to_know(&self, tuning: &Tuning) {
         let Tuning { candidates, halves, .. } = tuning;
         if halves.twice > 0 {
@@ -289,153 +281,18 @@ impl Options {
             ));
         }
     }
-
-    fn report(
-        &self,
-        tuning: &Tuning,
-        reading: &Reading,
-        rounds: Vec<Round>,
-        choice: &Choice,
-    ) -> anyhow::Result<Report> {
-        let cost = tuning.cost;
-        let is_whole =
-            |it: &&Tuned| it.tuning.iter().chain(&it.held_out).all(SearchRow::is_completed);
-        let finalists: Vec<&Tuned> = choice.finalists.iter().filter(is_whole).collect();
-        let Some(first) = finalists.first() else {
-            anyhow::bail!(
-                "no finalist has come to the end of all its searches; raise --nodes, or search \
-                 less deeply"
-            );
-        };
-        let against_first = |it: &&&Tuned| compared(cost, &it.held_out, &first.held_out);
-        let named = |keep: fn(&Paired) -> bool| -> Vec<String> {
-            let others = finalists[1..].iter();
-            let kept = others.filter(|it| against_first(it).is_some_and(|paired| keep(&paired)));
-            kept.map(|it| it.contender.to_string()).collect()
-        };
-        let within_the_noise = named(|paired| paired.is_same() || paired.is_within_noise());
-        let cheaper =
-            named(|paired| paired.interval().is_some_and(|interval| interval.upper < 1.0));
-        let line = |it: &Tuned| Line {
-            contender: it.contender.to_string(),
-            tuning: side(cost, &it.tuning, &choice.baseline.tuning),
-            held_out: side(cost, &it.held_out, &choice.baseline.held_out),
-        };
-        Ok(Report {
-            suite: self.suite.clone(),
-            sha256: reading.sha256.clone(),
-            depth: self.depth,
-            by: cost.name,
-            seed: self.seed,
-            candidates: tuning.candidates.len(),
-            rounds,
-            baseline: line(&choice.baseline),
-            finalists: finalists.iter().map(|it| line(it)).collect(),
-            within_the_noise,
-            cheaper,
-        })
-    }
 }
 
 /// Each half has two positions then, and an interval.
 const LEAST_POSITIONS: usize = 4;
 
-fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Option<Paired> {
-    let [own, others] = [own, others].map(|rows| rows.iter().collect::<Vec<_>>());
-    Paired::of(cost, &own, &others)
-}
-
-fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side {
-    let is_whole = own.iter().chain(baseline).all(SearchRow::is_completed);
-    let paired = compared(cost, own, baseline).filter(|_| is_whole);
-    Side {
-        positions: own.len(),
-        mean: cost.over(own),
-        ratio: paired.as_ref().map(Paired::ratio),
-        interval: paired.as_ref().and_then(Paired::interval),
-        wins: paired.as_ref().map(Paired::wins),
-        cell: paired.map_or_else(|| "-".to_owned(), |paired| in_cell(&paired)),
-    }
-}
-
-impl Report {
-    fn text(&self) -> String {
-        let Self { suite, depth, by, candidates, finalists, baseline, .. } = self;
-        let (chosen, judged) = (baseline.tuning.positions, baseline.held_out.positions);
-        let mut lines = vec![
-            format!(
-                "{suite}, depth {depth}, by {by}: {candidates} contenders, chosen by {chosen} \
-                 positions and judged by {judged} others"
-            ),
-            format!(
-                "  ratios to {}, with 95 % intervals; after the colon, in how many positions less",
-                baseline.contender
-            ),
-        ];
-        let everybody = || finalists.iter().chain([baseline]);
-        let names = everybody().map(|it| it.contender.len()).max().unwrap_or(0);
-        let row = |cells: [&str; 4]| {
-            let [name, mean, tuning, held_out] = cells;
-            format!("  {name:names$} {mean:>12} {tuning:>30} {held_out:>30}")
-        };
-        lines.push(row(["contender", by, "chosen by", "held out"]));
-        for line in everybody() {
-            let mean = line.held_out.mean.map_or_else(|| "-".to_owned(), three_digits);
-            lines.push(row([&line.contender, &mean, &line.tuning.cell, &line.held_out.cell]));
-        }
-        lines.push(String::new());
-        lines.extend(self.sentences());
-        lines.join("\n")
-    }
-
-    fn sentences(&self) -> Vec<String> {
-        let Self { by, finalists, baseline, within_the_noise, cheaper, .. } = self;
-        let Some(first) = finalists.first() else { return Vec::new() };
-        let (name, base) = (&first.contender, &baseline.contender);
-        let Side { ratio, interval, positions, .. } = &first.held_out;
-        let mut lines = vec![match (ratio, interval) {
-            _ if name == base => format!("Nothing is better than {base} itself."),
-            (Some(ratio), Some(interval)) if interval.contains(1.0) => format!(
-                "{name} was chosen, and is not proven better than {base}: on the {positions} \
-                 positions held out it takes {} times the {by}.",
-                in_words(*ratio, Some(*interval))
-            ),
-            (Some(ratio), interval) => format!(
-                "{name} is the choice: on the {positions} positions held out it takes {} times \
-                 the {by} of {base}.",
-                in_words(*ratio, *interval)
-            ),
-            (None, _) => format!(
-                "{name} is the choice; {base} has not come to the end of all its searches, so \
-                 that nothing says how much it is worth."
-            ),
-        }];
-        if !within_the_noise.is_empty() {
-            lines.push(format!("Within the noise of it there: {}.", within_the_noise.join(", ")));
-        }
-        if !cheaper.is_empty() {
-            lines.push(format!(
-                "Cheaper than it there: {}. A larger suite would settle it.",
-                cheaper.join(", ")
-            ));
-        }
-        lines
-    }
-}
-
-/// Leaves everything that was measured in a folder.
-fn keep(
-    folder: &Path,
-    rows: &[SearchRow],
-    text: &str,
-    reading: &Reading,
-    threads: usize,
-    start: Instant,
-) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    let suites = vec![SuiteFacts::from(reading)];
-    let machine = Machine { suites, ..Machine::of_this_run(threads) };
-    results::write_all(folder, rows, &format!("{text}\n"), &machine.after(start.elapsed()))
+/// Says that an interrupted tuning without a folder is lost.
+fn nothing_kept() -> Verdict {
+    complain(format_args!(
+        "interrupted: nothing is chosen, and nothing is kept; with --out, --resume would go on \
+         from there"
+    ));
+    Verdict::Interrupted
 }
 
 /// Whether all searches agree and none failed; says what is wrong.

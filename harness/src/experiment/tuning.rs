@@ -17,8 +17,13 @@ use crate::experiment::plan::{Plan, Search};
 use crate::experiment::pool;
 use crate::measure::bound::Reach;
 use crate::measure::question::Question;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
 use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
+
+/// What rows name as their experiment.
+const EXPERIMENT: &str = "tune";
 
 /// A suite in two halves that share no position.
 #[derive(Clone, Debug)]
@@ -103,24 +108,57 @@ impl Tuned {
     }
 }
 
+/// How a tuning is carried out.
+pub struct Running<'a> {
+    /// Threads to search on.
+    pub threads: usize,
+    /// Makes a bar for each round.
+    pub progress: &'a dyn Fn() -> ProgressBar,
+    /// Ends the tuning where it is raised.
+    pub stop: &'a AtomicBool,
+    /// Rows that are there already, at first those of an interrupted tuning.
+    pub done: BTreeMap<RowId, SearchRow>,
+    /// Sees every other row as soon as it is whole.
+    pub keep: &'a mut dyn FnMut(&SearchRow) -> anyhow::Result<()>,
+}
+
 impl Tuning {
+    /// What a tuning says of itself that does the same, with positions dealt by
+    /// `seed`.
+    pub fn identity(&self, seed: u64) -> Run {
+        let Self { candidates, baseline, halves, depth, cost, repetitions, limits, finalists } =
+            self;
+        let cost = cost.name;
+        let settings = format!(
+            "{baseline} depth {depth} by {cost}, {repetitions} times, {limits:?}, {finalists} left"
+        );
+        let half = |name: &'static str, cases: &[Arc<Case>]| -> Vec<String> {
+            let line = |case: &Arc<Case>| {
+                let Case { game, id, root, evaluation, .. } = &**case;
+                format!("{name} {game} {id} {} {evaluation}", root.text())
+            };
+            cases.iter().map(line).collect()
+        };
+        let lines = candidates.iter().map(ToString::to_string).chain([settings]);
+        let cases = [half("tuning", &halves.tuning), half("held out", &halves.held_out)];
+        Run::of(EXPERIMENT, vec![seed], lines.chain(cases.into_iter().flatten()))
+    }
+
     /// Finds the cheapest. `seen` is told of each round as it ends, with who is
-    /// cheapest by then; `progress` makes a bar for each round. `None` where
-    /// `stop` was raised.
+    /// cheapest by then. `None` where it was stopped.
     ///
     /// # Errors
     ///
-    /// Where threads cannot be had, or the game does not offer the evaluation.
+    /// Where threads cannot be had, the game does not offer the evaluation, or a
+    /// row cannot be kept.
     pub fn run(
         &self,
-        threads: usize,
-        progress: impl Fn() -> ProgressBar,
-        stop: &AtomicBool,
-        mut seen: impl FnMut(Round, &Configuration) -> anyhow::Result<()>,
+        mut running: Running<'_>,
+        mut seen: impl FnMut(Round, &Configuration),
     ) -> anyhow::Result<Option<Choice>> {
         let Halves { tuning, held_out, .. } = &self.halves;
-        let search = |contenders: &[Tuned], cases: &[Arc<Case>]| {
-            self.search(contenders, cases, threads, &progress(), stop)
+        let mut search = |contenders: &[Tuned], cases: &[Arc<Case>]| {
+            self.search(contenders, cases, &mut running)
         };
         let mut left: Vec<Tuned> = self.candidates.iter().copied().map(Tuned::new).collect();
         let mut dropped: Vec<Tuned> = Vec::new();
@@ -137,7 +175,7 @@ impl Tuning {
             left.sort_by(|one, other| self.compare(one, other));
             dropped.extend(left.split_off(round.kept));
             if let Some(first) = left.first() {
-                seen(round, &first.contender)?;
+                seen(round, &first.contender);
             }
         }
         let mut baseline = vec![Tuned::new(self.baseline)];
@@ -170,9 +208,7 @@ impl Tuning {
         &self,
         contenders: &[Tuned],
         cases: &[Arc<Case>],
-        threads: usize,
-        progress: &ProgressBar,
-        stop: &AtomicBool,
+        running: &mut Running<'_>,
     ) -> anyhow::Result<Option<Vec<Vec<SearchRow>>>> {
         let Self { depth, repetitions, limits, .. } = *self;
         let method = Method { repetitions, limits, most_distinct: 0 };
@@ -182,12 +218,17 @@ impl Tuning {
             (0..cases.len()).map(move |question| Search { question, contender, method })
         });
         let plan = Arc::new(Plan {
-            experiment: "tune".to_owned(),
+            experiment: EXPERIMENT.to_owned(),
             questions: cases.iter().map(question).collect(),
             searches: searches.collect(),
             ..Plan::default()
         });
-        let rows = pool::run(&plan, threads, progress, BTreeMap::new(), stop, |_| Ok(()))?;
+        let Running { threads, progress, stop, done, keep } = running;
+        let taken = |id: RowId| done.get_key_value(&id).map(|(id, row)| (id.clone(), row.clone()));
+        let taken = plan.ids().into_iter().filter_map(taken).collect();
+        let rows = pool::run(&plan, *threads, &progress(), taken, stop, keep)?;
+        // The baseline may have dropped out, and is not searched twice for it.
+        done.extend(rows.iter().flatten().map(|row| (row.id.clone(), row.clone())));
         Ok(rows.map(|rows| {
             let each = rows.chunks(cases.len().max(1));
             each.map(<[SearchRow]>::to_vec).collect()
@@ -240,11 +281,21 @@ mod tests {
             finalists: 2,
         };
         let mut rounds = Vec::new();
-        let bar = ProgressBar::hidden;
-        let choice = tuning.run(2, bar, &AtomicBool::new(false), |round, _| {
-            rounds.push(round.positions);
-            Ok(())
-        });
+        let mut kept = BTreeMap::new();
+        let stop = AtomicBool::new(false);
+        let choice = tuning.run(
+            Running {
+                threads: 2,
+                progress: &ProgressBar::hidden,
+                stop: &stop,
+                done: BTreeMap::new(),
+                keep: &mut |row| {
+                    kept.insert(row.id.clone(), row.clone());
+                    Ok(())
+                },
+            },
+            |round, _| rounds.push(round.positions),
+        );
         let choice = choice.expect("a run").expect("not stopped");
         assert_eq!(rounds, [3, 6, 12]);
         assert_eq!(choice.finalists.len(), 2);
@@ -262,7 +313,25 @@ mod tests {
         // Everybody on three positions, some on six, two on all; the baseline.
         let counted = choice.rows.len();
         assert!(counted < 8 * 12 + 3 * 12 && counted > 8 * 3 + 3 * 12, "{counted}");
-        let stopped = tuning.run(1, bar, &AtomicBool::new(true), |_, _| Ok(()));
-        assert!(stopped.expect("no failure").is_none());
+
+        // What is taken over is not searched again, and changes nothing.
+        let mut again = 0;
+        let mut resumed = |done: BTreeMap<_, _>, stop: &AtomicBool| {
+            let mut count = |_: &SearchRow| {
+                again += 1;
+                Ok(())
+            };
+            let keep = &mut count;
+            let progress = &ProgressBar::hidden;
+            let choice = tuning.run(Running { threads: 1, progress, stop, done, keep }, |_, _| ());
+            (choice.expect("no failure"), again)
+        };
+        let half = kept.iter().step_by(2).map(|(id, row)| (id.clone(), row.clone())).collect();
+        let (second, searched) = resumed(half, &stop);
+        let second = second.expect("not stopped");
+        assert_eq!(searched, kept.len() / 2);
+        assert_eq!(second.rows, choice.rows);
+        let (stopped, _) = resumed(BTreeMap::new(), &AtomicBool::new(true));
+        assert!(stopped.is_none());
     }
 }

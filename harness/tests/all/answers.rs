@@ -1,12 +1,13 @@
 //! From numbers to an answer, as a user asks for it.
 
 use std::fs;
+use std::process::Stdio;
 
 use plywood::record::records;
 use plywood::record::search::SearchRow;
 use serde_json::Value;
 
-use crate::program::{plywood, text};
+use crate::program::{command, plywood, text};
 
 const TREES: &str = "
 about = 'Trees of twelve seeds.'
@@ -195,8 +196,31 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let found = f64::midpoint(both("tuning"), both("held_out"));
     assert!((found - expected).abs() < 1e-9, "{found} {expected}");
 
+    // Killed in the midst of it, and taken up.
+    let arguments = ["tune", "--suite", "bratko-kopec", "--depth", "3", "--out", "killed"];
+    let arguments = [&arguments[..], &parts, &["--resume"]].concat();
+    let mut child = command(folder.path(), arguments.iter().copied());
+    child.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = child.spawn().expect("the program starts");
+    let journal = folder.path().join("killed/journal.jsonl");
+    let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count());
+    while lines() < 20 && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert!(lines() >= 20, "it was killed before its end");
+    let other = plywood(folder.path(), &[&arguments[..], &["--seed", "2"]].concat());
+    assert_eq!(other.status.code(), Some(1));
+    assert!(text(&other.stderr).contains("seed was 1 then"), "{}", text(&other.stderr));
+    let resumed = plywood(folder.path(), &arguments);
+    assert!(text(&resumed.stderr).contains("rows are taken over"), "{}", text(&resumed.stderr));
+    assert_eq!(text(&resumed.stdout), printed);
+    assert!(!journal.exists());
+
     for (wrong, why) in [
-        (&["--algorithms", "pvs+killers"][..], "name the algorithm alone"),
+        (&["--resume"][..], "--out <DIR>"),
+        (&["--algorithms", "pvs+killers"], "name the algorithm alone"),
         (&["--parts", "kilers"], "killers"),
         (&["--suite", "postponed"], "too few for two halves"),
         (&["--by", "beauty"], "leaves"),

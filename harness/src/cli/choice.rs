@@ -1,0 +1,190 @@
+//! What a tuning comes to, for people and for programs.
+
+use anyhow::bail;
+use serde::Serialize;
+
+use crate::catalogue::reading::Reading;
+use crate::experiment::halving::Round;
+use crate::experiment::tuning::{Choice, Tuned, Tuning};
+use crate::record::metrics::SearchMetric;
+use crate::record::search::SearchRow;
+use crate::report::answers::in_cell;
+use crate::report::bootstrap::Interval;
+use crate::report::paired::{Paired, in_words, three_digits};
+
+/// What came out.
+#[derive(Serialize)]
+pub struct Report {
+    suite: String,
+    sha256: String,
+    depth: u32,
+    by: &'static str,
+    seed: u64,
+    candidates: usize,
+    rounds: Vec<Round>,
+    baseline: Line,
+    /// The cheapest on the tuning half first, which is the choice.
+    finalists: Vec<Line>,
+    /// The other finalists that the held-out half does not tell from the choice.
+    within_the_noise: Vec<String>,
+    /// Those that it finds cheaper.
+    cheaper: Vec<String>,
+}
+
+/// A contender in the final.
+#[derive(Serialize)]
+struct Line {
+    contender: String,
+    tuning: Side,
+    held_out: Side,
+}
+
+/// A contender on one half of the suite.
+#[derive(Serialize)]
+struct Side {
+    positions: usize,
+    /// The geometric mean over positions.
+    mean: Option<f64>,
+    /// To the baseline.
+    ratio: Option<f64>,
+    interval: Option<Interval>,
+    wins: Option<usize>,
+    #[serde(skip)]
+    cell: String,
+}
+
+impl Report {
+    /// The report of a tuning on the suite that `reading` tells of, whose positions
+    /// were dealt by `seed`.
+    ///
+    /// # Errors
+    ///
+    /// Where no finalist has come to the end of all its searches.
+    pub fn of(
+        reading: &Reading,
+        seed: u64,
+        tuning: &Tuning,
+        rounds: Vec<Round>,
+        choice: &Choice,
+    ) -> anyhow::Result<Self> {
+        let cost = tuning.cost;
+        let is_whole =
+            |it: &&Tuned| it.tuning.iter().chain(&it.held_out).all(SearchRow::is_completed);
+        let finalists: Vec<&Tuned> = choice.finalists.iter().filter(is_whole).collect();
+        let Some(first) = finalists.first() else {
+            bail!(
+                "no finalist has come to the end of all its searches; raise --nodes, or search \
+                 less deeply"
+            );
+        };
+        let against_first = |it: &&&Tuned| compared(cost, &it.held_out, &first.held_out);
+        let named = |keep: fn(&Paired) -> bool| -> Vec<String> {
+            let others = finalists[1..].iter();
+            let kept = others.filter(|it| against_first(it).is_some_and(|paired| keep(&paired)));
+            kept.map(|it| it.contender.to_string()).collect()
+        };
+        let within_the_noise = named(|paired| paired.is_same() || paired.is_within_noise());
+        let cheaper =
+            named(|paired| paired.interval().is_some_and(|interval| interval.upper < 1.0));
+        let line = |it: &Tuned| Line {
+            contender: it.contender.to_string(),
+            tuning: side(cost, &it.tuning, &choice.baseline.tuning),
+            held_out: side(cost, &it.held_out, &choice.baseline.held_out),
+        };
+        Ok(Self {
+            suite: reading.file.clone(),
+            sha256: reading.sha256.clone(),
+            depth: tuning.depth,
+            by: cost.name,
+            seed,
+            candidates: tuning.candidates.len(),
+            rounds,
+            baseline: line(&choice.baseline),
+            finalists: finalists.iter().map(|it| line(it)).collect(),
+            within_the_noise,
+            cheaper,
+        })
+    }
+
+    /// The table and its meaning, without a line break at its end.
+    pub fn text(&self) -> String {
+        let Self { suite, depth, by, candidates, finalists, baseline, .. } = self;
+        let (chosen, judged) = (baseline.tuning.positions, baseline.held_out.positions);
+        let mut lines = vec![
+            format!(
+                "{suite}, depth {depth}, by {by}: {candidates} contenders, chosen by {chosen} \
+                 positions and judged by {judged} others"
+            ),
+            format!(
+                "  ratios to {}, with 95 % intervals; after the colon, in how many positions less",
+                baseline.contender
+            ),
+        ];
+        let everybody = || finalists.iter().chain([baseline]);
+        let names = everybody().map(|it| it.contender.len()).max().unwrap_or(0);
+        let row = |cells: [&str; 4]| {
+            let [name, mean, tuning, held_out] = cells;
+            format!("  {name:names$} {mean:>12} {tuning:>30} {held_out:>30}")
+        };
+        lines.push(row(["contender", by, "chosen by", "held out"]));
+        for line in everybody() {
+            let mean = line.held_out.mean.map_or_else(|| "-".to_owned(), three_digits);
+            lines.push(row([&line.contender, &mean, &line.tuning.cell, &line.held_out.cell]));
+        }
+        lines.push(String::new());
+        lines.extend(self.sentences());
+        lines.join("\n")
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let Self { by, finalists, baseline, within_the_noise, cheaper, .. } = self;
+        let Some(first) = finalists.first() else { return Vec::new() };
+        let (name, base) = (&first.contender, &baseline.contender);
+        let Side { ratio, interval, positions, .. } = &first.held_out;
+        let mut lines = vec![match (ratio, interval) {
+            _ if name == base => format!("Nothing is better than {base} itself."),
+            (Some(ratio), Some(interval)) if interval.contains(1.0) => format!(
+                "{name} was chosen, and is not proven better than {base}: on the {positions} \
+                 positions held out it takes {} times the {by}.",
+                in_words(*ratio, Some(*interval))
+            ),
+            (Some(ratio), interval) => format!(
+                "{name} is the choice: on the {positions} positions held out it takes {} times \
+                 the {by} of {base}.",
+                in_words(*ratio, *interval)
+            ),
+            (None, _) => format!(
+                "{name} is the choice; {base} has not come to the end of all its searches, so \
+                 that nothing says how much it is worth."
+            ),
+        }];
+        if !within_the_noise.is_empty() {
+            lines.push(format!("Within the noise of it there: {}.", within_the_noise.join(", ")));
+        }
+        if !cheaper.is_empty() {
+            lines.push(format!(
+                "Cheaper than it there: {}. A larger suite would settle it.",
+                cheaper.join(", ")
+            ));
+        }
+        lines
+    }
+}
+
+fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Option<Paired> {
+    let [own, others] = [own, others].map(|rows| rows.iter().collect::<Vec<_>>());
+    Paired::of(cost, &own, &others)
+}
+
+fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side {
+    let is_whole = own.iter().chain(baseline).all(SearchRow::is_completed);
+    let paired = compared(cost, own, baseline).filter(|_| is_whole);
+    Side {
+        positions: own.len(),
+        mean: cost.over(own),
+        ratio: paired.as_ref().map(Paired::ratio),
+        interval: paired.as_ref().and_then(Paired::interval),
+        wins: paired.as_ref().map(Paired::wins),
+        cell: paired.map_or_else(|| "-".to_owned(), |paired| in_cell(&paired)),
+    }
+}
