@@ -1,8 +1,9 @@
 //! The list of the kinds of picture, and what is to be said of each.
 
+use super::plot::{Plot, Source};
 use super::{
-    Plot, Source, ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat,
-    learnt, leaves, memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
+    ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat, learnt, leaves,
+    memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
 };
 use crate::record::search::number;
 

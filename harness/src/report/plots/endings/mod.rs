@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use plywood_engine::endgame::{Header, Survey};
 
-use super::save;
+use super::files::save;
 
 /// Draws the statistics of a table into `folder`, which is made if need be: the
 /// histogram of distances, the shares of wins and draws, and, where White wins

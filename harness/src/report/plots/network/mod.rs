@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use plywood_learning::kohonen::{Class, Network};
 
-use super::save;
+use super::files::save;
 
 /// Draws a network into `folder`, which is made if need be: the ring with each
 /// neuron's wins and the phases of its class, and the typical boards of the

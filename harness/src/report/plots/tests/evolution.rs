@@ -4,6 +4,7 @@ use plywood_positions::SelfTaughtParameters;
 
 use super::*;
 use crate::record::generation::FitnessList;
+use crate::record::generation::GenerationRow;
 
 /// The document's own winners, in two evolutions.
 fn generations() -> Vec<GenerationRow> {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::record::game::GameResult;
+use crate::record::game::GameRow;
 
 /// Games of everybody against everybody, or against the first player alone;
 /// the first of two wins more often the earlier it is named.

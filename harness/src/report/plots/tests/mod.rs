@@ -7,15 +7,18 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use plywood_algorithms::Algorithm;
+use plywood_pictures::render;
 
 use super::canvas::{Canvas, Mark, Text};
+use super::look::Looks;
+use super::plot::{Source, Task};
 use super::sample::{Sample, plain, uncounted};
 use super::*;
 use crate::catalogue::games::Root;
 use crate::catalogue::small_tree::Copy;
 use crate::measure::traced::follow;
 use crate::record::contender::{Contender, PLAIN};
-use crate::record::search::number;
+use crate::record::search::{SearchRow, number};
 use crate::record::status::Status;
 
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];

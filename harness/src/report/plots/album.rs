@@ -1,0 +1,99 @@
+//! Pictures held in memory, and whom they show.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use plywood_pictures::{canvas, render};
+use rayon::prelude::*;
+
+use super::look::{self, Looks};
+use super::plot::Plot;
+use super::rows::Rows;
+use super::{ALL, meeting};
+use crate::record::contender::Contender;
+use crate::record::search::SearchRow;
+
+/// The pictures of one kind, held in memory.
+#[derive(Clone, Debug)]
+pub struct Album {
+    /// What they show, as a heading.
+    pub title: &'static str,
+    /// What is drawn, and how to read it.
+    pub reading: &'static str,
+    /// What to notice in them.
+    pub notice: &'static str,
+    /// The pictures, those of the first page first.
+    pub pictures: Vec<Drawing>,
+}
+
+/// A picture held in memory.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The title of the group of rows that it shows.
+    pub title: String,
+    /// The picture, whose contenders' marks are in groups of their own.
+    pub svg: String,
+}
+
+/// Draws the pictures of all kinds that the rows have the numbers for.
+///
+/// # Errors
+///
+/// Where a picture cannot be drawn.
+pub fn albums(rows: Rows<'_>) -> Result<Vec<Album>> {
+    let looks = Looks::of(rows.searches);
+    let meetings = meeting::meetings(rows.games);
+    let mut albums = Vec::new();
+    for plot in ALL {
+        let mut tasks = plot.tasks(rows, &meetings, &looks);
+        tasks.sort_by_key(|task| task.page);
+        let pictures: Vec<Option<Drawing>> = tasks
+            .par_iter()
+            .map(|task| {
+                let Some(canvas) = (task.draw)() else { return Ok(None) };
+                Ok(Some(Drawing { title: task.title.clone(), svg: render::svg(&canvas)? }))
+            })
+            .collect::<Result<_>>()?;
+        let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
+        let Plot { title, reading, notice, .. } = *plot;
+        if !pictures.is_empty() {
+            albums.push(Album { title, reading, notice, pictures });
+        }
+    }
+    Ok(albums)
+}
+
+/// Somebody whom pictures show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The name, as groups of marks have it.
+    pub name: String,
+    /// The colour, as CSS writes it.
+    pub colour: String,
+}
+
+/// Everybody whom the pictures of these rows show, contenders before players.
+pub fn shown(rows: Rows<'_>) -> Vec<Shown> {
+    let looks = Looks::of(rows.searches);
+    let contenders: BTreeSet<Contender> = rows.searches.iter().map(SearchRow::contender).collect();
+    let mut shown: Vec<Shown> = contenders
+        .iter()
+        .map(|it| Shown { name: it.to_string(), colour: canvas::css(looks.get(it).colour) })
+        .collect();
+    for meeting in meeting::meetings(rows.games) {
+        let looks = meeting.looks();
+        for (player, look) in (0..meeting.names.len()).zip(looks) {
+            for name in meeting.owners(player) {
+                if shown.iter().all(|it| it.name != name) {
+                    shown.push(Shown { name, colour: canvas::css(look.colour) });
+                }
+            }
+        }
+    }
+    shown
+}
+
+/// The colour of an algorithm in every picture, as CSS writes it.
+pub fn colour_of_algorithm(algorithm: &str) -> String {
+    canvas::css(look::colour_of(algorithm))
+}

@@ -1,0 +1,170 @@
+//! Pictures as files, and the pages that list them.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use plywood_pictures::canvas::Canvas;
+use plywood_pictures::render;
+use rayon::prelude::*;
+
+use super::look::Looks;
+use super::pages::Page;
+use super::plot::{Plot, Task};
+use super::rows::Rows;
+use super::search_tree::{self, Subject};
+use super::{ALL, index, meeting};
+
+/// What became of the pictures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// The files written, in order; the last one is the index.
+    pub files: Vec<PathBuf>,
+    /// How many pictures they hold.
+    pub pictures: usize,
+    /// The pictures that no record has the numbers for, each with its reason.
+    pub skipped: Vec<String>,
+}
+
+/// Draws all pictures, and an index of them in `README.md`, into `folder`,
+/// which is made if need be. Files of the same names are replaced.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn draw_all<'a>(rows: impl Into<Rows<'a>>, folder: &Path) -> Result<Vec<PathBuf>> {
+    Ok(draw(ALL, rows.into(), folder)?.files)
+}
+
+/// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index
+/// lists these kinds alone.
+///
+/// # Errors
+///
+/// Where a file cannot be written; the message names it.
+pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let looks = Looks::of(rows.searches);
+    let meetings = meeting::meetings(rows.games);
+    let tasks: Vec<Task<'_>> =
+        plots.iter().flat_map(|plot| plot.tasks(rows, &meetings, &looks)).collect();
+    let pictures: Vec<Option<Picture>> =
+        tasks.par_iter().map(|task| task.perform(folder)).collect::<Result<_>>()?;
+
+    let mut drawn = Drawn::default();
+    let mut sections: Vec<index::Section<'_>> = Vec::new();
+    for plot in plots {
+        sections.push(index::Section { plot, pictures: Vec::new(), without: Vec::new() });
+    }
+    for (task, picture) in tasks.iter().zip(pictures) {
+        let own = sections.iter_mut().find(|section| section.plot.name == task.plot.name);
+        let Some(section) = own else { continue };
+        let Some(Picture { name, files }) = picture else {
+            section.without.push(task.title.clone());
+            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.title));
+            continue;
+        };
+        drawn.files.extend(files);
+        drawn.pictures += 1;
+        section.pictures.push(index::Shown {
+            title: task.title.clone(),
+            file: name,
+            page: task.page,
+        });
+    }
+    for page in [Page::Variants, Page::First] {
+        let file = folder.join(index::file_of(page));
+        match index::page(&sections, page) {
+            Some(text) => {
+                write(&file, &text)?;
+                drawn.files.push(file);
+            }
+            // One that an earlier drawing has left would show what is gone.
+            None => remove_if_there(&file)?,
+        }
+    }
+    Ok(drawn)
+}
+
+/// Removes what [`draw`] has written into `folder`: the pictures of any kind,
+/// and their index. Other files, and a folder that is not there, are left
+/// alone.
+///
+/// # Errors
+///
+/// Where a file cannot be removed; the message names it.
+pub fn remove(folder: &Path) -> Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        if is_drawn(&file) {
+            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn remove_if_there(file: &Path) -> Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", file.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the file's name is one that [`draw`] gives.
+fn is_drawn(file: &Path) -> bool {
+    let Some(name) = file.file_name().and_then(OsStr::to_str) else { return false };
+    let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
+    let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
+    let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
+    is_page || (is_picture && ALL.iter().any(of))
+}
+
+/// A picture that has been written.
+struct Picture {
+    /// The name of its files, without extension.
+    name: String,
+    files: [PathBuf; 2],
+}
+
+impl Task<'_> {
+    /// Draws the picture, if there are the numbers for it.
+    fn perform(&self, folder: &Path) -> Result<Option<Picture>> {
+        let Some(canvas) = (self.draw)() else { return Ok(None) };
+        let name = format!("{}-{}", self.plot.name, self.slug);
+        let files = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+        write(&files[0], &render::svg(&canvas)?)?;
+        render::png(&canvas, &files[1])?;
+        Ok(Some(Picture { name, files }))
+    }
+}
+
+/// Draws a picture of one search into `file`: a PNG where its name ends so,
+/// else an SVG.
+///
+/// # Errors
+///
+/// Where the file cannot be written; the message names it.
+pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
+    let canvas = search_tree::draw(subject);
+    if file.extension().is_some_and(|ending| ending == "png") {
+        render::png(&canvas, file)
+    } else {
+        write(file, &render::svg(&canvas)?)
+    }
+}
+
+/// Writes a picture as SVG and as PNG.
+pub(super) fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+    write(&svg, &render::svg(canvas)?)?;
+    render::png(canvas, &png)?;
+    Ok([svg, png])
+}
+
+pub(super) fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
