@@ -10,6 +10,7 @@ use plywood_positions::{Position, Value};
 use crate::depth_first::NONE_YET;
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn alpha_beta<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -8,6 +8,7 @@ use plywood_positions::{Position, Value};
 
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn alpha_beta_hard<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -78,7 +78,7 @@ pub trait DepthFirst: Sized {
 
     /// The places of the moves that make sense by the setting `plausible`, best
     /// first; without it, of the seven with the best static values.
-    fn plausible(&mut self, node: &Node<Self>, position: &Self::Position) -> Vec<Place>;
+    fn plausible(&mut self, node: &mut Node<Self>, position: &Self::Position) -> Vec<Place>;
 
     /// The move at `place`, to be searched next.
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> MoveOf<Self>;
@@ -97,4 +97,9 @@ pub struct Node<S: DepthFirst> {
     pub(crate) end: u32,
     pub(crate) best: Option<Place>,
     pub(crate) order: S::Order,
+    /// Where nothing is listed: the moves not yet searched, with what there is
+    /// to know of them, the last one that was, and the best.
+    pub(crate) packed: (u64, u64),
+    pub(crate) chosen: Option<MoveOf<S>>,
+    pub(crate) chosen_best: Option<MoveOf<S>>,
 }

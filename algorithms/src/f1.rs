@@ -8,6 +8,7 @@ use plywood_positions::{Position, Value, Window};
 use crate::depth_first::NONE_YET;
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn f1<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -26,12 +26,13 @@ impl<M: Copy> Lines<M> {
         }
     }
 
-    /// The line from `ply` on is `chosen` alone.
+    /// The line from `ply` on is `chosen` alone, if anything.
     #[inline]
-    pub fn begin(&mut self, ply: usize, chosen: M) {
-        let line = &mut self.by_ply[ply];
-        line.clear();
-        line.push(chosen);
+    pub fn begin(&mut self, ply: usize, chosen: Option<M>) {
+        self.clear(ply);
+        if let Some(chosen) = chosen {
+            self.by_ply[ply].push(chosen);
+        }
     }
 
     /// The line from `ply` on is `chosen`, and then the one from the next ply.

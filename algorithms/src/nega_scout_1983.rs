@@ -31,6 +31,7 @@ fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bo
     moves.is_empty()
 }
 
+#[inline(always)]
 fn nega_scout_1983<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -11,6 +11,7 @@ use plywood_positions::{Position, Value, Window};
 use crate::depth_first::NONE_YET;
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn nega_scout_1989<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

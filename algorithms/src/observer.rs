@@ -67,6 +67,10 @@ pub trait Observer<P: Position> {
     /// depth-first search does not ask its table how much it holds.
     const COUNTS_MEMORY: bool = true;
 
+    /// Whether nodes and leaves are only counted, whichever they are, and never
+    /// end the search: a plain search may then tell of several leaves at once.
+    const ONLY_COUNTS: bool = false;
+
     /// A node is entered; a re-visit counts again.
     fn node(&mut self, position: &P) -> Result<(), Self::Stop>;
 
@@ -74,6 +78,13 @@ pub trait Observer<P: Position> {
     /// worth for the side to move there.
     fn leaf(&mut self, position: &P, value: Value) {
         let _ = (position, value);
+    }
+
+    /// So many leaves have been entered and evaluated, one after the other.
+    /// Only those that say [`Self::ONLY_COUNTS`] are told, instead of what there
+    /// is to tell of each.
+    fn leaves(&mut self, count: u64) {
+        let _ = count;
     }
 
     /// The node just entered is searched from this window.

@@ -11,6 +11,7 @@ use plywood_positions::{Position, Value, Window};
 use crate::alpha_beta::alpha_beta;
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn pab<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -8,6 +8,7 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::{DepthFirst, Node};
 
+#[inline(always)]
 pub(crate) fn scout<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
@@ -34,6 +35,7 @@ pub(crate) fn scout<S: DepthFirst>(
 
 /// TEST: a value above the window's alpha if the value of `position` is, and
 /// alpha itself if it is not.
+#[inline(always)]
 fn test<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

@@ -1,6 +1,6 @@
 //! One running depth-first search: what all its nodes share.
 
-use plywood_positions::{Evaluation, Interval, Position, Value, Window};
+use plywood_positions::{Evaluation, Interval, PackedMoves, Position, Value, Window};
 
 use crate::depth_first::{DepthFirst, Node, Place};
 use crate::line::Lines;
@@ -17,6 +17,8 @@ pub struct Search<'a, P: Position, E, O, K = Plain> {
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
     pub(crate) ply: usize,
+    /// Leaves that an observer which only counts has still to be told of.
+    leaves: u64,
 }
 
 impl<'a, P, E, O, K> Search<'a, P, E, O, K>
@@ -26,9 +28,13 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
+    /// How to do without lists of moves; parts need them.
+    const PACKED: Option<PackedMoves<P>> = if K::IS_NOTHING { P::PACKED_MOVES } else { None };
+
     /// A search with `parts` plugged in that reports to `observer`.
     pub fn new(evaluation: &'a E, observer: &'a mut O, parts: K) -> Self {
-        Self { evaluation, observer, parts, moves: Vec::new(), lines: Lines::new(), ply: 0 }
+        let (moves, lines) = (Vec::new(), Lines::new());
+        Self { evaluation, observer, parts, moves, lines, ply: 0, leaves: 0 }
     }
 
     /// The same, which goes on at `ply` of a search that others take part in.
@@ -38,7 +44,6 @@ where
 
     /// Enters a node, and searches it unless it is a leaf.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn enter(
         &mut self,
         position: &P,
@@ -46,10 +51,15 @@ where
         window: Window,
         interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
+        if K::IS_NOTHING && O::ONLY_COUNTS && depth == 0 {
+            self.leaves += 1;
+            return Ok(self.evaluation.evaluate(position));
+        }
         self.observer.node(position)?;
         self.observer.window(position, window);
-        // Nothing makes a plain search go on beyond its horizon.
-        if !K::IS_NOTHING || depth > 0 {
+        // Nothing makes a plain search go on beyond its horizon: the line of a
+        // node before it is known where the node is left.
+        if !K::IS_NOTHING || depth > 1 {
             self.lines.clear(self.ply);
         }
         let (window, best) =
@@ -69,7 +79,28 @@ where
             };
             return Ok(self.leaf(position, 0, bounds, value));
         }
+        if K::IS_NOTHING && depth == 1 {
+            return self.expand_last(position, window, interior);
+        }
         self.expand(position, depth, window, best, interior)
+    }
+
+    /// Searches a node whose children are leaves, for a plain search. Most
+    /// interior nodes are such: they are compiled apart, without recursion.
+    #[inline(never)]
+    fn expand_last(
+        &mut self,
+        position: &P,
+        window: Window,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
+        match self.open(position, 1, window, None) {
+            Opened::Known(value) => {
+                self.lines.clear(self.ply);
+                Ok(value)
+            }
+            Opened::Interior(node) => apart(interior)(self, position, node),
+        }
     }
 
     /// Searches a node above the horizon.
@@ -120,7 +151,6 @@ where
 
     /// Generates the moves of a node above the horizon.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "plain searches need no call")]
     fn open(
         &mut self,
         position: &P,
@@ -129,8 +159,11 @@ where
         best: Option<Place>,
     ) -> Opened<Self> {
         let first = self.moves.len();
-        position.moves(&mut self.moves);
-        let end = self.moves.len();
+        let packed = Self::PACKED.map_or((0, 0), |packed| (packed.of)(position));
+        if Self::PACKED.is_none() {
+            position.moves(&mut self.moves);
+        }
+        let end = first + Self::PACKED.map_or(self.moves.len() - first, |of| (of.count)(packed.0));
         if first == end {
             let value = self.evaluation.finished(position, depth);
             return Opened::Known(self.leaf(position, depth, Interval::exact(value), value));
@@ -154,7 +187,18 @@ where
         let order = self.parts.order(position, ply, depth, best, moves, evaluation, self.observer);
         let (first, end) = (first as u32, end as u32);
         self.ply += 1;
-        Opened::Interior(Node { window, depth, first, next: first, end, best: None, order })
+        Opened::Interior(Node {
+            window,
+            depth,
+            first,
+            next: first,
+            end,
+            best: None,
+            order,
+            packed,
+            chosen: None,
+            chosen_best: None,
+        })
     }
 
     /// Enters a node that is searched less deeply than it might be. It has a
@@ -181,6 +225,9 @@ where
         if let Some((nodes, bytes)) = self.parts.held() {
             self.observer.memory(nodes, bytes)?;
         }
+        if O::ONLY_COUNTS {
+            self.observer.leaves(std::mem::take(&mut self.leaves));
+        }
         let bounds = Interval::proven_by(value, window).within_range();
         let mut line = self.lines.take();
         if let Some(value) = bounds.value() {
@@ -196,18 +243,52 @@ where
         value
     }
 
+    /// How many moves of `node` have been searched; of a node without a list, as
+    /// long as they are searched in their order.
+    #[inline]
+    fn searched(node: &Node<Self>) -> Place {
+        let left = match Self::PACKED {
+            Some(packed) if node.next == node.first => (packed.count)(node.packed.0) as u32,
+            _ => node.end - node.next,
+        };
+        (node.end - node.first - left) as Place
+    }
+
     /// The place of the move just searched.
     #[inline]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
-        self.parts.place(&node.order, (node.next - 1 - node.first) as Place)
+        self.parts.place(&node.order, Self::searched(node) - 1)
     }
 
+    /// The move just searched.
     #[inline]
+    fn chosen(&self, node: &Node<Self>, place: Place) -> P::Move {
+        match node.chosen {
+            Some(chosen) if Self::PACKED.is_some() => chosen,
+            _ => self.moves[node.first as usize + usize::from(place)],
+        }
+    }
+
+    #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
-        self.moves.truncate(node.first as usize);
+        if K::IS_NOTHING && node.depth == 1 {
+            self.lines.begin(self.ply - 1, node.chosen_best);
+        }
+        if Self::PACKED.is_none() || node.next > node.first {
+            self.moves.truncate(node.first as usize);
+        }
         self.parts.release(&node.order);
         self.ply -= 1;
     }
+}
+
+/// The same algorithm, but called by `FnOnce`: the compiler makes another copy of
+/// it for that, and each copy becomes part of the only function that calls it.
+#[inline(always)]
+fn apart<S: DepthFirst>(
+    interior: impl FnOnce(&mut S, &S::Position, Node<S>) -> Result<Value, S::Stop>,
+) -> impl FnOnce(&mut S, &S::Position, Node<S>) -> Result<Value, S::Stop> {
+    interior
 }
 
 /// What has become of a node above the horizon when its moves are generated.
@@ -245,7 +326,6 @@ where
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn visit(
         &mut self,
         position: &P,
@@ -268,6 +348,13 @@ where
 
     #[inline]
     fn next(&mut self, node: &mut Node<Self>) -> Option<P::Move> {
+        if let Some(packed) = Self::PACKED {
+            if node.packed.0 == 0 {
+                return None;
+            }
+            node.chosen = Some((packed.take)(&mut node.packed.0, node.packed.1));
+            return node.chosen;
+        }
         if node.next == node.end {
             return None;
         }
@@ -282,13 +369,12 @@ where
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "with small positions it is much of the time")]
     fn improve(&mut self, node: &mut Node<Self>) {
         let place = self.place(node);
         node.best = Some(place);
-        let chosen = self.moves[node.first as usize + usize::from(place)];
+        let chosen = self.chosen(node, place);
         if K::IS_NOTHING && node.depth == 1 {
-            self.lines.begin(self.ply - 1, chosen);
+            node.chosen_best = Some(chosen);
         } else {
             self.lines.extend(self.ply - 1, chosen);
         }
@@ -298,8 +384,8 @@ where
     fn cut(&mut self, node: &mut Node<Self>) {
         let place = self.place(node);
         node.best = Some(place);
-        self.observer.cutoff((node.next - 1 - node.first) as usize);
-        let chosen = self.moves[node.first as usize + usize::from(place)];
+        self.observer.cutoff(usize::from(Self::searched(node) - 1));
+        let chosen = self.chosen(node, place);
         self.parts.refuted(self.ply - 1, node.depth, chosen);
     }
 
@@ -308,7 +394,7 @@ where
         self.observer.research();
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, position: &P, node: Node<Self>, value: Value) -> Value {
         self.release(&node);
         self.observer.backed_up(position, value);
@@ -322,7 +408,10 @@ where
         value
     }
 
-    fn plausible(&mut self, node: &Node<Self>, position: &P) -> Vec<Place> {
+    fn plausible(&mut self, node: &mut Node<Self>, position: &P) -> Vec<Place> {
+        if Self::PACKED.is_some() {
+            position.moves(&mut self.moves);
+        }
         let moves = &self.moves[node.first as usize..node.end as usize];
         let plausible = self.parts.plausible().unwrap_or_default();
         plausible.places(position, moves, self.evaluation, self.observer)
@@ -331,7 +420,78 @@ where
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> P::Move {
         node.next = node.first + u32::from(place) + 1;
         let chosen = self.moves[node.first as usize + usize::from(place)];
+        node.chosen = Some(chosen);
         self.parts.descend(self.ply - 1, chosen);
         chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Outcome};
+
+    use super::*;
+    use crate::alpha_beta::alpha_beta;
+    use crate::pvs::pvs;
+    use crate::shannon_b::shannon_b;
+    use crate::{NoObserver, Tally};
+
+    /// Connect Four with lists of its moves.
+    #[derive(Clone)]
+    struct Listed(ConnectFour);
+
+    impl Position for Listed {
+        type Move = ConnectFourMove;
+
+        fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
+            self.0.moves(moves);
+        }
+
+        fn make(&mut self, chosen: ConnectFourMove) {
+            self.0.make(chosen);
+        }
+
+        fn key(&self) -> u64 {
+            self.0.key()
+        }
+
+        fn outcome(&self) -> Outcome {
+            self.0.outcome()
+        }
+
+        fn decided(&self) -> Option<Outcome> {
+            self.0.decided()
+        }
+    }
+
+    macro_rules! searched {
+        ($algorithm:ident, $position:expr, $depth:expr, $observer:expr) => {{
+            let position = $position;
+            let evaluation = Hashed { bits: 5, seed: 1 };
+            let mut search = Search::new(&evaluation, $observer, Plain);
+            let Ok(answer) = search.run(&Problem::new(&position, $depth), $algorithm);
+            (answer.bounds, answer.line)
+        }};
+    }
+
+    /// The observer of a pair is told of every leaf by itself.
+    macro_rules! assert_alike {
+        ($($algorithm:ident),*) => {$(
+            for text in ["", "44444433333", "1212112211226", "11223"] {
+                let position: ConnectFour = text.parse().unwrap();
+                for depth in 0..6 {
+                    let mut of_packed = Tally::default();
+                    let packed = searched!($algorithm, position, depth, &mut of_packed);
+                    let mut of_listed = (Tally::default(), NoObserver);
+                    let listed = searched!($algorithm, Listed(position), depth, &mut of_listed);
+                    assert_eq!((of_packed, packed), (of_listed.0, listed), "{text} {depth}");
+                }
+            }
+        )*};
+    }
+
+    #[test]
+    fn without_lists_and_told_of_leaves_at_once_a_search_is_the_same() {
+        assert_alike!(alpha_beta, pvs, shannon_b);
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn shannon_b<S: DepthFirst>(
     mut node: Node<S>,
 ) -> Result<Value, S::Stop> {
     let mut best = NONE_YET;
-    for place in search.plausible(&node, position) {
+    for place in search.plausible(&mut node, position) {
         let chosen = search.select(&mut node, place);
         let mut child = position.clone();
         child.make(chosen);

@@ -77,6 +77,8 @@ impl Tally {
 impl<P: Position> Observer<P> for Tally {
     type Stop = Infallible;
 
+    const ONLY_COUNTS: bool = true;
+
     #[inline]
     fn node(&mut self, _: &P) -> Result<(), Infallible> {
         self.nodes += 1;
@@ -86,6 +88,12 @@ impl<P: Position> Observer<P> for Tally {
     #[inline]
     fn leaf(&mut self, _: &P, _: Value) {
         self.leaves += 1;
+    }
+
+    #[inline]
+    fn leaves(&mut self, count: u64) {
+        self.nodes += count;
+        self.leaves += count;
     }
 
     #[inline]

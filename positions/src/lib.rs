@@ -48,7 +48,7 @@ pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed, path_of};
 pub use nearest::suggestion;
 pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
-pub use position::{MoveCodes, Outcome, Position};
+pub use position::{MoveCodes, Outcome, PackedMoves, Position};
 pub use reason::Reason;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};

@@ -38,6 +38,20 @@ pub struct MoveCodes<M> {
     pub of: fn(M) -> usize,
 }
 
+/// Moves that fit into a word, from which they are taken one after the other:
+/// a search then makes no list of them.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedMoves<P: Position> {
+    /// All moves of a position, and what else there is to know of them. The
+    /// first word is 0 where there are none.
+    pub of: fn(&P) -> (u64, u64),
+    /// How many moves are left in the first word.
+    pub count: fn(u64) -> usize,
+    /// Takes the next move out of the first word, which is not 0, in the order
+    /// of [`Position::moves`]. The second word stays what it was.
+    pub take: fn(&mut u64, u64) -> P::Move,
+}
+
 /// A position in a two-player, zero-sum game of perfect information in which
 /// the players move alternately.
 ///
@@ -83,6 +97,10 @@ pub trait Position: Clone {
     /// Small numbers that tell moves apart, if the game has them: what is
     /// remembered of each move is then found by a number instead of by a hash.
     const MOVE_CODES: Option<MoveCodes<Self::Move>> = None;
+
+    /// The same moves as [`Self::moves`], without a list, in games of few
+    /// moves that cost little to find.
+    const PACKED_MOVES: Option<PackedMoves<Self>> = None;
 
     /// Appends the legal moves to `moves`, in a fixed order that depends on
     /// the position alone. What the buffer holds already is the caller's and

@@ -5,7 +5,7 @@ mod open_lines;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{MoveCodes, Outcome, Position, mix};
+use crate::{MoveCodes, Outcome, PackedMoves, Position, mix};
 
 pub use open_lines::OpenLines;
 
@@ -86,10 +86,14 @@ impl ConnectFour {
 fn completions(stones: u64) -> u64 {
     let mut squares = (stones << 1) & (stones << 2) & (stones << 3);
     for step in [HEIGHT, HEIGHT + 1, HEIGHT - 1] {
-        let above = (stones << step) & (stones << (2 * step));
-        let below = (stones >> step) & (stones >> (2 * step));
-        squares |= above & ((stones << (3 * step)) | (stones >> step));
-        squares |= below & ((stones >> (3 * step)) | (stones << step));
+        // The upper stones of pairs; the square below a pair has the third one
+        // on its other side or beyond the pair, and so has the square above.
+        // What is rotated out of the board meets no pair.
+        let above = stones << step;
+        let pairs = stones & above;
+        let third = above | stones.rotate_right(3 * step);
+        squares |= (pairs >> (2 * step)) & third;
+        squares |= (pairs << step) & third.rotate_left(2 * step);
     }
     squares
 }
@@ -102,6 +106,20 @@ impl Position for ConnectFour {
         of: |chosen| {
             let (square, wins) = ((chosen.0 & BOARD).trailing_zeros(), chosen.0 >> 63);
             2 * square as usize + wins as usize
+        },
+    });
+
+    /// Where stones can land, and where they win.
+    const PACKED_MOVES: Option<PackedMoves<Self>> = Some(PackedMoves {
+        of: |position| {
+            let landing = position.landing();
+            (landing, completions(position.mover))
+        },
+        count: |landing| landing.count_ones() as usize,
+        take: |landing, wins| {
+            let stone = *landing & landing.wrapping_neg();
+            *landing ^= stone;
+            ConnectFourMove(stone | u64::from(wins & stone != 0) << 63)
         },
     });
 
@@ -278,6 +296,13 @@ mod tests {
                 prop_assert_eq!(moves.is_empty(), is_over);
                 prop_assert_eq!(position.decided().is_some(), is_over);
                 prop_assert!(moves.is_sorted_by_key(|chosen| chosen.column()));
+                let packed = ConnectFour::PACKED_MOVES.unwrap();
+                let (mut left, aside) = (packed.of)(&position);
+                for (number, &chosen) in moves.iter().enumerate() {
+                    prop_assert_eq!((packed.count)(left), moves.len() - number);
+                    prop_assert_eq!((packed.take)(&mut left, aside), chosen);
+                }
+                prop_assert_eq!(left, 0);
                 if is_over {
                     break;
                 }
