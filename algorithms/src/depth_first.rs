@@ -90,15 +90,15 @@ pub struct Node<S: DepthFirst> {
     pub window: Window,
     /// Plies from the node to the horizon.
     pub depth: u32,
-    /// The node's own part of the shared move buffer: how far it has been
-    /// searched is `next`.
+    /// The node's own part of the shared move buffer, which is empty where moves
+    /// are packed, and how far it has been searched.
     pub(crate) first: u32,
     pub(crate) next: u32,
     pub(crate) end: u32,
     pub(crate) best: Option<Place>,
     pub(crate) order: S::Order,
-    /// Where nothing is listed: the moves not yet searched, with what there is
-    /// to know of them, the last one that was, and the best.
+    /// Packed moves: those not yet searched and what there is to know of them,
+    /// the one searched last, and the best.
     pub(crate) packed: (u64, u64),
     pub(crate) chosen: Option<MoveOf<S>>,
     pub(crate) chosen_best: Option<MoveOf<S>>,

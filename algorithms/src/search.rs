@@ -163,13 +163,14 @@ where
         if Self::PACKED.is_none() {
             position.moves(&mut self.moves);
         }
-        let end = first + Self::PACKED.map_or(self.moves.len() - first, |of| (of.count)(packed.0));
-        if first == end {
+        let end = self.moves.len();
+        let moves = Self::PACKED.map_or(end - first, |of| (of.count)(packed.0));
+        if moves == 0 {
             let value = self.evaluation.finished(position, depth);
             return Opened::Known(self.leaf(position, depth, Interval::exact(value), value));
         }
-        self.observer.generated(end - first);
-        let depth = self.parts.extended_by_moves(self.ply, depth, end - first);
+        self.observer.generated(moves);
+        let depth = self.parts.extended_by_moves(self.ply, depth, moves);
         let moves = &self.moves[first..];
         if let Some((value, place)) =
             self.parts.known_from_children(position, self.ply, depth, window, moves, self.observer)
@@ -243,21 +244,10 @@ where
         value
     }
 
-    /// How many moves of `node` have been searched; of a node without a list, as
-    /// long as they are searched in their order.
-    #[inline]
-    fn searched(node: &Node<Self>) -> Place {
-        let left = match Self::PACKED {
-            Some(packed) if node.next == node.first => (packed.count)(node.packed.0) as u32,
-            _ => node.end - node.next,
-        };
-        (node.end - node.first - left) as Place
-    }
-
     /// The place of the move just searched.
     #[inline]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
-        self.parts.place(&node.order, Self::searched(node) - 1)
+        self.parts.place(&node.order, (node.next - 1 - node.first) as Place)
     }
 
     /// The move just searched.
@@ -274,7 +264,7 @@ where
         if K::IS_NOTHING && node.depth == 1 {
             self.lines.begin(self.ply - 1, node.chosen_best);
         }
-        if Self::PACKED.is_none() || node.next > node.first {
+        if node.end > node.first {
             self.moves.truncate(node.first as usize);
         }
         self.parts.release(&node.order);
@@ -352,6 +342,7 @@ where
             if node.packed.0 == 0 {
                 return None;
             }
+            node.next += 1;
             node.chosen = Some((packed.take)(&mut node.packed.0, node.packed.1));
             return node.chosen;
         }
@@ -380,11 +371,11 @@ where
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn cut(&mut self, node: &mut Node<Self>) {
         let place = self.place(node);
         node.best = Some(place);
-        self.observer.cutoff(usize::from(Self::searched(node) - 1));
+        self.observer.cutoff((node.next - 1 - node.first) as usize);
         let chosen = self.chosen(node, place);
         self.parts.refuted(self.ply - 1, node.depth, chosen);
     }
@@ -411,6 +402,7 @@ where
     fn plausible(&mut self, node: &mut Node<Self>, position: &P) -> Vec<Place> {
         if Self::PACKED.is_some() {
             position.moves(&mut self.moves);
+            node.end = self.moves.len() as u32;
         }
         let moves = &self.moves[node.first as usize..node.end as usize];
         let plausible = self.parts.plausible().unwrap_or_default();

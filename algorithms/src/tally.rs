@@ -72,6 +72,13 @@ impl Tally {
         let weighted: u64 = (0..).zip(&self.cutoffs_by_index).map(|(index, n)| index * n).sum();
         (self.cutoffs() > 0).then(|| weighted as f64 / self.cutoffs() as f64)
     }
+
+    /// A cutoff by a later move than any before.
+    #[cold]
+    fn first_cutoff(&mut self, index: usize) {
+        self.cutoffs_by_index.resize(index, 0);
+        self.cutoffs_by_index.push(1);
+    }
 }
 
 impl<P: Position> Observer<P> for Tally {
@@ -103,10 +110,10 @@ impl<P: Position> Observer<P> for Tally {
 
     #[inline]
     fn cutoff(&mut self, index: usize) {
-        if index >= self.cutoffs_by_index.len() {
-            self.cutoffs_by_index.resize(index + 1, 0);
+        match self.cutoffs_by_index.get_mut(index) {
+            Some(cutoffs) => *cutoffs += 1,
+            None => self.first_cutoff(index),
         }
-        self.cutoffs_by_index[index] += 1;
     }
 
     fn research(&mut self) {
@@ -159,5 +166,23 @@ impl<P: Position> Observer<P> for Tally {
         self.peak_open = self.peak_open.max(entries);
         self.peak_bytes = self.peak_bytes.max(bytes);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cutoffs_are_counted_by_their_place() {
+        let mut tally = Tally::default();
+        assert_eq!((tally.cutoffs(), tally.first_cutoffs()), (0, 0));
+        assert_eq!(tally.mean_cutoff_index(), None);
+        for index in [2, 0, 2, 4, 0, 1] {
+            Observer::<plywood_positions::ConnectFour>::cutoff(&mut tally, index);
+        }
+        assert_eq!(tally.cutoffs_by_index, [2, 1, 2, 0, 1]);
+        assert_eq!((tally.cutoffs(), tally.first_cutoffs()), (6, 2));
+        assert_eq!(tally.mean_cutoff_index(), Some(9.0 / 6.0));
     }
 }
