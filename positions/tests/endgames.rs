@@ -1,8 +1,9 @@
-//! Counting placements, as the source documents do.
+//! Counting placements, as the source documents do, and the numbers of positions.
 #![cfg(feature = "chess")]
 
-use plywood_positions::endgame::EndgameIndex;
-use shakmaty::{Square, attacks};
+use plywood_positions::endgame::{EndgameIndex, Ending, Placed, WholeBoard};
+use plywood_positions::{Chess, GameValue, Position, PositionSpace, mix};
+use shakmaty::{Color, Position as _, Square, attacks};
 
 /// The eight symmetries of the board.
 fn images(square: Square) -> [Square; 8] {
@@ -64,4 +65,78 @@ fn the_index_numbers_no_touching_kings() {
     assert_eq!(pairs, 3612);
     let twice = 42;
     assert_eq!(index.size(), (pairs + 2 * twice) / 8 * 64 * 64);
+}
+
+/// Numbers here and there, of which many stand for no position.
+fn numbers(size: usize, count: u64) -> impl Iterator<Item = usize> {
+    (0..count).map(move |at| mix(at) as usize % size)
+}
+
+#[test]
+fn a_number_and_its_position_belong_together() {
+    for name in ["KRKN", "KRRKN", "KPPKP", "KQKP"] {
+        let ending: Ending = name.parse().expect("an ending");
+        let index = EndgameIndex::new(ending);
+        let mut found = 0;
+        for number in numbers(index.size(), 2000) {
+            for mover in Color::ALL {
+                let Some(position) = index.position(number, mover) else { continue };
+                let placed = Placed::new(&position).expect("an ending");
+                assert_eq!((placed.ending(), placed.mover()), (ending, mover), "{position}");
+                let again = index.find(&placed).expect("a number");
+                // Its mirror image may have another one.
+                assert!(again == number || index.weight(number) == 4, "{position}");
+                found += 1;
+            }
+        }
+        assert!(found > 1000, "{name}: {found}");
+    }
+}
+
+#[test]
+fn on_the_whole_board_moves_are_taken_back_one_by_one() {
+    for name in ["KRK", "KPK", "KBNK", "KPKP"] {
+        let outside =
+            |position: &Chess| GameValue::Win(position.board().board().pawns().count() as u16);
+        let space = WholeBoard::new(name.parse().expect("an ending"), &outside);
+        let (mut before, mut moved) = (0, 0);
+        for number in numbers(space.size(), 3000) {
+            let Some(position) = space.position(number) else { continue };
+            assert_eq!(space.index(&position), Some(number), "{position}");
+            assert_eq!(space.goal(&position), None);
+            let mut predecessors = Vec::new();
+            space.predecessors(&position, &mut predecessors);
+            before += predecessors.len();
+            predecessors.dedup();
+            for &from in &predecessors {
+                let from = space.position(from).expect("a position");
+                assert!(inside(&space, &from).contains(&number), "{from} before {position}");
+            }
+            for after in inside(&space, &position) {
+                let after = space.position(after).expect("a position");
+                let mut predecessors = Vec::new();
+                space.predecessors(&after, &mut predecessors);
+                assert!(predecessors.contains(&number), "{position} before {after}");
+                moved += 1;
+            }
+        }
+        assert!(before > 1000 && moved > 1000, "{name}: {before} and {moved}");
+        let bare: Chess = "8/8/8/4k3/8/8/5K2/8 w - -".parse().expect("two kings");
+        assert_eq!(space.goal(&bare), Some(GameValue::Win(0)));
+    }
+}
+
+/// The numbers of the positions that legal moves lead to, inside the space.
+fn inside(space: &WholeBoard<'_>, position: &Chess) -> Vec<usize> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.into_iter().filter_map(|chosen| space.index(&position.play(chosen))).collect()
+}
+
+#[test]
+fn a_position_may_forget_that_a_pawn_has_just_moved() {
+    let position: Chess = "8/8/8/8/3pP3/8/8/K1k5 b - e3".parse().expect("a position");
+    let placed = Placed::new(&position).expect("an ending");
+    assert_eq!(placed.passing(), Some(Square::E4));
+    assert_eq!(placed.without_passing().passing(), None);
 }

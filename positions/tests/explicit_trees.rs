@@ -31,6 +31,14 @@ fn values_are_the_root_players() {
 }
 
 #[test]
+fn moves_are_called_by_their_numbers() {
+    let tree = tree("(1 (2 -3))");
+    assert_eq!((tree.root().notation(0), tree.root().notation(1)), ("0".into(), "1".into()));
+    assert_eq!(tree.root().decided(), None);
+    assert_eq!(tree.root().play(0).decided(), Some(Outcome::Loss));
+}
+
+#[test]
 fn stockmans_tree_is_as_published() {
     let expected = [30, 54, 21, 73, 9, 71, 43, 91, 28, 94, 78, 52, 22, 35, 53, 80];
     assert_eq!(leaves(&ExplicitTree::stockman().root()), expected);

@@ -192,4 +192,12 @@ mod tests {
         assert!(["d4", "e4"].contains(&moves[4].as_str()));
         assert!(["d4", "e4"].contains(&moves[5].as_str()));
     }
+
+    #[test]
+    fn a_rook_on_an_open_file_has_no_purpose_on_another() {
+        let moves = asked("6k1/p4ppp/8/8/8/8/P4PPP/R3R1K1 w - -");
+        assert!(place(&moves, "Rad1") < place(&moves, "a3"), "{moves:?}");
+        assert!(place(&moves, "a3") < place(&moves, "Red1"), "{moves:?}");
+        assert!(place(&moves, "a3") < place(&moves, "Re5"), "{moves:?}");
+    }
 }

@@ -11,6 +11,7 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use super::ending::Ending;
 use super::kings::Placements;
+use super::placed::Placed;
 
 /// The layout of an ending's positions.
 #[derive(Debug)]
@@ -116,6 +117,27 @@ impl Layout {
     #[inline]
     pub fn word(&self, squares: impl IntoIterator<Item = Square>) -> usize {
         self.fixed.iter().zip(squares).map(|(man, square)| man.place(square)).sum()
+    }
+
+    /// The place of a position among all of its ending, 64 to a word, or `None`
+    /// where it has other men.
+    pub fn place(&self, placed: &Placed) -> Option<usize> {
+        if placed.ending() != self.ending {
+            return None;
+        }
+        let (slice, symmetry) = self.placements.find(placed.kings())?;
+        let men = self.fixed.iter().map(|man| man.piece).chain([self.flood]);
+        let mut squares = placed.squares(men.clone())?;
+        for (man, square) in men.zip(&mut squares) {
+            let passing = placed.passing() == Some(*square);
+            *square = symmetry.square(*square);
+            if passing {
+                *square = Self::passing_place(man, *square);
+            }
+        }
+        let flood = squares.pop()?;
+        let word = slice * self.words + self.word(squares);
+        Some(64 * word + usize::from(flood))
     }
 
     /// Where the man really stands that stands on `square` of the layout, if

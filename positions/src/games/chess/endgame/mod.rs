@@ -1,6 +1,8 @@
 //! Endings: their men, the numbering of their positions, and their moves
 //! forwards and backwards, for the algorithms of backward chaining.
 
+#[cfg(test)]
+mod agreement;
 mod ending;
 mod flood;
 mod forward;

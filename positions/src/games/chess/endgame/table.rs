@@ -62,23 +62,8 @@ impl EndgameTable {
 
     /// The value of a position, or `None` where it has other men.
     pub fn value(&self, placed: &Placed) -> Option<GameValue> {
-        if placed.ending() != self.ending() {
-            return None;
-        }
-        let layout = &self.layout;
-        let (slice, symmetry) = layout.placements().find(placed.kings())?;
-        let men = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
-        let mut squares = placed.squares(men.clone())?;
-        for (man, square) in men.zip(&mut squares) {
-            let passing = placed.passing() == Some(*square);
-            *square = symmetry.square(*square);
-            if passing {
-                *square = Layout::passing_place(man, *square);
-            }
-        }
-        let flood = squares.pop()?;
-        let word = slice * layout.words() + layout.word(squares);
-        self.values(placed.mover())[64 * word + usize::from(flood)].value()
+        let at = self.layout.place(placed)?;
+        self.values(placed.mover())[at].value()
     }
 
     /// Bytes of memory.

@@ -1,0 +1,337 @@
+//! What holds for every game, and for whatever stands in front of another one.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::hash::{BuildHasher, RandomState};
+
+use plywood_positions::{
+    Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Indexed, Interval,
+    IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, TicTacToe,
+    TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
+};
+
+fn moves<P: Position>(position: &P) -> Vec<P::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// The positions of so many random games, at most `plies` long.
+fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
+    let mut all = Vec::new();
+    for game in 0..games {
+        let mut position = starts[game as usize % starts.len()].clone();
+        for ply in 0..plies {
+            let legal = moves(&position);
+            all.push(position.clone());
+            if legal.is_empty() {
+                break;
+            }
+            position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
+        }
+    }
+    all
+}
+
+/// What the text of a position says is all that tells it from others.
+fn keeps_the_laws<P: Position + Display>(positions: &[P]) {
+    let mut keys: HashMap<String, u64> = HashMap::new();
+    for position in positions {
+        let (text, key) = (position.to_string(), position.key());
+        assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text}");
+        let legal = moves(position);
+        let mut appended = legal.clone();
+        position.moves(&mut appended);
+        assert_eq!(appended, [legal.clone(), legal.clone()].concat(), "{text}");
+        if let Some(outcome) = position.decided() {
+            assert_eq!((outcome, legal.len()), (position.outcome(), 0), "{text}");
+        }
+        let names: HashSet<String> = legal.iter().map(|&it| position.notation(it)).collect();
+        assert!(names.len() == legal.len() && !names.contains(""), "{text}: {names:?}");
+        let mut codes = HashSet::new();
+        for &chosen in &legal {
+            assert_eq!(position.has_gain(chosen), position.gain(chosen) > 0, "{text} {chosen:?}");
+            if let Some(known) = P::MOVE_CODES {
+                let code = (known.of)(chosen);
+                assert!(code < known.count && codes.insert(code), "{text} {chosen:?}");
+            }
+        }
+        if let Some(passed) = position.null_move() {
+            assert!(!position.is_check(), "{text}");
+            assert_ne!(passed.key(), key, "{text}");
+        }
+    }
+    let different: HashSet<u64> = keys.values().copied().collect();
+    assert_eq!(different.len(), keys.len(), "different positions have different keys");
+    assert!(keys.len() > 100);
+}
+
+#[test]
+fn games_keep_the_laws() {
+    keeps_the_laws(&positions(&[TicTacToe::default()], 200, 9));
+    keeps_the_laws(&positions(&[ConnectFour::default()], 30, 42));
+    keeps_the_laws(&positions(&[Othello::default()], 10, 60));
+    #[cfg(feature = "chess")]
+    keeps_the_laws(&positions(&chess::starts(), 24, 60));
+}
+
+/// Checks that `front` answers as the position behind it. Its moves stand for
+/// those that `inner` gives.
+fn answers_alike<P: Position, F: Position>(
+    front: &F,
+    behind: impl Fn(&F) -> &P,
+    inner: impl Fn(F::Move) -> P::Move,
+) {
+    let position = behind(front);
+    let of_front = moves(front);
+    let of_inner: Vec<P::Move> = of_front.iter().map(|&chosen| inner(chosen)).collect();
+    assert_eq!(of_inner, moves(position));
+    assert_eq!(front.key(), position.key());
+    assert_eq!(front.decided(), position.decided());
+    assert_eq!(front.is_check(), position.is_check());
+    assert_eq!(front.is_threatened(), position.is_threatened());
+    assert_eq!(front.reasons(&of_front), position.reasons(&of_inner));
+    let passed = front.null_move().map(|it| it.key());
+    assert_eq!(passed, position.null_move().map(|it| it.key()));
+    if of_front.is_empty() {
+        assert_eq!(front.outcome(), position.outcome());
+    }
+    for (&chosen, &inner) in of_front.iter().zip(&of_inner) {
+        assert_eq!(front.gain(chosen), position.gain(inner));
+        assert_eq!(front.has_gain(chosen), position.has_gain(inner));
+        assert_eq!(front.stake(chosen), position.stake(inner));
+        assert_eq!(front.arrival(chosen), position.arrival(inner));
+        assert_eq!(front.gives_direct_check(chosen), position.gives_direct_check(inner));
+        assert_eq!(front.notation(chosen), position.notation(inner));
+        assert_eq!(behind(&front.play(chosen)).key(), position.play(inner).key());
+        let code = F::MOVE_CODES.map(|codes| (codes.of)(chosen));
+        assert_eq!(code, P::MOVE_CODES.map(|codes| (codes.of)(inner)));
+    }
+}
+
+#[test]
+fn a_node_of_a_tree_answers_as_its_position() {
+    for position in positions(&[Othello::default()], 5, 70) {
+        answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
+    }
+    #[cfg(feature = "chess")]
+    for position in positions(&chess::starts(), 24, 40) {
+        answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
+    }
+}
+
+#[test]
+fn a_node_knows_its_path_and_type() {
+    use CriticalType::{Type1, Type2, Type3};
+    let walk = |indices: &[usize]| {
+        let mut node = Indexed::root(ConnectFour::default());
+        let mut line = Vec::new();
+        for &index in indices {
+            line.push(moves(&node)[index]);
+            node = node.play(line[line.len() - 1]);
+        }
+        assert_eq!(node.path(), path_of(&line));
+        node
+    };
+    for (indices, expected) in [
+        (&[][..], Some(Type1)),
+        (&[0, 0], Some(Type1)),
+        (&[0, 1], Some(Type2)),
+        (&[2, 0], Some(Type3)),
+        (&[2, 0, 5], Some(Type2)),
+        (&[2, 1], None),
+        (&[2, 1, 0], None),
+    ] {
+        assert_eq!(walk(indices).critical_type(), expected, "{indices:?}");
+    }
+    // Two ways into one position.
+    let (one, other) = (walk(&[0, 1, 2]), walk(&[2, 1, 0]));
+    assert_eq!(one.key(), other.key());
+    assert_ne!(one.path(), other.path());
+    // The same move is the same wherever it stands.
+    let chosen = moves(&one)[3];
+    let moved = plywood_positions::IndexedMove { index: 0, ..chosen };
+    let hasher = RandomState::new();
+    assert_eq!(chosen, moved);
+    assert_eq!(hasher.hash_one(chosen), hasher.hash_one(moved));
+    assert_ne!(hasher.hash_one(chosen), hasher.hash_one(moves(&one)[4]));
+}
+
+/// Each of its answers is another one.
+#[derive(Clone, Copy)]
+struct Distinct {
+    root: u64,
+}
+
+impl<P: Position> Evaluation<P> for Distinct {
+    fn evaluate(&self, position: &P) -> Value {
+        (position.key() % 1000) as Value
+    }
+
+    fn finished(&self, _: &P, remaining: u32) -> Value {
+        2000 + remaining as Value
+    }
+
+    fn material(&self, _: &P) -> Value {
+        3000
+    }
+
+    fn gain(&self, position: &P, chosen: P::Move) -> Value {
+        (position.play(chosen).key() % 1000) as Value
+    }
+
+    fn for_root(&self, root: &P) -> Self {
+        Self { root: root.key() }
+    }
+
+    fn context(&self) -> u64 {
+        self.root
+    }
+}
+
+impl<P: Position> IntervalEvaluation<P> for Distinct {
+    fn bounds(&self) -> Bounds {
+        Bounds::Heuristic
+    }
+
+    fn interval(&self, _: &P, remaining: u32) -> Interval {
+        Interval { lower: 4000, upper: 5000 + remaining as Value }
+    }
+}
+
+/// All that an evaluation says of a position.
+fn sayings<P: Position>(evaluation: &impl IntervalEvaluation<P>, position: &P) -> Vec<i64> {
+    let interval = evaluation.interval(position, 8);
+    let values = [
+        evaluation.evaluate(position),
+        evaluation.finished(position, 7),
+        evaluation.material(position),
+        interval.lower,
+        interval.upper,
+        Value::from(evaluation.bounds() == Bounds::Heuristic),
+    ];
+    let gains = moves(position).into_iter().map(|chosen| evaluation.gain(position, chosen));
+    let values = values.into_iter().chain(gains).map(i64::from);
+    values.chain([evaluation.context() as i64]).collect()
+}
+
+#[test]
+fn evaluations_in_front_of_others_say_the_same() {
+    let position = ConnectFour::default();
+    let evaluation = Distinct { root: 9 };
+    let expected = sayings(&evaluation, &position);
+    assert_eq!(sayings(&&evaluation, &position), expected);
+    let dynamic: &dyn IntervalEvaluation<ConnectFour> = &evaluation;
+    assert_eq!(sayings(&dynamic, &position), expected);
+    assert_eq!(sayings(&ByDistance(evaluation), &position), expected);
+    let node = Indexed::root(position);
+    assert_eq!(sayings(&OfIndexed(evaluation), &node), expected);
+    let rooted = ByDistance(evaluation).for_root(&position);
+    assert_eq!(Evaluation::<ConnectFour>::context(&rooted.0), position.key());
+}
+
+#[test]
+fn an_evaluation_says_no_more_than_it_must() {
+    let position = ConnectFour::default();
+    assert_eq!(Evaluation::<ConnectFour>::context(&Zero), 0);
+    assert_eq!(IntervalEvaluation::<ConnectFour>::bounds(&Zero), Bounds::Admissible);
+    assert_eq!(Zero.interval(&position, 3), Interval::UNKNOWN);
+    #[cfg(feature = "chess")]
+    for position in positions(&chess::starts(), 6, 20) {
+        for chosen in moves(&position) {
+            assert_eq!(Zero.gain(&position, chosen), position.gain(chosen));
+        }
+    }
+}
+
+#[test]
+fn windows_and_intervals_have_ends() {
+    let window = Window::new(-3, 5).expect("a window");
+    for (value, is_inside) in [(-4, false), (-3, false), (-2, true), (4, true), (5, false)] {
+        assert_eq!(window.contains(value), is_inside, "{value}");
+    }
+    assert_eq!(Window::new(3, 3), None);
+    assert_eq!(Window::new(Window::FULL.alpha - 1, 0), None);
+    assert_eq!(Window::new(0, Window::FULL.beta + 1), None);
+    assert_eq!(window.raise(-9), window);
+    assert_eq!(-window.raise(2), Window { alpha: -5, beta: -2 });
+    let interval = Interval { lower: -3, upper: 5 };
+    for (value, is_possible) in [(-4, false), (-3, true), (5, true), (6, false)] {
+        assert_eq!(interval.contains(value), is_possible, "{value}");
+    }
+    assert_eq!(-interval, Interval { lower: -5, upper: 3 });
+    assert_eq!(interval.value(), None);
+    for (value, lower, upper) in
+        [(-3, Window::FULL.alpha, -3), (-2, -2, -2), (5, 5, Window::FULL.beta)]
+    {
+        assert_eq!(Interval::proven_by(value, window), Interval { lower, upper }, "{value}");
+    }
+}
+
+#[test]
+fn a_space_of_positions_knows_the_ends_of_games() {
+    let goal = |text: &str| TicTacToeSpace.goal(&text.parse::<TicTacToe>().expect("a position"));
+    assert_eq!(goal("XXX OO. ..."), Some(GameValue::Loss(0)));
+    assert_eq!(goal("XOX XOO OXX"), Some(GameValue::Draw));
+    assert_eq!(goal("XX. OO. ..."), None);
+    assert_eq!(GameValue::from(Outcome::Win), GameValue::Win(0));
+}
+
+#[test]
+fn names_of_trees_take_another_depth_or_seed() {
+    let name: TreeName = "iid:b=4,d=3,seed=9".parse().expect("a name");
+    assert_eq!((name.depth(), name.seed()), (Some(3), Some(9)));
+    let name = name.with_depth(6);
+    assert_eq!((name.depth(), name.seed()), (Some(6), Some(9)));
+    let name = name.without_seed();
+    assert_eq!((name.depth(), name.seed()), (Some(6), None));
+    assert_eq!(name.to_string(), "iid:b=4,d=6");
+}
+
+#[cfg(feature = "chess")]
+mod chess {
+    use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
+
+    use super::{answers_alike, moves, positions};
+
+    /// Quiet and wild ones, with castling, promotions and passing pawns near.
+    pub fn starts() -> Vec<Chess> {
+        [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
+        ]
+        .map(|fen| fen.parse().expect("a legal position"))
+        .to_vec()
+    }
+
+    #[test]
+    fn chess_with_promotions_answers_as_chess() {
+        for position in positions(&starts(), 24, 40) {
+            answers_alike(&ChessWithPromotions::from(position), ChessWithPromotions::chess, |it| {
+                it
+            });
+        }
+    }
+
+    #[test]
+    fn joanna_takes_the_phase_of_the_root() {
+        for position in positions(&starts(), 8, 60) {
+            let with_promotions = ChessWithPromotions::from(position.clone());
+            let rooted = Joanna::default().for_root(&position);
+            let of_promotions = Joanna::default().for_root(&with_promotions);
+            assert_ne!(Evaluation::<Chess>::context(&rooted), 0);
+            assert_eq!(
+                Evaluation::<Chess>::context(&rooted),
+                Evaluation::<ChessWithPromotions>::context(&of_promotions)
+            );
+            assert_eq!(rooted.evaluate(&position), of_promotions.evaluate(&with_promotions));
+            for chosen in moves(&position) {
+                let gain = Evaluation::<Chess>::gain(&rooted, &position, chosen);
+                assert_eq!(of_promotions.gain(&with_promotions, chosen), gain);
+                assert_eq!(gain > 0, position.has_gain(chosen));
+            }
+        }
+    }
+}
