@@ -23,3 +23,35 @@ pub fn bytes_of<K, V, S>(map: &HashMap<K, V, S>) -> usize {
     let is_full = capacity - entries <= LEAST_ROOM.min(capacity / 8);
     if is_full { 3 * bytes } else { bytes }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_spread_over_whole_buckets() {
+        assert_eq!(home(0, 64, 4), 0);
+        assert_eq!(home(u64::MAX, 64, 4), 60);
+        assert_eq!(home(1 << 63, 64, 4), 32);
+        assert_eq!(home((1 << 63) - 1, 64, 4), 28);
+    }
+
+    /// The standard library's maps have powers of two of places, of which they
+    /// fill seven in eight.
+    #[test]
+    fn a_map_that_is_about_to_grow_holds_its_successor_as_well() {
+        let mut map: HashMap<u32, u32> = HashMap::with_capacity(14 * 512);
+        let bytes = 16 * 512 * (8 + 1);
+        assert_eq!((map.capacity(), bytes_of(&map)), (14 * 512, bytes));
+        map.extend((0..13 * 512 - 1).map(|key| (key, 0)));
+        assert_eq!(bytes_of(&map), bytes);
+        map.insert(u32::MAX, 0);
+        assert_eq!((map.capacity(), bytes_of(&map)), (14 * 512, 3 * bytes));
+        // In a small map the last eighth counts.
+        let mut map: HashMap<u32, u32> = HashMap::with_capacity(112);
+        map.extend((0..97).map(|key| (key, 0)));
+        assert_eq!(bytes_of(&map), 128 * 9);
+        map.insert(u32::MAX, 0);
+        assert_eq!(bytes_of(&map), 3 * 128 * 9);
+    }
+}

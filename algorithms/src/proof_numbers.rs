@@ -190,3 +190,20 @@ impl Status {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_proof_is_chosen_before_the_longest_refutation() {
+        let open = Status::Open(Numbers { phi: 1, delta: 1 });
+        let (failed, attained) =
+            (|plies| Status::Failed { plies }, |plies| Status::Attained { plies });
+        let choice = |children: &[Status]| Status::choice(children.iter().copied());
+        assert_eq!(choice(&[open, failed(5), failed(3), failed(3), failed(4)]), Some(2));
+        assert_eq!(choice(&[attained(3), attained(7), attained(7), attained(5)]), Some(1));
+        assert_eq!(choice(&[attained(9), failed(1), attained(9)]), Some(1));
+        assert_eq!(choice(&[open]), None);
+    }
+}

@@ -302,3 +302,52 @@ impl Panel {
             + right.refine(integrand, tolerance / 2.0, halvings - 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::Panel;
+
+    /// The integral from 0 to 1, and how often the integrand was asked for.
+    fn integral(integrand: impl Fn(f64) -> f64, tolerance: f64, halvings: u32) -> (f64, u32) {
+        let asked = Cell::new(0);
+        let counted = |at| {
+            asked.set(asked.get() + 1);
+            integrand(at)
+        };
+        let area = Panel::new(&counted, 0.0, 1.0).refine(&counted, tolerance, halvings);
+        (area, asked.get())
+    }
+
+    /// Simpson's rule is exact up to the third power; what the first halving
+    /// says of the error corrects it up to the fifth.
+    #[test]
+    fn one_halving_integrates_fifth_powers() {
+        for (power, expected) in [(0, 1.0), (1, 0.5), (4, 0.2), (5, 1.0 / 6.0)] {
+            let (area, asked) = integral(|at| at.powi(power), 0.0, 0);
+            assert!((area - expected).abs() < 1e-15, "power {power}: {area}");
+            assert_eq!(asked, 5);
+        }
+    }
+
+    #[test]
+    fn halving_ends_where_it_is_exact_enough_or_goes_too_far() {
+        assert_eq!(integral(|at| at.powi(3), 1e-12, 5).1, 5);
+        assert_eq!(integral(f64::exp, f64::INFINITY, 5).1, 5);
+        let (area, asked) = integral(f64::exp, 0.0, 3);
+        assert_eq!(asked, 3 + 2 + 4 + 8 + 16);
+        assert!((area - 1f64.exp_m1()).abs() < 1e-11, "{area}");
+    }
+
+    /// Next to a single point that is out of line, each halving halves the error:
+    /// never enough where the tolerance is halved as well.
+    #[test]
+    fn halves_share_the_tolerance() {
+        for end in [0.0, 1.0] {
+            let (_, asked) =
+                integral(|at| if (at - end).abs() < 0.01 { 1.0 } else { 0.0 }, 0.08, 3);
+            assert_eq!(asked, 3 + 2 + 4 + 4 + 4, "out of line at {end}");
+        }
+    }
+}

@@ -4,7 +4,7 @@ use plywood_algorithms::Algorithm::{self, AlphaBeta, MtdF, NegaScout, Pvs};
 use plywood_algorithms::{Configuration, Problem, Promise, Settings};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
-    SyntheticTree, TreeValue, Value, Window,
+    SyntheticTree, TreeValue, Value, Window, Zero,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -16,7 +16,7 @@ use crate::measured::{Measured, measure, search, search_to};
 
 /// Parts that leave the value as it is, by the kind of part; each of them
 /// stands alone or with what it needs.
-const EXACT: &[&[&str]] = &[
+pub const EXACT: &[&[&str]] = &[
     &["deepening", "deepening=2", "deepening+line-first", "deepening=2+line-first"],
     &["window=1", "window=40", "window=joanna"],
     &[
@@ -36,7 +36,7 @@ const EXACT: &[&[&str]] = &[
 ];
 
 /// Not the value of the plain search, or another evaluation.
-const INEXACT: &[&str] = &[
+pub const INEXACT: &[&str] = &[
     "table=1:usual",
     "null-move=once",
     "null-move=2",
@@ -52,7 +52,7 @@ fn every_exact_part() -> impl Iterator<Item = &'static str> {
 }
 
 /// The configuration, if the algorithm has a place for all the parts.
-fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
+pub fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
     let settings: Settings = parts.parse().expect("known parts");
     Configuration::new(algorithm, settings).ok()
 }
@@ -333,6 +333,21 @@ fn the_null_move_answers_with_a_legal_move() {
             assert!(answer.best.is_some_and(|best| moves.contains(&best.inner)), "{contender}");
             assert_eq!(tally.null_cutoffs > 0, contender.settings().is_inexact(), "{contender}");
         }
+    }
+}
+
+/// Where all values are equal, passing is too good as soon as a value is known:
+/// in all replies to the root's moves but the first, if two plies are left.
+#[test]
+fn passing_cuts_off_at_beta_and_not_in_the_last_ply() {
+    let tree = Tree::new(Chess::default(), Zero);
+    for parts in ["null-move=once", "null-move=2"] {
+        let tally = |parts: &str, depth| {
+            let contender = configured(AlphaBeta, parts).expect("it has a window");
+            search_to(depth, &contender, &tree.root()).tally
+        };
+        assert_eq!(tally(parts, 2), tally("", 2), "{parts}");
+        assert_eq!(tally(parts, 3).null_cutoffs, 19, "{parts}");
     }
 }
 

@@ -1,7 +1,10 @@
 //! Searches from a window.
 
 use plywood_algorithms::Algorithm::{AlphaBeta, AlphaBetaHard};
-use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window};
+use plywood_algorithms::Problem;
+use plywood_positions::{
+    ConnectFour, Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window,
+};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
@@ -125,4 +128,12 @@ fn collect<P: Position, E: IntervalEvaluation<Indexed<P>>>(
         window = window.raise(best);
     }
     best
+}
+
+#[test]
+fn a_problem_without_its_window_is_otherwise_the_same() {
+    let position = ConnectFour::default();
+    let problem = Problem { window: Window::null(3), ..Problem::new(&position, 7) };
+    let without = problem.without_window();
+    assert_eq!((without.window, without.depth), (Window::FULL, 7));
 }

@@ -1,0 +1,122 @@
+//! What every algorithm and every part does, to the last count, on a few small
+//! trees, and why others do not go together. Other tests say which counts are right; this one notices whatever
+//! changes them.
+//!
+//! After a change that is meant:
+//!
+//! ```sh
+//! PLYWOOD_UPDATE=1 cargo test -p plywood-algorithms counts
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use plywood_algorithms::{Algorithm, Configuration, Tally};
+use plywood_positions::{
+    Chess, ConnectFour, Material, OpenLines, SyntheticTree, TicTacToe, TreeValue, Zero, mix,
+};
+
+use crate::enhancements::{EXACT, INEXACT, configured};
+use crate::held::{Held, Tree};
+use crate::measured::search_to;
+
+/// Counts of bytes are left out: they depend on the compiler.
+fn line(tree: &str, depth: u32, contender: &Configuration, root: &Held<'_>) -> String {
+    let measured = search_to(depth, contender, root);
+    let Tally { peak_open, peak_bytes, .. } = measured.tally;
+    assert!(peak_open == 0 || (4..4000).contains(&(peak_bytes / peak_open)), "{tree} {contender}");
+    let tally = format!("{:?}", measured.tally);
+    let cutoffs = format!("{:?}", measured.tally.cutoffs_by_index);
+    let counts = tally.trim_start_matches("Tally { ").trim_end_matches(" }").replace(&cutoffs, "");
+    let counts = counts.split(", ").filter(|it| {
+        !it.ends_with(": 0") && !it.starts_with("peak_bytes") && !it.starts_with("cutoffs")
+    });
+    let leaves = measured.leaves.order.iter().fold(0, |hash, path| mix(hash ^ path));
+    let places: Vec<u32> = measured.answer.line.iter().map(|chosen| chosen.index).collect();
+    let bounds = measured.answer.bounds;
+    format!(
+        "{tree} {contender}: {}..{} by {places:?}, {}, cutoffs {cutoffs}, leaves {leaves:016x}, \
+         critical {:?}, iterations {:?}\n",
+        bounds.lower,
+        bounds.upper,
+        counts.collect::<Vec<_>>().join(", "),
+        measured.leaves.critical,
+        measured.heard.0
+    )
+}
+
+fn every_line() -> String {
+    let ties: SyntheticTree = "disc:8:branching=1-4,d=6,end=0.1,seed=3".parse().expect("a tree");
+    let uniform: SyntheticTree = "iid:b=3,d=6,seed=2".parse().expect("a tree");
+    let (ties, uniform) = (Tree::new(ties.root(), TreeValue), Tree::new(uniform.root(), TreeValue));
+    let connect_four: ConnectFour = "4433".parse().expect("a position");
+    let connect_four = Tree::new(connect_four, OpenLines);
+    let tic_tac_toe: TicTacToe = "XO. .X. ..O".parse().expect("a position");
+    let tic_tac_toe = Tree::new(tic_tac_toe, Zero);
+    let chess = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";
+    let chess = Tree::new(chess.parse::<Chess>().expect("a position"), Material);
+
+    let mut text = String::new();
+    for &algorithm in Algorithm::ALL {
+        let plain = Configuration::plain(algorithm);
+        text += &line("ties", 6, &plain, &ties.root());
+        text += &line("uniform", 6, &plain, &uniform.root());
+        text += &line("tic-tac-toe", 5, &plain, &tic_tac_toe.root());
+        if algorithm != Algorithm::MinimaxToTheEnd {
+            text += &line("connect-four", 5, &plain, &connect_four.root());
+        }
+    }
+    let parts = EXACT.iter().flat_map(|kind| kind.iter()).chain(INEXACT);
+    for parts in parts {
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF] {
+            let Some(contender) = configured(algorithm, parts) else { continue };
+            text += &line("connect-four", 5, &contender, &connect_four.root());
+            text += &line("chess", 3, &contender, &chess.root());
+        }
+    }
+    let everything = "deepening+line-first+window=40+table=1+table-move+killers+history=4\
+                      +null-move=2+reduce=1+extend=check:recapture:single\
+                      +quiescence=checks:2+order=safe-gain";
+    let everything = configured(Algorithm::NegaScout, everything).expect("they go together");
+    text += &line("chess", 4, &everything, &chess.root());
+    text + &refusals()
+}
+
+/// What is said of parts that an algorithm has no place for, and how often.
+fn refusals() -> String {
+    let mut messages: BTreeMap<String, u32> = BTreeMap::new();
+    for &algorithm in Algorithm::ALL {
+        for parts in EXACT.iter().flat_map(|kind| kind.iter()).chain(INEXACT).chain(NEEDY) {
+            if let Err(error) = Configuration::new(algorithm, parts.parse().expect("known parts")) {
+                let message = error.to_string().replacen(algorithm.name(), "ALGORITHM", 1);
+                *messages.entry(message).or_default() += 1;
+            }
+        }
+    }
+    let mut text = String::new();
+    for (message, count) in messages {
+        writeln!(text, "refused {count} times: {message}").expect("a string");
+    }
+    text
+}
+
+/// Parts that lack something.
+const NEEDY: &[&str] = &["table-move", "child-cutoffs", "line-first", "order=dynamic"];
+
+#[test]
+fn nothing_changes_a_count() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/counts.txt");
+    let text = every_line();
+    if std::env::var_os("PLYWOOD_UPDATE").is_some() {
+        std::fs::write(&path, &text).expect("the folder of the tests");
+    }
+    let expected = std::fs::read_to_string(&path).expect("the file of counts");
+    let mut differences = String::new();
+    for (expected, found) in expected.lines().zip(text.lines()).filter(|(one, other)| one != other)
+    {
+        writeln!(differences, "expected {expected}\nfound    {found}").expect("a string");
+    }
+    assert!(differences.is_empty(), "{differences}");
+    assert_eq!(expected.lines().count(), text.lines().count());
+}
