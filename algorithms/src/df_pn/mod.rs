@@ -283,3 +283,16 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
 fn remainder(threshold: u32, used: u32) -> u32 {
     if threshold == INFINITY { INFINITY } else { threshold - used }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_child_is_left_where_it_exceeds_its_siblings_by_a_share() {
+        let limit = |epsilon, second| DfPn { entries: None, epsilon }.limit(second);
+        assert_eq!([limit(0, 0), limit(0, 7)], [1, 8]);
+        assert_eq!([limit(25, 1), limit(25, 4), limit(25, 5), limit(25, 200)], [2, 5, 7, 250]);
+        assert_eq!(limit(100, u32::MAX / 2 + 9), INFINITY);
+    }
+}

@@ -12,20 +12,21 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use plywood_algorithms::{Algorithm, Configuration, Tally};
+use plywood_algorithms::{Algorithm, Configuration, Problem, Tally};
 use plywood_positions::{
-    Chess, ConnectFour, Material, OpenLines, SyntheticTree, TicTacToe, TreeValue, Zero, mix,
+    Chess, ConnectFour, ExplicitTree, Indexed, Material, OpenLines, SyntheticTree, TicTacToe,
+    TreeValue, Zero, mix,
 };
 
 use crate::enhancements::{EXACT, INEXACT, configured};
 use crate::held::{Held, Tree};
-use crate::measured::search_to;
+use crate::measured::{search_in_steps, search_to};
 
 /// Counts of bytes are left out: they depend on the compiler.
 fn line(tree: &str, depth: u32, contender: &Configuration, root: &Held<'_>) -> String {
     let measured = search_to(depth, contender, root);
     let Tally { peak_open, peak_bytes, .. } = measured.tally;
-    assert!(peak_open == 0 || (4..4000).contains(&(peak_bytes / peak_open)), "{tree} {contender}");
+    assert!(peak_open == 0 || (20..2000).contains(&(peak_bytes / peak_open)), "{tree} {contender}");
     let tally = format!("{:?}", measured.tally);
     let cutoffs = format!("{:?}", measured.tally.cutoffs_by_index);
     let counts = tally.trim_start_matches("Tally { ").trim_end_matches(" }").replace(&cutoffs, "");
@@ -80,7 +81,25 @@ fn every_line() -> String {
                       +quiescence=checks:2+order=safe-gain";
     let everything = configured(Algorithm::NegaScout, everything).expect("they go together");
     text += &line("chess", 4, &everything, &chess.root());
-    text + &refusals()
+    text + &steps() + &refusals()
+}
+
+/// What is told of Stockman's tree, step by step.
+fn steps() -> String {
+    let stockman = ExplicitTree::stockman();
+    let tree = Tree::new(stockman.root(), TreeValue);
+    let root = Indexed::root(tree.root());
+    let mut text = String::new();
+    for &algorithm in Algorithm::ALL {
+        let plain = Configuration::plain(algorithm);
+        let measured = search_in_steps(&plain, &Problem::new(&root, stockman.depth()));
+        let steps = measured.trace.steps().expect("few steps");
+        let written = format!("{steps:?}");
+        let hash = written.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        writeln!(text, "stockman {algorithm}: {} steps {hash:016x}", steps.len())
+            .expect("a string");
+    }
+    text
 }
 
 /// What is said of parts that an algorithm has no place for, and how often.

@@ -64,6 +64,18 @@ pub fn search_within(
     Ok(Measured::new(answer, seen.1))
 }
 
+/// Searches, and keeps every step.
+pub fn search_in_steps(
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Measured<HeldMove> {
+    let steps: Everything =
+        (Tally::default(), (LeafSet::default(), (Trace::with_steps(), Heard::default())));
+    let mut seen = (Limited::new(Limits::default()), steps);
+    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
+    Measured::new(answer.expect("there are no limits"), seen.1)
+}
+
 /// Searches with a place for every part, plugged in or not.
 pub fn search_assembled(
     contender: &Configuration,
