@@ -180,6 +180,7 @@ impl Table for BoundedTable {
 
 #[cfg(test)]
 mod tests {
+    use plywood_positions::mix;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
@@ -206,6 +207,19 @@ mod tests {
         assert_eq!(table.probe(0), Some(entry(5)));
         assert_eq!(table.probe(1), None);
         assert_eq!(table.probe(2), Some(entry(1)));
+    }
+
+    #[test]
+    fn a_table_says_how_full_it_is() {
+        let table = BoundedTable::new(1, Replacement::Always);
+        assert_eq!(table.fullness(), Some(0));
+        // As many keys as there are places miss one place in e.
+        for key in 0..1 << 15 {
+            table.store(mix(key), 0, entry(1));
+        }
+        assert!((600..670).contains(&table.fullness().expect("of fixed size")));
+        table.forget();
+        assert_eq!(table.fullness(), Some(0));
     }
 
     #[test]
