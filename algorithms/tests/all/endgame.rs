@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use plywood_algorithms::retrograde::{
-    Repetition, solve_in_levels, solve_in_slices, solve_in_sweeps,
+    Repetition, memory_for_slices, solve_in_levels, solve_in_slices, solve_in_sweeps,
 };
 use plywood_positions::GameValue::{Draw, Loss, Win};
 use plywood_positions::endgame::{
@@ -196,4 +196,14 @@ fn a_missing_sub_ending_is_named() {
     let ending: Ending = "KRKN".parse().unwrap();
     let error = EndgameSpace::new(ending, Metric::Mate, &|_| None).unwrap_err();
     assert_eq!(error.to_string(), "KRKN turns into KRK, whose table must be made first");
+}
+
+/// A value is a byte, and a word has 64; three bits and two lists of 16 bytes a
+/// word come to it.
+#[test]
+fn an_ending_says_what_memory_it_takes() {
+    let space = EndgameSpace::new("KRK".parse().unwrap(), Metric::Mate, &|_| None).unwrap();
+    let bytes = 2 * 462 * (64 + 3 * 8 + 1 + 2 * 16);
+    assert_eq!(solve_in_slices(&space).expect("short enough").cost.bytes, bytes);
+    assert_eq!(memory_for_slices(462, 1), bytes);
 }
