@@ -342,6 +342,20 @@ fn a_bad_move_is_reported_where_it_stands() {
     assert!(legal.contains("Nbd2") && legal.contains("Nfd2"), "{legal}");
 }
 
+/// What is said of a move that cannot be made there.
+#[test]
+fn an_illegal_move_is_told_what_could_be_meant() {
+    let said = |operations: &str| match problem(&format!("{MIDDLE} {operations}")).1 {
+        EpdProblem::Illegal { legal, .. } => legal,
+        problem => panic!("{operations}: {problem:?}"),
+    };
+    assert_eq!(said("bm cxd5;"), "what can go there is exd5");
+    assert_eq!(said("bm h5;"), "no pawn can go there");
+    assert_eq!(said("bm Rh3;"), "no such piece can go there");
+    assert_eq!(said("bm Nd5;"), "what can go there is Nxd5");
+    assert_eq!(said("bm O-O-O;"), "check the position and the move");
+}
+
 #[test]
 fn every_error_says_what_to_do() {
     for (line, fix) in [

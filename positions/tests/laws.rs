@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 
 use plywood_positions::{
-    Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Indexed, Interval,
-    IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, TicTacToe,
+    Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Indexed,
+    Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, TicTacToe,
     TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
 };
 
@@ -241,6 +241,20 @@ fn an_evaluation_says_no_more_than_it_must() {
         for chosen in moves(&position) {
             assert_eq!(Zero.gain(&position, chosen), position.gain(chosen));
         }
+    }
+}
+
+#[test]
+fn hashed_values_fill_their_range() {
+    for bits in [1, 3, 5] {
+        let evaluation = Hashed { bits, seed: 7 };
+        let values: HashSet<Value> = positions(&[ConnectFour::default()], 20, 42)
+            .iter()
+            .filter(|position| position.decided().is_none())
+            .map(|position| evaluation.evaluate(position))
+            .collect();
+        let half = 1 << (bits - 1);
+        assert_eq!(values, (-half..half).collect());
     }
 }
 

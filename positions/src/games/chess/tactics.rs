@@ -101,6 +101,22 @@ mod tests {
     }
 
     #[test]
+    fn what_arrives_is_at_stake() {
+        let position: Chess = "1n5k/P7/8/8/8/8/6P1/K7 w - -".parse().expect("a legal position");
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let of = |name: &str| {
+            let chosen = moves.iter().find(|&&it| position.notation(it) == name);
+            let chosen = *chosen.expect("a legal move");
+            (position.stake(chosen), position.arrival(chosen))
+        };
+        assert_eq!(of("axb8=Q+"), (900, Some(57)));
+        assert_eq!(of("a8=N"), (300, Some(56)));
+        assert_eq!(of("g4"), (100, Some(30)));
+        assert_eq!(of("Kb1"), (1800, Some(1)));
+    }
+
+    #[test]
     fn en_passant_wins_a_pawn() {
         assert_eq!(of(&moves("k7/8/8/3pP3/8/8/8/K7 w - d6"), "exd6").0, 100);
     }
