@@ -22,6 +22,10 @@ use crate::enhancements::{EXACT, INEXACT, configured};
 use crate::held::{Held, Tree};
 use crate::measured::{search_in_steps, search_to};
 
+/// One of each kind that has places for parts.
+const WITH_PARTS: [Algorithm; 4] =
+    [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF, Algorithm::ShannonB];
+
 /// Counts of bytes are left out: they depend on the compiler.
 fn line(tree: &str, depth: u32, contender: &Configuration, root: &Held<'_>) -> String {
     let measured = search_to(depth, contender, root);
@@ -70,11 +74,18 @@ fn every_line() -> String {
     }
     let parts = EXACT.iter().flat_map(|kind| kind.iter()).chain(INEXACT);
     for parts in parts {
-        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF] {
+        for algorithm in WITH_PARTS {
             let Some(contender) = configured(algorithm, parts) else { continue };
             text += &line("connect-four", 5, &contender, &connect_four.root());
-            text += &line("chess", 3, &contender, &chess.root());
+            let depth = if parts.starts_with("reduce") { 4 } else { 3 };
+            text += &line("chess", depth, &contender, &chess.root());
         }
+    }
+    // Large enough for a best-first search to forget what is solved.
+    let large: SyntheticTree = "iid:b=4,d=9,seed=2".parse().expect("a tree");
+    let large = Tree::new(large.root(), TreeValue);
+    for algorithm in [Algorithm::Sss, Algorithm::Dual, Algorithm::RecursiveSss] {
+        text += &line("large", 9, &Configuration::plain(algorithm), &large.root());
     }
     let everything = "deepening+line-first+window=40+table=1+table-move+killers+history=4\
                       +null-move=2+reduce=1+extend=check:recapture:single\
