@@ -95,7 +95,7 @@ fn a_number_and_its_position_belong_together() {
 
 #[test]
 fn on_the_whole_board_moves_are_taken_back_one_by_one() {
-    for name in ["KRK", "KPK", "KBNK", "KPKP"] {
+    for name in ["KRK", "KPK", "KBNK", "KNNK", "KPKP"] {
         let outside =
             |position: &Chess| GameValue::Win(position.board().board().pawns().count() as u16);
         let space = WholeBoard::new(name.parse().expect("an ending"), &outside);

@@ -304,7 +304,9 @@ fn names_of_trees_take_another_depth_or_seed() {
 
 #[cfg(feature = "chess")]
 mod chess {
-    use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
+    use plywood_positions::{
+        Chess, ChessWithPromotions, Evaluation, Joanna, Material, Position, SelfTaught,
+    };
 
     use super::{answers_alike, moves, positions};
 
@@ -326,6 +328,21 @@ mod chess {
             answers_alike(&ChessWithPromotions::from(position), ChessWithPromotions::chess, |it| {
                 it
             });
+        }
+    }
+
+    #[test]
+    fn every_evaluation_gains_where_the_game_does() {
+        for position in positions(&starts(), 8, 60) {
+            for chosen in moves(&position) {
+                let gains = [
+                    Material.gain(&position, chosen),
+                    Evaluation::<Chess>::gain(&Joanna::default(), &position, chosen),
+                    SelfTaught::default().gain(&position, chosen),
+                ];
+                let agree = gains.iter().all(|&gain| (gain > 0) == position.has_gain(chosen));
+                assert!(agree, "{position} {chosen:?}: {gains:?}");
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use super::flood;
 use super::layout::{Layout, bit};
 use super::setting::Setting;
 use super::table::player;
-use super::{EndgameSpace, EndgameTable, Ending, Metric, Placed, forward, reverse};
+use super::{EndgameIndex, EndgameSpace, EndgameTable, Ending, Metric, Placed, forward, reverse};
 use crate::{
     Chess, GameValue, Marks, PackedValue, Position, SliceStart, SlicedSpace, Word, mix, ones,
 };
@@ -168,6 +168,21 @@ fn made_up(ending: Ending, metric: Metric) -> EndgameTable {
         values
     });
     EndgameTable::new(ending, metric, values)
+}
+
+#[test]
+fn a_table_is_what_was_packed() {
+    for name in ["KQK", "KBKN", "KNKP"] {
+        let index = EndgameIndex::new(name.parse().expect("an ending"));
+        let table = made_up(index.ending(), Metric::Mate);
+        let packed = Color::ALL.map(|mover| index.pack(&table, mover));
+        assert!(packed.iter().all(|values| values.len() == index.size()));
+        let [white, black] = &packed;
+        let again = index.unpack(Metric::Mate, [white, black]);
+        for mover in Color::ALL {
+            assert!(again.values(mover) == table.values(mover), "{name} {mover:?}");
+        }
+    }
 }
 
 #[test]
