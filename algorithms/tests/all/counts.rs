@@ -92,6 +92,13 @@ fn every_line() -> String {
                       +quiescence=checks:2+order=safe-gain";
     let everything = configured(Algorithm::NegaScout, everything).expect("they go together");
     text += &line("chess", 4, &everything, &chess.root());
+    // So sharp that captures and checks go on to their limits.
+    let sharp = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let sharp = Tree::new(sharp.parse::<Chess>().expect("a position"), Material);
+    for parts in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
+        let contender = configured(Algorithm::AlphaBeta, parts).expect("it has a horizon");
+        text += &line("sharp", 1, &contender, &sharp.root());
+    }
     text + &steps() + &refusals()
 }
 
