@@ -198,6 +198,17 @@ fn a_missing_sub_ending_is_named() {
     assert_eq!(error.to_string(), "KRKN turns into KRK, whose table must be made first");
 }
 
+/// Levels go on for as long as anything is found, and twice more.
+#[test]
+fn no_level_is_computed_in_vain() {
+    let pawn: Ending = "KPK".parse().unwrap();
+    let tables = build(&["KQK", "KRK", "KBK", "KNK"], Metric::Mate);
+    let space = EndgameSpace::new(pawn, Metric::Mate, &|sub| tables.get(&sub)).unwrap();
+    let passes = solve_in_slices(&space).expect("short enough").cost.passes;
+    // Level 0 comes first; mate in 28 moves takes 56 plies with Black to move.
+    assert_eq!(passes, 1 + 56 + 2);
+}
+
 /// A value is a byte, and a word has 64; three bits and two lists of 16 bytes a
 /// word come to it.
 #[test]
