@@ -100,3 +100,23 @@ impl Entry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_equal_depth_add_up_and_a_move_is_kept() {
+        let entry = |lower, upper, depth, best| {
+            let bounds = Interval { lower, upper };
+            Entry { bounds, depth, best }
+        };
+        let old = entry(-5, 3, 4, Some(7));
+        assert_eq!(old.merged(entry(-2, 9, 4, None)), entry(-2, 3, 4, Some(7)));
+        assert_eq!(old.merged(entry(-9, 1, 4, Some(2))), entry(-5, 1, 4, Some(2)));
+        assert_eq!(old.merged(entry(3, 9, 4, None)), entry(3, 3, 4, Some(7)));
+        assert_eq!(old.merged(entry(-2, 9, 5, None)), entry(-2, 9, 5, Some(7)));
+        // They contradict each other.
+        assert_eq!(old.merged(entry(4, 9, 4, None)), entry(4, 9, 4, Some(7)));
+    }
+}
