@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use plywood_algorithms::retrograde::{
-    Repetition, memory_for_slices, solve_in_levels, solve_in_slices, solve_in_sweeps,
+    Cost, Repetition, memory_for_slices, solve_in_levels, solve_in_slices, solve_in_sweeps,
 };
 use plywood_positions::GameValue::{Draw, Loss, Win};
 use plywood_positions::endgame::{
@@ -204,9 +204,11 @@ fn no_level_is_computed_in_vain() {
     let pawn: Ending = "KPK".parse().unwrap();
     let tables = build(&["KQK", "KRK", "KBK", "KNK"], Metric::Mate);
     let space = EndgameSpace::new(pawn, Metric::Mate, &|sub| tables.get(&sub)).unwrap();
-    let passes = solve_in_slices(&space).expect("short enough").cost.passes;
+    let Cost { visited, forwards, backwards, passes, .. } =
+        solve_in_slices(&space).expect("short enough").cost;
     // Level 0 comes first; mate in 28 moves takes 56 plies with Black to move.
     assert_eq!(passes, 1 + 56 + 2);
+    assert_eq!((visited, forwards, backwards), (272_569, 430_105, 728_584));
 }
 
 /// A value is a byte, and a word has 64; three bits and two lists of 16 bytes a

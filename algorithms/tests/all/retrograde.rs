@@ -36,6 +36,7 @@ fn sweeps_find_what_levels_find() {
     let by_sweeps = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise);
     assert_eq!(by_sweeps.values, by_levels.values);
     assert_eq!(by_sweeps.cost.backwards, 0);
+    assert_eq!(by_sweeps.cost.bytes as usize, size_of_val(&by_sweeps.values[..]));
 }
 
 /// A game on arrows: who cannot move has lost. Two exits leave the space.
