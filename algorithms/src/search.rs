@@ -62,6 +62,11 @@ where
         if !K::IS_NOTHING || depth > 1 {
             self.lines.clear(self.ply);
         }
+        if depth == 0 && self.parts.only_evaluates_leaves() {
+            let value = self.evaluation.evaluate(position);
+            self.observer.leaf(position, value);
+            return Ok(value);
+        }
         let (window, best) =
             match self.parts.probe(position, self.ply, depth, window, self.observer) {
                 Probe::Known(value) => {

@@ -32,7 +32,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCodes<M> {
     /// Every number is less than this. Tables of so many entries are made for
-    /// each search, so let it be at most a few millions.
+    /// each search and emptied, so let it be at most some hundred thousand.
     pub count: usize,
     /// The number of a move.
     pub of: fn(M) -> usize,

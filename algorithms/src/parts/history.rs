@@ -8,6 +8,7 @@
 use plywood_positions::Position;
 use rustc_hash::FxHashMap;
 
+use super::killers::Numbered;
 use super::settings::choice;
 
 /// What a cutoff at depth d adds.
@@ -36,31 +37,32 @@ impl History {
 /// The weight of every move that has caused a cutoff.
 pub(crate) struct HistoryTable<P: Position> {
     growth: History,
-    /// By the moves' codes, where they have any.
-    by_code: Vec<u64>,
+    /// By the moves' numbers, where they have any.
+    by_number: Vec<u64>,
     by_move: FxHashMap<P::Move, u64>,
 }
 
 impl<P: Position> HistoryTable<P> {
     pub fn new(growth: History) -> Self {
         let codes = P::MOVE_CODES.map_or(0, |codes| codes.count);
-        Self { growth, by_code: vec![0; codes], by_move: FxHashMap::default() }
+        Self { growth, by_number: vec![0; codes], by_move: FxHashMap::default() }
     }
 
     /// `chosen` has caused a cutoff with `depth` plies to go.
-    pub fn refuted(&mut self, depth: u32, chosen: P::Move) {
-        let weight = match P::MOVE_CODES {
-            Some(codes) => &mut self.by_code[(codes.of)(chosen)],
+    pub fn refuted(&mut self, depth: u32, Numbered { chosen, number }: Numbered<P::Move>) {
+        let weight = match number {
+            Some(number) => &mut self.by_number[number],
             None => self.by_move.entry(chosen).or_insert(0),
         };
         *weight = weight.saturating_add(self.growth.weight(depth));
     }
 
     /// The weight of a move so far.
-    #[inline]
-    pub fn weight(&self, chosen: P::Move) -> u64 {
-        match P::MOVE_CODES {
-            Some(codes) => self.by_code[(codes.of)(chosen)],
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
+    pub fn weight(&self, Numbered { chosen, number }: Numbered<P::Move>) -> u64 {
+        match number {
+            Some(number) => self.by_number[number],
             None => self.by_move.get(&chosen).copied().unwrap_or(0),
         }
     }

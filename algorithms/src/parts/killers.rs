@@ -1,5 +1,7 @@
 //! Killer tables: moves that have just refuted something may do so again.
 
+use std::num::NonZeroUsize;
+
 use plywood_positions::Position;
 
 use super::settings::choice;
@@ -21,38 +23,71 @@ choice! { Killers, "killers",
     "fifo" => Fifo, "the last three killers of all plies (program Joanna)";
 }
 
-/// A move as it is remembered: its number, where the game has numbers for
-/// moves, since two numbers are compared at once.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name<M> {
-    /// See [`Position::MOVE_CODES`].
-    Number(u32),
-    /// The move itself.
-    Move(M),
+/// A move with its number, where the game has numbers for moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbered<M> {
+    pub chosen: M,
+    pub number: Option<usize>,
 }
 
-impl<M> Name<M> {
-    /// The name of a move of the game `P`.
-    #[inline]
+impl<M: Copy> Numbered<M> {
+    /// A move of the game `P`.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a move in memory costs more to hand over than to number"
+    )]
     pub fn of<P: Position<Move = M>>(chosen: M) -> Self {
-        match P::MOVE_CODES {
-            Some(codes) => Self::Number((codes.of)(chosen) as u32),
-            None => Self::Move(chosen),
+        Self { chosen, number: P::MOVE_CODES.map(|codes| (codes.of)(chosen)) }
+    }
+}
+
+/// The killers of a running search: by the moves' numbers, where the game has
+/// any, since two numbers are compared at once; else by the moves themselves.
+pub(crate) struct KillerTable<M> {
+    by_number: Latest<NonZeroUsize>,
+    by_move: Latest<M>,
+}
+
+impl<M: Copy + Eq> KillerTable<M> {
+    pub fn new(shape: Killers) -> Self {
+        Self { by_number: Latest::new(shape), by_move: Latest::new(shape) }
+    }
+
+    /// `chosen` has caused a cutoff at `ply`.
+    pub fn refuted(&mut self, ply: usize, Numbered { chosen, number }: Numbered<M>) {
+        match number {
+            Some(number) => self.by_number.refuted(ply, one_more(number)),
+            None => self.by_move.refuted(ply, chosen),
+        }
+    }
+
+    /// How recently `chosen` was a killer: 0 is the latest.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
+    pub fn rank(&self, ply: usize, Numbered { chosen, number }: Numbered<M>) -> Option<usize> {
+        match number {
+            Some(number) => self.by_number.rank(ply, one_more(number)),
+            None => self.by_move.rank(ply, chosen),
         }
     }
 }
 
-/// The killers of a running search, the latest first.
-pub(crate) struct KillerTable<M> {
+fn one_more(number: usize) -> NonZeroUsize {
+    NonZeroUsize::MIN.saturating_add(number)
+}
+
+/// What names the killers, the latest first.
+struct Latest<K> {
     shape: Killers,
-    by_ply: Vec<[Option<M>; MOST]>,
+    by_ply: Vec<[Option<K>; MOST]>,
 }
 
 /// As many as any shape keeps.
 const MOST: usize = 3;
 
-impl<M: Copy + Eq> KillerTable<M> {
-    pub fn new(shape: Killers) -> Self {
+impl<K: Copy + Eq> Latest<K> {
+    fn new(shape: Killers) -> Self {
         Self { shape, by_ply: Vec::new() }
     }
 
@@ -65,7 +100,7 @@ impl<M: Copy + Eq> KillerTable<M> {
     }
 
     /// `chosen` has caused a cutoff.
-    pub fn refuted(&mut self, ply: usize, chosen: M) {
+    fn refuted(&mut self, ply: usize, chosen: K) {
         let (row, length) = self.row(ply);
         if row >= self.by_ply.len() {
             self.by_ply.resize(row + 1, [None; MOST]);
@@ -83,7 +118,7 @@ impl<M: Copy + Eq> KillerTable<M> {
 
     /// How recently `chosen` was a killer: 0 is the latest.
     #[inline]
-    pub fn rank(&self, ply: usize, chosen: M) -> Option<usize> {
+    fn rank(&self, ply: usize, chosen: K) -> Option<usize> {
         let (row, _) = self.row(ply);
         self.by_ply.get(row)?.iter().position(|&killer| killer == Some(chosen))
     }
@@ -94,7 +129,7 @@ mod tests {
     use super::*;
 
     fn ranks(shape: Killers, refuted: &[char]) -> Vec<Option<usize>> {
-        let mut table = KillerTable::new(shape);
+        let mut table = Latest::new(shape);
         for &chosen in refuted {
             table.refuted(3, chosen);
         }

@@ -113,6 +113,11 @@ pub trait Parts<P: Position> {
         0
     }
 
+    /// Whether all that is ever done with a node at the horizon is to evaluate it.
+    fn only_evaluates_leaves(&self) -> bool {
+        Self::IS_NOTHING
+    }
+
     /// What is known of `position`.
     fn probe<O: Observer<P>>(
         &mut self,

@@ -143,8 +143,9 @@ impl Ranks {
         let rest = &mut self.ranks[rest];
         match usize::from(searched) {
             ..PICKED => {
-                let best = (0..rest.len()).max_by_key(|&at| rest[at]).unwrap_or(0);
-                rest.swap(0, best);
+                let highest = rest.iter().copied().max();
+                let best = rest.iter().position(|&packed| Some(packed) == highest);
+                rest.swap(0, best.unwrap_or(0));
             }
             PICKED => rest.sort_unstable_by(|a, b| b.cmp(a)),
             _ => {}

@@ -46,6 +46,7 @@ pub(crate) struct Kit<'a, P: Position> {
     child_cutoffs: bool,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
+    only_evaluates_leaves: bool,
     remembered: Remembered<P>,
     few_replies: Option<FewReplies>,
     /// By ply, the positions on the path in which replies are counted late.
@@ -77,17 +78,23 @@ impl<'a, P: Position> Kit<'a, P> {
         let Resources { table, oracle, evaluations } = *resources;
         let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let path = table.filter(|table| table.follows_path());
+        let scope = settings.table.map_or(Scope::All, |table| table.scope);
+        let remembers_leaves = table.is_some() && scope == Scope::All;
         let is_repeated = path.is_some() && settings.aspiration.is_some();
         Self {
             table,
             path,
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
-            scope: settings.table.map_or(Scope::All, |table| table.scope),
+            scope,
             table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs.is_some(),
             oracle,
             evaluations,
+            only_evaluates_leaves: !remembers_leaves
+                && oracle.is_none()
+                && evaluations.is_none()
+                && settings.quiescence.is_none(),
             remembered: Remembered {
                 killers: settings.killers.map(KillerTable::new),
                 history: settings.history.map(HistoryTable::new),
@@ -239,6 +246,11 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         let is_late = last.searched >= Reductions::FIRST_MOVES;
         let is_calm = last.is_quiet() && !last.from_check && !position.is_check();
         if is_late && is_calm { plies.min(depth - 1) } else { 0 }
+    }
+
+    #[inline]
+    fn only_evaluates_leaves(&self) -> bool {
+        self.only_evaluates_leaves
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use plywood_positions::{Evaluation, Position, Window};
 use super::Kit;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
-use crate::parts::killers::{KillerTable, Name};
+use crate::parts::killers::{KillerTable, Numbered};
 use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, FewReplies, Ordering};
 use crate::{Observer, Place};
@@ -47,11 +47,15 @@ impl<P: Position> Kit<'_, P> {
         evaluation: &E,
         observer: &mut O,
     ) -> Option<Rank> {
-        let within = match self.ordering? {
+        let rule = self.ordering?;
+        if rule.is_by_gain() && !position.has_gain(chosen) {
+            return None;
+        }
+        let within = match rule {
             Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
             rule => rule.rank(position, chosen, evaluation, observer),
         };
-        let is_ruled = within > 0 || self.ordering.is_some_and(Ordering::is_by_value);
+        let is_ruled = within > 0 || rule.is_by_value();
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
@@ -84,7 +88,7 @@ impl<P: Position> Kit<'_, P> {
         replies
             .and_then(Replies::forcing)
             .or_else(|| self.ruled(position, ply, chosen, evaluation, observer))
-            .or_else(|| self.remembered.killer(ply, chosen))
+            .or_else(|| self.remembered.killer(ply, Numbered::of::<P>(chosen)))
     }
 
     /// The order of `moves`, the best of an earlier search first, in a node at
@@ -110,27 +114,27 @@ impl<P: Position> Kit<'_, P> {
         }
         let mut buffer = std::mem::take(&mut self.ranks);
         let count = moves.len() as Place;
-        let moves = (0..).zip(moves.iter().copied());
+        let moves = (0..).zip(moves);
         let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
         let order = if waits {
             let is_by_gain = self.ordering.is_none_or(Ordering::is_by_gain);
             let others = moves
-                .filter(|&(_, chosen)| !is_by_gain || position.has_gain(chosen))
+                .filter(|&(_, &chosen)| position.has_gain(chosen) || !is_by_gain)
                 .filter(|&(place, _)| Some(place) != best)
-                .filter_map(|(place, chosen)| {
+                .filter_map(|(place, &chosen)| {
                     let rank = self.ruled(position, ply, chosen, evaluation, observer)?;
                     Some((place, rank))
                 });
             buffer.rank_in_stages(first.into_iter().chain(others), count)
         } else if is_late {
             let others =
-                moves.filter(|&(place, _)| Some(place) != best).filter_map(|(place, chosen)| {
+                moves.filter(|&(place, _)| Some(place) != best).filter_map(|(place, &chosen)| {
                     let rank = self.put_forward(position, ply, chosen, evaluation, observer)?;
                     Some((place, rank))
                 });
             buffer.rank_in_stages(first.into_iter().chain(others), count)
         } else {
-            buffer.rank(moves.map(|(place, chosen)| {
+            buffer.rank(moves.map(|(place, &chosen)| {
                 if Some(place) == best {
                     return Rank { class: Class::Best, within: 0 };
                 }
@@ -151,7 +155,7 @@ impl<P: Position> Kit<'_, P> {
 
 /// What earlier cutoffs have left to say of moves.
 pub(super) struct Remembered<P: Position> {
-    pub killers: Option<KillerTable<Name<P::Move>>>,
+    pub killers: Option<KillerTable<P::Move>>,
     pub history: Option<HistoryTable<P>>,
 }
 
@@ -163,8 +167,9 @@ impl<P: Position> Remembered<P> {
 
     /// `chosen` has cut off a node at `ply` with `depth` plies to go.
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+        let chosen = Numbered::of::<P>(chosen);
         if let Some(killers) = &mut self.killers {
-            killers.refuted(ply, Name::of::<P>(chosen));
+            killers.refuted(ply, chosen);
         }
         if let Some(history) = &mut self.history {
             history.refuted(depth, chosen);
@@ -172,19 +177,28 @@ impl<P: Position> Remembered<P> {
     }
 
     /// The rank of a killer.
-    #[inline]
-    fn killer(&self, ply: usize, chosen: P::Move) -> Option<Rank> {
-        let age = self.killers.as_ref()?.rank(ply, Name::of::<P>(chosen))?;
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
+    fn killer(&self, ply: usize, chosen: Numbered<P::Move>) -> Option<Rank> {
+        let age = self.killers.as_ref()?.rank(ply, chosen)?;
         Some(Rank { class: Class::Killer, within: -(age as i64) })
     }
 
     /// The rank of a move that no rule has put forward.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a move in memory costs more to hand over than to rank"
+    )]
     pub fn rank(&self, ply: usize, chosen: P::Move, replies: Option<Replies>) -> Rank {
+        let chosen = Numbered::of::<P>(chosen);
         if let Some(rank) = self.killer(ply, chosen) {
             return rank;
         }
-        let weight = self.history.as_ref().map_or(0, |history| history.weight(chosen));
+        let weight = match &self.history {
+            Some(history) => history.weight(chosen),
+            None => 0,
+        };
         let within = match replies {
             Some(replies) => replies.promise(weight),
             None => weight.min(i64::MAX as u64) as i64,

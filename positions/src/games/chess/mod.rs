@@ -125,7 +125,10 @@ impl Position for Chess {
 
     #[inline]
     fn has_gain(&self, chosen: Move) -> bool {
-        !matches!(chosen, Move::Normal { capture: None, promotion: None, .. } | Move::Castle { .. })
+        match chosen {
+            Move::Normal { capture, promotion, .. } => capture.is_some() || promotion.is_some(),
+            _ => chosen.is_en_passant(),
+        }
     }
 
     #[inline]

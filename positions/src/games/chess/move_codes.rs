@@ -1,36 +1,60 @@
 //! A number for every move of chess.
 
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Move, Rank, Role, Square};
 
 use crate::MoveCodes;
 
 /// Pairs of squares.
 const PAIRS: usize = 64 * 64;
 
-/// Kinds of moves of a piece of some role: what it takes, and what it becomes.
-/// Quiet moves are the first kind of each role.
-const KINDS: usize = 7 * 7;
+/// What a move takes: nothing, or a piece of one of six roles.
+const TAKEN: usize = 7;
 
-/// The moves of six roles, then those that are en passant, castling, and drops,
-/// which are not chess.
-pub const CODES: MoveCodes<Move> = MoveCodes { count: (6 * KINDS + 3) * PAIRS, of };
+/// Pairs of files, for either colour.
+const PROMOTING: usize = 2 * 8 * 8;
 
-#[inline]
+/// The moves of six roles that promote nothing come first, and of those the quiet
+/// ones: what is remembered of moves by their numbers is then close together.
+const PROMOTIONS: usize = TAKEN * 6 * PAIRS;
+const EN_PASSANT: usize = PROMOTIONS + TAKEN * 6 * PROMOTING;
+const CASTLING: usize = EN_PASSANT + PAIRS;
+
+/// Drops are not chess, but moves of shakmaty's.
+const DROPS: usize = CASTLING + PAIRS;
+
+/// Numbers of all moves that chess has.
+pub const CODES: MoveCodes<Move> = MoveCodes { count: DROPS + 6 * 64, of };
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a move in memory costs more to hand over than to number")]
 fn of(chosen: Move) -> usize {
     match chosen {
-        Move::Normal { role, from, capture, to, promotion } => {
-            let kind = 7 * number(capture) + number(promotion);
-            (6 * kind + role as usize - 1) * PAIRS + pair(from, to)
+        Move::Normal { role, from, capture, to, promotion: None } => {
+            (6 * number(capture) + role as usize - 1) * PAIRS + pair(from, to)
         }
-        Move::EnPassant { from, to } => 6 * KINDS * PAIRS + pair(from, to),
-        Move::Castle { king, rook } => (6 * KINDS + 1) * PAIRS + pair(king, rook),
-        Move::Put { role, to } => (6 * KINDS + 2) * PAIRS + 64 * (role as usize - 1) + to as usize,
+        _ => of_rare(chosen),
+    }
+}
+
+/// The number of a promotion, or of what is no move of a piece to a square.
+#[inline(never)]
+fn of_rare(chosen: Move) -> usize {
+    match chosen {
+        Move::Normal { role, from, capture, to, promotion } => {
+            let files = 8 * from.file() as usize + to.file() as usize;
+            let side = usize::from(to.rank() == Rank::Eighth);
+            let kind = 6 * number(capture) + promotion.unwrap_or(role) as usize - 1;
+            PROMOTIONS + kind * PROMOTING + 64 * side + files
+        }
+        Move::EnPassant { from, to } => EN_PASSANT + pair(from, to),
+        Move::Castle { king, rook } => CASTLING + pair(king, rook),
+        Move::Put { role, to } => DROPS + 64 * (role as usize - 1) + to as usize,
     }
 }
 
 #[inline]
-fn number(role: Option<Role>) -> usize {
-    role.map_or(0, |role| role as usize)
+fn number(taken: Option<Role>) -> usize {
+    taken.map_or(0, |role| role as usize)
 }
 
 #[inline]
@@ -46,28 +70,35 @@ mod tests {
 
     #[test]
     fn two_moves_have_two_numbers() {
-        let roles = || Role::ALL.into_iter().map(Some).chain([None]);
+        let taken = || Role::ALL.into_iter().map(Some).chain([None]);
         let mut seen = HashSet::new();
         let mut meet = |chosen: Move| {
             let code = (CODES.of)(chosen);
             assert!(code < CODES.count && seen.insert(code), "{chosen:?}");
         };
         for from in Square::ALL {
+            for role in Role::ALL {
+                meet(Move::Put { role, to: from });
+            }
             for to in Square::ALL {
                 meet(Move::EnPassant { from, to });
                 meet(Move::Castle { king: from, rook: to });
-                for (role, capture) in Role::ALL
-                    .into_iter()
-                    .flat_map(|role| roles().map(move |capture| (role, capture)))
-                {
-                    for promotion in roles() {
+                let promotes = matches!(
+                    (from.rank(), to.rank()),
+                    (Rank::Seventh, Rank::Eighth) | (Rank::Second, Rank::First)
+                );
+                let promotions = Role::ALL.into_iter().filter(|_| promotes);
+                for capture in taken() {
+                    for role in Role::ALL {
+                        meet(Move::Normal { role, from, capture, to, promotion: None });
+                    }
+                    for promotion in promotions.clone().map(Some) {
+                        let role = Role::Pawn;
                         meet(Move::Normal { role, from, capture, to, promotion });
                     }
                 }
             }
-            for role in Role::ALL {
-                meet(Move::Put { role, to: from });
-            }
         }
+        assert_eq!(seen.len(), CODES.count);
     }
 }
