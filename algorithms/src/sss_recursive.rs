@@ -193,7 +193,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             let chosen = self.moves[at];
             let child = block + place;
             self.slots[child].to_node = Some(chosen);
-            let worth = self.expand_opponent(&position.play(chosen), depth - 1, child, bound)?;
+            let mut position = position.clone();
+            position.make(chosen);
+            let worth = self.expand_opponent(&position, depth - 1, child, bound)?;
             best = best.max(worth);
             if worth >= bound {
                 self.observer.cutoff(place);
@@ -215,7 +217,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         let mut best = (-UNLIMITED, None);
         for (place, at) in moves.clone().enumerate() {
             let chosen = self.moves[at];
-            let Entered::Leaf(value) = self.enter(&position.play(chosen), 0)? else { continue };
+            let mut leaf = position.clone();
+            leaf.make(chosen);
+            let Entered::Leaf(value) = self.enter(&leaf, 0)? else { continue };
             if -value > best.0 {
                 best = (bound.min(-value), Some(chosen));
             }
@@ -243,7 +247,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         let mut worth = bound;
         for place in first..moves.len() {
             let chosen = self.moves[moves.start + place];
-            worth = self.expand_hero(&position.play(chosen), depth - 1, slot, bound)?;
+            let mut child = position.clone();
+            child.make(chosen);
+            worth = self.expand_hero(&child, depth - 1, slot, bound)?;
             if worth < bound {
                 let slot = &mut self.slots[slot];
                 slot.bound = worth;
@@ -267,8 +273,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
     ) -> Result<Value, O::Stop> {
         let children = self.slots[slot].block();
         if children.is_empty() {
-            self.line.clear();
-            self.line.extend(self.slots[slot].to_leaf);
+            self.end_line(slot);
             return Ok(bound);
         }
         self.observer.node(position)?;
@@ -276,9 +281,12 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             let Slot { bound: worth, to_node: Some(chosen), .. } = self.slots[child] else {
                 continue;
             };
-            if worth == bound
-                && self.diminish_opponent(&position.play(chosen), depth - 1, child, bound)? >= bound
-            {
+            if worth < bound {
+                continue;
+            }
+            let mut position = position.clone();
+            position.make(chosen);
+            if self.diminish_opponent(&position, depth - 1, child, bound)? >= bound {
                 self.line.push(chosen);
                 return Ok(bound);
             }
@@ -299,15 +307,28 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             return Ok(bound);
         };
         self.observer.node(position)?;
-        let worth = self.diminish_hero(&position.play(chosen), depth - 1, slot, bound)?;
-        if worth < bound {
-            self.slots[slot].bound = worth;
-            return Ok(worth);
+        if self.slots[slot].children > 0 {
+            let mut child = position.clone();
+            child.make(chosen);
+            let worth = self.diminish_hero(&child, depth - 1, slot, bound)?;
+            if worth < bound {
+                self.slots[slot].bound = worth;
+                return Ok(worth);
+            }
+        } else {
+            self.end_line(slot);
         }
         self.line.push(chosen);
         let next = usize::from(self.slots[slot].child) + 1;
         let moves = self.generate(position);
         self.try_moves(position, depth, slot, bound, moves, next)
+    }
+
+    /// Begins the line at the leaf below a hero's node that has no other children
+    /// in the solution tree.
+    fn end_line(&mut self, slot: usize) {
+        self.line.clear();
+        self.line.extend(self.slots[slot].to_leaf);
     }
 
     #[inline(always)]
