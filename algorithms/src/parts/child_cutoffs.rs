@@ -8,20 +8,41 @@
 use plywood_positions::{Position, Value, Window};
 
 use super::Probe;
-use super::settings::switch;
+use super::settings::Part;
 use super::table::{Mode, consult};
 use crate::{Observer, Place, Table, TableEvent};
 
 /// The table is asked about all children before any of them is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ChildCutoffs;
+pub struct ChildCutoffs {
+    /// So many plies are to go at least: with fewer, to make all moves may cost
+    /// more than the cutoffs save.
+    pub least_depth: u32,
+}
 
-switch!(
-    ChildCutoffs,
-    "child-cutoffs",
-    "enhanced transposition cutoffs: a child's entry may end the search of its parent",
-    needs "table=1"
-);
+impl Part for ChildCutoffs {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        (
+            "child-cutoffs",
+            "enhanced transposition cutoffs: a child's entry may end the search of its parent",
+        ),
+        ("child-cutoffs=N", "...only where N plies or more are to go, from 2"),
+    ];
+
+    const EXAMPLE: &'static str = "table=1+child-cutoffs";
+
+    fn read(parameter: &str) -> Option<Self> {
+        let least_depth = match parameter {
+            "" => 1,
+            number => number.parse().ok().filter(|&least| least > 1)?,
+        };
+        Some(Self { least_depth })
+    }
+
+    fn parameter(&self) -> String {
+        if self.least_depth == 1 { String::new() } else { self.least_depth.to_string() }
+    }
+}
 
 /// The value of a node of `position` with `depth` plies to go and the place of
 /// the move to it, if the entry of a child makes the search needless; `key` is

@@ -10,7 +10,7 @@
 use plywood_positions::Position;
 
 use super::move_order::{Class, Rank};
-use super::settings::choice;
+use super::settings::Part;
 use crate::Observer;
 
 /// Moves that leave few replies are tried earlier.
@@ -21,12 +21,64 @@ pub enum FewReplies {
     /// Those to direct checks only: hardly another move forces. The replies to
     /// what nothing puts forward are counted when all else has been searched,
     /// which seldom happens where a move cuts off.
-    Late,
+    Late {
+        /// So many plies are to go at least; with fewer, no replies are counted.
+        /// Where all moves have to be searched, to count their replies is to
+        /// generate them twice.
+        least_depth: u32,
+    },
 }
 
-choice! { FewReplies, "few-replies",
-    "" => Early, "moves that force first; those that nothing puts forward by history for replies left";
-    "late" => Late, "...replies counted only to direct checks, and to the rest when its turn comes";
+/// In the last ply there are no replies to search, and all moves are alike.
+const LEAST_DEPTH: u32 = 2;
+
+impl FewReplies {
+    /// Whether the replies to every move are counted at once, with so many plies
+    /// to go.
+    pub(crate) fn is_early(self, depth: u32) -> bool {
+        self == Self::Early && depth >= LEAST_DEPTH
+    }
+
+    /// Whether they are counted late.
+    pub(crate) fn is_late(self, depth: u32) -> bool {
+        matches!(self, Self::Late { least_depth } if depth >= least_depth)
+    }
+}
+
+impl Part for FewReplies {
+    const FORMS: &'static [(&'static str, &'static str)] = &[
+        (
+            "few-replies",
+            "moves that force first; those that nothing puts forward by history for replies left",
+        ),
+        (
+            "few-replies=late",
+            "...replies counted only to direct checks, and to the rest when its turn comes",
+        ),
+        ("few-replies=late:N", "...and only where N plies or more are to go, from 3"),
+    ];
+
+    const EXAMPLE: &'static str = "few-replies";
+
+    fn read(parameter: &str) -> Option<Self> {
+        let least_depth = match parameter {
+            "" => return Some(Self::Early),
+            "late" => LEAST_DEPTH,
+            _ => {
+                let number = parameter.strip_prefix("late:")?;
+                number.parse().ok().filter(|&least| least > LEAST_DEPTH)?
+            }
+        };
+        Some(Self::Late { least_depth })
+    }
+
+    fn parameter(&self) -> String {
+        match self {
+            Self::Early => String::new(),
+            Self::Late { least_depth: LEAST_DEPTH } => "late".to_owned(),
+            Self::Late { least_depth } => format!("late:{least_depth}"),
+        }
+    }
 }
 
 /// A move that leaves so few replies, or fewer, forces.

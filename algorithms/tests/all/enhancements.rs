@@ -26,11 +26,12 @@ pub const EXACT: &[&[&str]] = &[
         "table=1:no-leaves",
         "table=1+table-move",
         "table=1+child-cutoffs",
+        "table=1+child-cutoffs=2",
         "table=1:no-leaves+child-cutoffs",
     ],
     &["killers", "killers=fifo"],
     &["history", "history=4"],
-    &["few-replies", "few-replies=late"],
+    &["few-replies", "few-replies=late", "few-replies=late:3"],
     &["evaluation-cache=1"],
     &["order=gain", "order=mvv-lva", "order=safe-gain", "order=gain-checks", "order=static"],
 ];
@@ -177,7 +178,7 @@ fn every_listed_part_is_read() {
             .replace("MIB", "1")
             .replace("=N", "=2")
             .replace(":N:M", ":1:6")
-            .replace(":N", ":2");
+            .replace(":N", ":3");
         let settings: Settings = text.parse().unwrap_or_else(|error| panic!("{error}"));
         assert!(!settings.is_plain(), "{text}");
         assert_eq!(settings.to_string(), text);
@@ -290,6 +291,27 @@ fn replies_that_are_counted_late_are_seldom_counted() {
     let (late_leaves, late) = counts("order=safe-gain+killers+history=4+few-replies=late");
     assert!(late - bare < (early - bare) / 2, "{bare} moves without, {late} late, {early} early");
     assert!(late_leaves < early_leaves * 5 / 4, "{late_leaves} leaves, {early_leaves} early");
+}
+
+/// Where only few plies are to go, no replies are counted and no children looked up.
+#[test]
+fn what_begins_at_a_depth_is_left_out_below_it() {
+    let position: Chess =
+        "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
+    let tree = Tree::new(position, Material);
+    let counts = |depth: u32, parts: &str| {
+        let contender = configured(AlphaBeta, parts).expect("it orders moves");
+        let tally = search_to(depth, &contender, &tree.root()).tally;
+        (tally.nodes, tally.generated, tally.table_probes)
+    };
+    for (without, with, least) in [
+        ("history", "history+few-replies=late:3", 3),
+        ("table=1", "table=1+child-cutoffs=2", 2),
+        ("table=1", "table=1+child-cutoffs=4", 4),
+    ] {
+        assert_eq!(counts(least - 1, without), counts(least - 1, with), "{with}");
+        assert_ne!(counts(least, without), counts(least, with), "{with}");
+    }
 }
 
 /// The quiescent value of a position is one value, whoever asks for it.

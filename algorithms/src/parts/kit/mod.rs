@@ -17,8 +17,8 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Mode, Scope};
 use crate::parts::{
-    BeyondHorizon, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible, Probe, Reductions,
-    Settings,
+    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible,
+    Probe, Reductions, Settings,
 };
 use crate::resources::Resources;
 use crate::{Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
@@ -43,7 +43,7 @@ pub(crate) struct Kit<'a, P: Position> {
     scope: Scope,
     /// Whether the table's best move is tried first.
     table_move: bool,
-    child_cutoffs: bool,
+    child_cutoffs: Option<ChildCutoffs>,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     only_evaluates_leaves: bool,
@@ -88,7 +88,7 @@ impl<'a, P: Position> Kit<'a, P> {
             mode: settings.table.map_or(Mode::Exact, |table| table.mode),
             scope,
             table_move: settings.table_move.is_some(),
-            child_cutoffs: settings.child_cutoffs.is_some(),
+            child_cutoffs: settings.child_cutoffs,
             oracle,
             evaluations,
             only_evaluates_leaves: !remembers_leaves
@@ -293,7 +293,8 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         moves: &[P::Move],
         observer: &mut O,
     ) -> Option<(Value, Place)> {
-        let table = self.table_at(depth - 1).filter(|_| self.child_cutoffs)?;
+        let ChildCutoffs { least_depth } = self.child_cutoffs?;
+        let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
         let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
         child_cutoff((table, self.mode), key, (position, depth, window.beta), moves, observer)
     }

@@ -108,10 +108,11 @@ impl<P: Position> Kit<'_, P> {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
         let waits = self.waits(depth);
-        let is_late = self.few_replies == Some(FewReplies::Late);
-        if is_late {
-            self.wait(ply, (!waits).then_some(position));
+        let is_late = self.few_replies.is_some_and(|few| few.is_late(depth));
+        if self.few_replies.is_some_and(|few| few != FewReplies::Early) {
+            self.wait(ply, is_late.then_some(position));
         }
+        let is_early = self.few_replies.is_some_and(|few| few.is_early(depth));
         let mut buffer = std::mem::take(&mut self.ranks);
         let count = moves.len() as Place;
         let moves = (0..).zip(moves);
@@ -138,9 +139,7 @@ impl<P: Position> Kit<'_, P> {
                 if Some(place) == best {
                     return Rank { class: Class::Best, within: 0 };
                 }
-                // In the last ply there are none to search, and all are alike.
-                let replies = (self.few_replies.is_some() && depth > 1)
-                    .then(|| Replies::to(position, chosen, observer));
+                let replies = is_early.then(|| Replies::to(position, chosen, observer));
                 if let Some(rank) = replies.and_then(Replies::forcing) {
                     return rank;
                 }
