@@ -102,7 +102,6 @@ for own in SUITES:
               f"{told(ratio(times, choice, fastest), here)}, leaves {told(leaves[choice], here)}")
 
 
-
 def difference(name, base):
     """In what the settings of one contender differ from another's, if it is one part alone."""
     algorithm, *parts = name.split("+")

@@ -50,7 +50,7 @@ impl Ordering {
     }
 
     /// Whether it puts nothing forward but moves that win material.
-    pub(crate) fn is_by_gain(self) -> bool {
+    fn is_by_gain(self) -> bool {
         matches!(self, Self::Gain | Self::VictimAttacker | Self::SafeGain)
     }
 
@@ -70,18 +70,18 @@ impl Ordering {
         E: Evaluation<P>,
         O: Observer<P>,
     {
+        if self.is_by_gain() && !position.has_gain(chosen) {
+            return 0;
+        }
         match self {
             Self::Gain => i64::from(evaluation.gain(position, chosen)),
-            Self::VictimAttacker => match position.gain(chosen) {
-                0 => 0,
-                gain => victim_attacker(gain, position.stake(chosen)),
-            },
+            Self::VictimAttacker => victim_attacker(position.gain(chosen), position.stake(chosen)),
             Self::GainAndChecks => {
                 let premium = if position.gives_direct_check(chosen) { CHECK } else { 0 };
                 i64::from(evaluation.gain(position, chosen) + premium)
             }
             Self::SafeGain => match (position.gain(chosen), position.stake(chosen)) {
-                (gain, stake) if gain > 0 && gain >= stake => victim_attacker(gain, stake),
+                (gain, stake) if gain >= stake => victim_attacker(gain, stake),
                 _ => 0,
             },
             Self::Static | Self::Dynamic => {

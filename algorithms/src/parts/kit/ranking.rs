@@ -48,9 +48,6 @@ impl<P: Position> Kit<'_, P> {
         observer: &mut O,
     ) -> Option<Rank> {
         let rule = self.ordering?;
-        if rule.is_by_gain() && !position.has_gain(chosen) {
-            return None;
-        }
         let within = match rule {
             Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
             rule => rule.rank(position, chosen, evaluation, observer),
@@ -118,11 +115,8 @@ impl<P: Position> Kit<'_, P> {
         let moves = (0..).zip(moves);
         let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
         let order = if waits {
-            let is_by_gain = self.ordering.is_none_or(Ordering::is_by_gain);
-            let others = moves
-                .filter(|&(_, &chosen)| position.has_gain(chosen) || !is_by_gain)
-                .filter(|&(place, _)| Some(place) != best)
-                .filter_map(|(place, &chosen)| {
+            let others =
+                moves.filter(|&(place, _)| Some(place) != best).filter_map(|(place, &chosen)| {
                     let rank = self.ruled(position, ply, chosen, evaluation, observer)?;
                     Some((place, rank))
                 });
@@ -166,6 +160,9 @@ impl<P: Position> Remembered<P> {
 
     /// `chosen` has cut off a node at `ply` with `depth` plies to go.
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+        if self.is_nothing() {
+            return;
+        }
         let chosen = Numbered::of::<P>(chosen);
         if let Some(killers) = &mut self.killers {
             killers.refuted(ply, chosen);
