@@ -38,7 +38,7 @@ use std::mem::size_of;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, KnownNode, Observer, Plain, Problem, Search, Worth};
+use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
 /// What AO* takes the merit of a tip to be, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,24 +86,25 @@ impl AoStar {
         E: Evaluation<P>,
         O: Observer<P>,
     {
-        solve(&mut Search::new(evaluation, observer, Plain), problem, self.estimates)
+        solve(problem, evaluation, observer, self.estimates)
     }
 }
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    solve(search, problem, Estimates::Inherited)
+    solve(problem, evaluation, observer, Estimates::Inherited)
 }
 
-fn solve<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+fn solve<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
     estimates: Estimates,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    search.observer.pass();
-    let (evaluation, observer) = (search.evaluation, &mut *search.observer);
+    observer.pass();
     let mut graph =
         Graph { estimates, evaluation, observer, size: Size { nodes: 1, positions: 1 } };
     let mut root = Node::tip(None, UNLIMITED);

@@ -27,7 +27,7 @@
 use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::proof_tree::{Note, ProofTree, ROOT};
-use crate::{Answer, Observer, Problem, Search};
+use crate::{Answer, Observer, Problem};
 
 /// How to separate the best move from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,35 +41,39 @@ enum Strategy {
 /// How many alternatives the choice by effort considers.
 const ALTERNATIVES: usize = 2;
 
-pub(crate) fn by_effort<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn by_effort<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, cheaper)
+    prove(problem, evaluation, observer, cheaper)
 }
 
-pub(crate) fn prove_best<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn prove_best<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, |_, _| Strategy::ProveBest)
+    prove(problem, evaluation, observer, |_, _| Strategy::ProveBest)
 }
 
-pub(crate) fn disprove_rest<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn disprove_rest<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, |_, _| Strategy::DisproveRest)
+    prove(problem, evaluation, observer, |_, _| Strategy::DisproveRest)
 }
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Depths>;
 
-fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
     choose: impl Fn(&Tree<'_, P, E, O>, usize) -> Strategy,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let mut tree = Tree::grow(search, problem)?;
+    let mut tree = Tree::grow(problem, evaluation, observer)?;
     while let Some((best, alternative)) = tree.contenders() {
         let (first, second) = match choose(&tree, best) {
             Strategy::ProveBest => (best, alternative),

@@ -7,13 +7,14 @@
 use plywood_positions::{Evaluation, Interval, Position};
 
 use crate::sss::{Hero, StateSpace};
-use crate::{Answer, Observer, Problem, Search};
+use crate::{Answer, Observer, Problem};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let space = StateSpace::new(Hero::Opponent, search.evaluation, search.observer);
+    let space = StateSpace::new(Hero::Opponent, evaluation, observer);
     let (value, line) = space.solve(problem)?;
     Ok(Answer::along(line, Interval::exact(-value)))
 }

@@ -19,7 +19,7 @@ use std::ops::Range;
 use plywood_positions::{Evaluation, Position};
 
 use crate::proof_numbers::{Site, Status};
-use crate::{Answer, KnownNode, Observer, Problem, Search};
+use crate::{Answer, KnownNode, Observer, Problem};
 
 /// When a node is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,27 +30,29 @@ enum Timing {
     Delayed,
 }
 
-pub(crate) fn immediate<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn immediate<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, Timing::Immediate)
+    prove(problem, evaluation, observer, Timing::Immediate)
 }
 
-pub(crate) fn delayed<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn delayed<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, Timing::Delayed)
+    prove(problem, evaluation, observer, Timing::Delayed)
 }
 
-fn prove<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+fn prove<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
     timing: Timing,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    search.observer.pass();
-    let (evaluation, observer) = (search.evaluation, &mut *search.observer);
+    observer.pass();
     let (nodes, moves, replies) = (Vec::new(), Vec::new(), Vec::new());
     let mut tree = Tree { timing, evaluation, observer, nodes, moves, replies };
     let root = Site::root(problem.position, problem.depth);

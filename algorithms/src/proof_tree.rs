@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
-use crate::{Answer, KnownNode, Observer, Problem, Search, Worth};
+use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
 /// What an algorithm keeps about a node beside its bounds.
 pub(crate) trait Note: PartialEq + Sized {
@@ -47,12 +47,12 @@ pub(crate) const ROOT: usize = 0;
 
 impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTree<'a, P, E, O, N> {
     /// The root and its children.
-    pub(crate) fn grow<K>(
-        search: &'a mut Search<'_, P, E, O, K>,
+    pub(crate) fn grow(
         problem: &Problem<'_, P>,
+        evaluation: &'a E,
+        observer: &'a mut O,
     ) -> Result<Self, O::Stop> {
-        search.observer.pass();
-        let (evaluation, observer) = (search.evaluation, &mut *search.observer);
+        observer.pass();
         let mut tree = Self { evaluation, observer, nodes: Vec::new(), position_bytes: 0 };
         tree.add(problem.position.clone(), problem.depth, 0, None)?;
         tree.expand(ROOT)?;

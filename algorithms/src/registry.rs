@@ -9,7 +9,8 @@ use plywood_positions::{IntervalEvaluation, Position, suggestion};
 use crate::{Answer, DepthFirst, Observer, Parts, Plain, Problem, Search};
 
 /// How an algorithm is run: one that searches interior nodes of a [`Search`]
-/// within the problem's window, or exactly; or one that stands alone.
+/// within the problem's window, or exactly; one that runs a [`Search`] in its own
+/// way; or one that does without, since it chooses among open nodes.
 macro_rules! run {
     (windowed, $interior:path, $search:ident, $problem:ident) => {
         $search.run($problem, $interior)
@@ -19,6 +20,9 @@ macro_rules! run {
     };
     (alone, $whole:path, $search:ident, $problem:ident) => {
         $whole($search, $problem)
+    };
+    (best_first, $whole:path, $search:ident, $problem:ident) => {
+        $whole($problem, $search.evaluation, $search.observer)
     };
 }
 
@@ -153,15 +157,15 @@ registry! {
     /// NegaScout as printed in 1989.
     NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::nega_scout_1989;
     /// SSS*.
-    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Depths, alone crate::sss::search;
+    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Depths, best_first crate::sss::search;
     /// AO*, with inherited estimates.
-    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Depths, alone crate::ao_star::search;
+    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Depths, best_first crate::ao_star::search;
     /// DUAL*.
-    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Depths, alone crate::dual::search;
+    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Depths, best_first crate::dual::search;
     /// SSS* as a recursion.
-    RecursiveSss, "rec-sss*", "Reinefeld & Ridinger 1994", Value, Depths, alone crate::sss_recursive::sss;
+    RecursiveSss, "rec-sss*", "Reinefeld & Ridinger 1994", Value, Depths, best_first crate::sss_recursive::sss;
     /// DUAL* as a recursion.
-    RecursiveDual, "rec-dual*", "Reinefeld & Ridinger 1994", Value, Depths, alone crate::sss_recursive::dual;
+    RecursiveDual, "rec-dual*", "Reinefeld & Ridinger 1994", Value, Depths, best_first crate::sss_recursive::dual;
     /// MTD(f).
     MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Passes, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
@@ -171,19 +175,19 @@ registry! {
     /// MTD(bi).
     MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Passes, alone crate::mtd::from_middle;
     /// B* that chooses its strategy by effort.
-    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Depths, alone crate::b_star::by_effort;
+    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Depths, best_first crate::b_star::by_effort;
     /// B* that prefers ProveBest.
-    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Depths, alone crate::b_star::prove_best;
+    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Depths, best_first crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Depths, alone crate::b_star::disprove_rest;
+    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Depths, best_first crate::b_star::disprove_rest;
     /// PB*, until proof.
-    PbStar, "pb*", "Palay 1983/1985", BestMove, Depths, alone crate::pb_star::search;
+    PbStar, "pb*", "Palay 1983/1985", BestMove, Depths, best_first crate::pb_star::search;
     /// Proof-number search with immediate evaluation.
-    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, alone crate::proof_number::immediate;
+    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, best_first crate::proof_number::immediate;
     /// Proof-number search with delayed evaluation.
-    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, alone crate::proof_number::delayed;
+    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, best_first crate::proof_number::delayed;
     /// Depth-first proof-number search.
-    DfPn, "df-pn", "Nagai 2002", ForcedWin, Proofs, alone crate::df_pn::search;
+    DfPn, "df-pn", "Nagai 2002", ForcedWin, Proofs, best_first crate::df_pn::search;
 }
 
 impl Promise {

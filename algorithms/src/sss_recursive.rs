@@ -27,14 +27,15 @@ use std::ops::Range;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, Observer, Place, Problem, Search};
+use crate::{Answer, Observer, Place, Problem};
 
-pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
     let Problem { position, depth, .. } = *problem;
-    let mut tree = SolutionTree::new(search.evaluation, search.observer);
+    let mut tree = SolutionTree::new(evaluation, observer);
     tree.observer.pass();
     let mut bound = tree.expand_hero(position, depth, ROOT, UNLIMITED)?;
     loop {
@@ -47,12 +48,13 @@ pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
     }
 }
 
-pub(crate) fn dual<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn dual<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
     let Problem { position, depth, .. } = *problem;
-    let mut tree = SolutionTree::new(search.evaluation, search.observer);
+    let mut tree = SolutionTree::new(evaluation, observer);
     tree.observer.pass();
     let mut bound = tree.expand_opponent(position, depth, ROOT, UNLIMITED)?;
     loop {

@@ -31,7 +31,7 @@ mod table;
 use plywood_positions::{Evaluation, Position};
 
 use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
-use crate::{Answer, Epsilon, Observer, Problem, Search, Settings, TableEvent};
+use crate::{Answer, Epsilon, Observer, Problem, Settings, TableEvent};
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 
@@ -119,11 +119,12 @@ impl DfPn {
     }
 }
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    DfPn::default().search(problem, search.evaluation, search.observer)
+    DfPn::default().search(problem, evaluation, observer)
 }
 
 /// Thresholds that only a solution reaches.

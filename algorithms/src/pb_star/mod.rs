@@ -33,7 +33,7 @@ mod distribution;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::proof_tree::{ProofTree, ROOT};
-use crate::{Answer, Observer, Plain, Problem, Search};
+use crate::{Answer, Observer, Problem};
 use distribution::{Distribution, greatest};
 
 /// When PB* stops.
@@ -84,25 +84,27 @@ impl PbStar {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
-        prove(&mut Search::new(evaluation, observer, Plain), problem, self.assurance)
+        prove(problem, evaluation, observer, self.assurance)
     }
 }
 
-pub(crate) fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    prove(search, problem, Assurance::Proof)
+    prove(problem, evaluation, observer, Assurance::Proof)
 }
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;
 
-fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
     assurance: Assurance,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let mut tree = Tree::grow(search, problem)?;
+    let mut tree = Tree::grow(problem, evaluation, observer)?;
     while tree.contenders().is_some() {
         let (candidate, chance) = tree.candidate();
         if matches!(assurance, Assurance::Probability(enough) if chance >= enough) {

@@ -20,14 +20,15 @@ use std::mem::{replace, size_of, swap, take};
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
-use crate::{Answer, KnownNode, Observer, Problem, Search, Worth};
+use crate::{Answer, KnownNode, Observer, Problem, Worth};
 use state::{Expanded, Site, State, Status, is_live};
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,
+    evaluation: &E,
+    observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let space = StateSpace::new(Hero::Mover, search.evaluation, search.observer);
+    let space = StateSpace::new(Hero::Mover, evaluation, observer);
     let (value, line) = space.solve(problem)?;
     Ok(Answer::along(line, Interval::exact(value)))
 }
