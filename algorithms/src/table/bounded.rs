@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 use plywood_positions::{Interval, Value};
 
 use super::{Entry, KeyedBy, Table};
+use crate::Place;
 use crate::memory::home;
 use crate::parts::Replacement;
 
@@ -32,7 +33,12 @@ pub struct BoundedTable {
 /// Two entries, in what a processor fetches at once.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Line([Slot; 2]);
+struct Line {
+    slots: [Slot; 2],
+    /// Without gaps, lines are all zeros at first, and written as fast as
+    /// memory takes them.
+    _rest: [AtomicU64; 2],
+}
 
 #[derive(Debug, Default)]
 struct Slot {
@@ -45,8 +51,16 @@ struct Slot {
     rest: AtomicU64,
 }
 
+/// An entry, as a slot holds it.
+#[derive(Clone, Copy)]
+struct Words {
+    bounds: u64,
+    rest: u64,
+}
+
 const PLACE: u32 = 32;
 const GENERATION: u32 = PLACE + 17;
+const PLACES: u64 = (1 << GENERATION) - (1 << PLACE);
 
 /// The last generation. After it every slot is emptied, which takes as long as
 /// a move of a fast game may: it should be far away.
@@ -63,46 +77,86 @@ impl BoundedTable {
     }
 
     /// The slots in which a key may be.
+    #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
         let Self { lines, replacement, .. } = self;
         match replacement {
-            Replacement::TwoTier => &lines[home(key, lines.len(), 1)].0,
+            Replacement::TwoTier => &lines[home(key, lines.len(), 1)].slots,
             Replacement::Always | Replacement::DepthPreferred => {
                 let slot = home(key, 2 * lines.len(), 1);
-                &lines[slot / 2].0[slot % 2..=slot % 2]
+                &lines[slot / 2].slots[slot % 2..=slot % 2]
             }
         }
     }
 }
 
 impl Slot {
-    /// The key and the entry, if one of this generation is here.
+    /// The key and the entry, of whatever generation.
     #[inline]
-    fn load(&self, generation: u16) -> Option<(u64, Entry)> {
-        let rest = self.rest.load(Relaxed);
-        if (rest >> GENERATION) as u16 != generation {
-            return None;
-        }
-        let bounds = self.bounds.load(Relaxed);
-        let key = self.check.load(Relaxed) ^ bounds ^ rest;
-        let place = (rest >> PLACE) as u32 & 0x1_ffff;
-        let entry = Entry {
-            bounds: Interval { lower: (bounds >> 32) as Value, upper: bounds as Value },
-            depth: rest as u32,
-            best: place.checked_sub(1).map(|place| place as u16),
-        };
-        Some((key, entry))
+    fn load(&self) -> (u64, Words) {
+        let words = Words { bounds: self.bounds.load(Relaxed), rest: self.rest.load(Relaxed) };
+        (self.check.load(Relaxed) ^ words.bounds ^ words.rest, words)
     }
 
-    fn save(&self, generation: u16, key: u64, entry: Entry) {
-        let Entry { bounds: Interval { lower, upper }, depth, best } = entry;
-        let bounds = u64::from(lower as u32) << 32 | u64::from(upper as u32);
-        let place = best.map_or(0, |place| u64::from(place) + 1);
-        let rest = u64::from(generation) << GENERATION | place << PLACE | u64::from(depth);
+    #[inline]
+    fn save(&self, key: u64, Words { bounds, rest }: Words) {
         self.check.store(key ^ bounds ^ rest, Relaxed);
         self.bounds.store(bounds, Relaxed);
         self.rest.store(rest, Relaxed);
     }
+}
+
+impl Words {
+    #[inline]
+    fn new(generation: u16, entry: Entry) -> Self {
+        let Entry { bounds, depth, best } = entry;
+        let place = best.map_or(0, |place| u64::from(place) + 1);
+        let rest = u64::from(generation) << GENERATION | place << PLACE | u64::from(depth);
+        Self { bounds: packed(bounds), rest }
+    }
+
+    #[inline]
+    fn entry(self) -> Entry {
+        let place = (self.rest & PLACES) >> PLACE;
+        let best = place.checked_sub(1).map(|place| place as Place);
+        Entry { bounds: self.bounds(), depth: self.depth(), best }
+    }
+
+    #[inline]
+    fn bounds(self) -> Interval {
+        Interval { lower: (self.bounds >> 32) as Value, upper: self.bounds as Value }
+    }
+
+    #[inline]
+    fn depth(self) -> u32 {
+        self.rest as u32
+    }
+
+    #[inline]
+    fn is_of(self, generation: u16) -> bool {
+        (self.rest >> GENERATION) as u16 == generation
+    }
+
+    /// The same as [`Entry::merged`], of entries of one generation.
+    #[inline]
+    fn merged(self, mut new: Self) -> Self {
+        if new.rest & PLACES == 0 {
+            new.rest |= self.rest & PLACES;
+        }
+        if self.depth() == new.depth() {
+            let (old, found) = (self.bounds(), new.bounds());
+            let (lower, upper) = (old.lower.max(found.lower), old.upper.min(found.upper));
+            if lower <= upper {
+                new.bounds = packed(Interval { lower, upper });
+            }
+        }
+        new
+    }
+}
+
+#[inline]
+fn packed(Interval { lower, upper }: Interval) -> u64 {
+    u64::from(lower as u32) << 32 | u64::from(upper as u32)
 }
 
 impl Table for BoundedTable {
@@ -110,47 +164,51 @@ impl Table for BoundedTable {
         KeyedBy::Position
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every node asks")]
     fn probe(&self, key: u64) -> Option<Entry> {
         let generation = self.generation.load(Relaxed);
-        let mut entries = self.bucket(key).iter().filter_map(|slot| slot.load(generation));
-        entries.find(|(of, _)| *of == key).map(|(_, entry)| entry)
+        self.bucket(key).iter().find_map(|slot| {
+            let (of, words) = slot.load();
+            (of == key && words.is_of(generation)).then(|| words.entry())
+        })
     }
 
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "an entry in memory costs more to hand over than to store"
+    )]
     fn store(&self, key: u64, _: usize, new: Entry) {
         let generation = self.generation.load(Relaxed);
+        let new = Words::new(generation, new);
         let bucket = self.bucket(key);
-        let held = |at: usize| bucket.get(at).and_then(|slot| slot.load(generation));
-        let save = |at: usize, (key, entry)| bucket[at].save(generation, key, entry);
-        let (first, second) = (held(0), held(1));
-        match (first, second) {
-            (Some((of, old)), _) if of == key => return save(0, (key, old.merged(new))),
-            (_, Some((of, old))) if of == key => {
-                let merged = old.merged(new);
-                // The deeper of two entries stands first.
-                match first.filter(|(_, first)| first.depth < merged.depth) {
-                    Some(shallower) => {
-                        save(0, (key, merged));
-                        save(1, shallower);
-                    }
-                    None => save(1, (key, merged)),
-                }
-                return;
-            }
-            _ => {}
+        let (of_first, first) = bucket[0].load();
+        let first_counts = first.is_of(generation);
+        if first_counts && of_first == key {
+            return bucket[0].save(key, first.merged(new));
         }
-        let is_shallower = first.is_none_or(|(_, first)| first.depth <= new.depth);
+        let is_shallower = !first_counts || first.depth() <= new.depth();
         match self.replacement {
-            Replacement::Always => save(0, (key, new)),
-            Replacement::DepthPreferred if is_shallower => save(0, (key, new)),
-            Replacement::DepthPreferred => {}
-            Replacement::TwoTier if is_shallower => {
-                if let Some(first) = first {
-                    save(1, first);
+            Replacement::DepthPreferred if !is_shallower => {}
+            Replacement::Always | Replacement::DepthPreferred => bucket[0].save(key, new),
+            Replacement::TwoTier => {
+                let (of_second, second) = bucket[1].load();
+                let is_here = of_second == key && second.is_of(generation);
+                // The deeper of two entries stands first; of equals, a new one does.
+                let (new, is_first) = if is_here {
+                    (second.merged(new), first_counts && first.depth() < new.depth())
+                } else {
+                    (new, is_shallower)
+                };
+                if !is_first {
+                    return bucket[1].save(key, new);
                 }
-                save(0, (key, new));
+                if first_counts {
+                    bucket[1].save(of_first, first);
+                }
+                bucket[0].save(key, new);
             }
-            Replacement::TwoTier => save(1, (key, new)),
         }
     }
 
@@ -159,7 +217,7 @@ impl Table for BoundedTable {
         let next = if generation == LAST { 1 } else { generation + 1 };
         // Entries of a generation's former use are still there.
         if next == 1 {
-            for slot in self.lines.iter().flat_map(|line| &line.0) {
+            for slot in self.lines.iter().flat_map(|line| &line.slots) {
                 slot.rest.store(0, Relaxed);
             }
         }
@@ -168,8 +226,8 @@ impl Table for BoundedTable {
 
     fn fullness(&self) -> Option<u32> {
         let generation = self.generation.load(Relaxed);
-        let sample = || self.lines.iter().take(500).flat_map(|line| &line.0);
-        let taken = sample().filter(|slot| slot.load(generation).is_some()).count();
+        let sample = || self.lines.iter().take(500).flat_map(|line| &line.slots);
+        let taken = sample().filter(|slot| slot.load().1.is_of(generation)).count();
         Some((1000 * taken / sample().count()) as u32)
     }
 
@@ -233,7 +291,55 @@ mod tests {
         }
     }
 
+    /// What a table of one line holds after one entry more, by what
+    /// [`Replacement`] says.
+    fn replaced(held: &mut Vec<(u64, Entry)>, replacement: Replacement, key: u64, new: Entry) {
+        let known = held.iter().position(|&(of, _)| of == key);
+        let new = known.map_or(new, |at| held.remove(at).1.merged(new));
+        match replacement {
+            Replacement::TwoTier => {
+                let is_first = match known {
+                    Some(0) => true,
+                    Some(_) => held[0].1.depth < new.depth,
+                    None => held.first().is_none_or(|(_, first)| first.depth <= new.depth),
+                };
+                held.truncate(1);
+                held.insert(usize::from(!is_first), (key, new));
+            }
+            Replacement::DepthPreferred
+                if known.is_none() && held.iter().any(|(_, old)| old.depth > new.depth) => {}
+            Replacement::Always | Replacement::DepthPreferred => *held = vec![(key, new)],
+        }
+    }
+
     proptest! {
+        /// Keys of one line; those of one half of it, where an entry stands alone.
+        #[test]
+        fn who_gives_way_is_as_described(
+            entries in prop::collection::vec(
+                (0..4u64, -9..9i32, 0..4u32, any::<Option<Place>>()),
+                1..30,
+            ),
+        ) {
+            for replacement in
+                [Replacement::Always, Replacement::DepthPreferred, Replacement::TwoTier]
+            {
+                let table = BoundedTable::new(0, replacement);
+                let mut held = Vec::new();
+                for &(key, value, depth, best) in &entries {
+                    let bounds = Interval { lower: value.min(0), upper: value.max(0) };
+                    let best = best.map(|place| place.min(Place::MAX - 1));
+                    let new = Entry { bounds, depth, best };
+                    table.store(key, 0, new);
+                    replaced(&mut held, replacement, key, new);
+                    for key in 0..4 {
+                        let expected = held.iter().find(|(of, _)| *of == key);
+                        prop_assert_eq!(table.probe(key), expected.map(|&(_, entry)| entry));
+                    }
+                }
+            }
+        }
+
         /// Keys of different places, so that nothing gives way.
         #[test]
         fn what_is_stored_is_found(
