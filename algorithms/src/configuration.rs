@@ -11,8 +11,8 @@ use crate::parts::{EvaluationCache, Kit};
 use crate::resources::{Kind, Resources};
 use crate::{
     Algorithm, Answer, DfPn, Iteration, Memory, Observer, Oracle, Ordering, PathTable, Problem,
-    Promise, Scope, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings,
-    Takes, Thought, UnknownAlgorithm,
+    Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,
+    Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -116,11 +116,6 @@ impl Configuration {
             Takes::Passes => {
                 if let Some(part) = first_of(&["window"]) {
                     return unfit(part, "it makes its own windows");
-                }
-                if settings.table.is_some_and(|table| table.scope == Scope::AboveHorizon) {
-                    let reason = "it has to remember leaves, or every pass evaluates them again; \
-                                  take \"table=MIB\" alone";
-                    return unfit("no-leaves", reason);
                 }
             }
             Takes::Windows => {}
