@@ -7,12 +7,12 @@ use std::str::FromStr;
 use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::drivers::{aspire, deepen};
-use crate::parts::{EvaluationCache, Kit};
+use crate::parts::{EvaluationCache, Kit, Parts, Tabled};
 use crate::resources::{Kind, Resources};
 use crate::{
     Algorithm, Answer, DfPn, Iteration, Memory, Observer, Oracle, Ordering, PathTable, Problem,
-    Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,
-    Thought, UnknownAlgorithm,
+    Promise, Scope, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings,
+    Takes, Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -208,8 +208,9 @@ impl Configuration {
     /// Runs the search, or ends where the observer ends it.
     ///
     /// A plain algorithm is compiled without a place for parts, so that its
-    /// time is its own. Where time does not matter, [`Self::search_assembled`]
-    /// does the same and compiles once.
+    /// time is its own; one with a table alone (and the table's move, and
+    /// drivers) without a place for others. Where time does not matter,
+    /// [`Self::search_assembled`] does the same and compiles once.
     pub fn search<P, E, O>(
         &self,
         problem: &Problem<'_, P>,
@@ -243,7 +244,19 @@ impl Configuration {
             observer.iteration(&Iteration { depth: problem.depth, answer: &answer });
             return Ok(answer);
         }
-        self.think(memory, problem, evaluation, observer, None).into_answer()
+        let table_move = self.settings.table_move;
+        let thought = match (&memory.kind, self.settings.table_alone()) {
+            (Kind::Positions(table), Some(TableSettings { scope: Scope::All, mode, .. })) => {
+                let parts = Tabled::<0>::new(mode, table_move, table);
+                self.thought(Search::new(evaluation, observer, parts), problem)
+            }
+            (Kind::Positions(table), Some(TableSettings { mode, .. })) => {
+                let parts = Tabled::<1>::new(mode, table_move, table);
+                self.thought(Search::new(evaluation, observer, parts), problem)
+            }
+            _ => self.think(memory, problem, evaluation, observer, None),
+        };
+        thought.into_answer()
     }
 
     /// Runs the search with all parts in their places, plugged in or not, and
@@ -289,7 +302,21 @@ impl Configuration {
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
-        let mut search = Search::new(evaluation, observer, kit);
+        self.thought(Search::new(evaluation, observer, kit), problem)
+    }
+
+    /// Runs a search with its parts in their places.
+    fn thought<P, E, O, K>(
+        &self,
+        mut search: Search<'_, P, E, O, K>,
+        problem: &Problem<'_, P>,
+    ) -> Thought<P::Move, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+        K: Parts<P>,
+    {
         deepen(
             self.settings.deepening,
             problem,
@@ -305,15 +332,16 @@ impl Configuration {
     }
 
     /// One iteration.
-    fn iterate<P, E, O>(
+    fn iterate<P, E, O, K>(
         &self,
-        search: &mut Search<'_, P, E, O, Kit<'_, P>>,
+        search: &mut Search<'_, P, E, O, K>,
         problem: &Problem<'_, P>,
     ) -> Result<Answer<P::Move>, O::Stop>
     where
         P: Position,
         E: IntervalEvaluation<P>,
         O: Observer<P>,
+        K: Parts<P>,
     {
         let Some(aspiration) = self.settings.aspiration else {
             return self.algorithm.search_with(search, problem);

@@ -95,6 +95,7 @@ pub struct Node<S: DepthFirst> {
     pub(crate) first: u32,
     pub(crate) next: u32,
     pub(crate) end: u32,
+    /// After how many others the best move was searched.
     pub(crate) best: Option<Place>,
     pub(crate) order: S::Order,
     /// Packed moves: those not yet searched and what there is to know of them,
@@ -102,4 +103,12 @@ pub struct Node<S: DepthFirst> {
     pub(crate) packed: (u64, u64),
     pub(crate) chosen: Option<MoveOf<S>>,
     pub(crate) chosen_best: Option<MoveOf<S>>,
+}
+
+impl<S: DepthFirst> Node<S> {
+    /// After how many others the move just searched came.
+    #[inline]
+    pub(crate) fn searched(&self) -> Place {
+        (self.next - 1 - self.first) as Place
+    }
 }

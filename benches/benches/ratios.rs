@@ -56,10 +56,10 @@ fn main() {
         0.333,
     );
     let options = minimax::IterativeOptions::new();
+    // Their table holds no leaves: it is equal to ours without.
     for (ours, theirs) in [
         ("pvs+deepening+table=1:no-leaves+table-move", options),
-        ("pvs+deepening+table=1+table-move", options),
-        ("mtd(f)+deepening+table=1+table-move", options.with_mtdf()),
+        ("mtd(f)+deepening+table=1:no-leaves+table-move", options.with_mtdf()),
     ] {
         let contender = ours.parse().expect("a contender");
         line(

@@ -47,9 +47,10 @@ pub struct PackedMoves<P: Position> {
     pub of: fn(&P) -> (u64, u64),
     /// How many moves are left in the first word.
     pub count: fn(u64) -> usize,
-    /// Takes the next move out of the first word, which is not 0, in the order
-    /// of [`Position::moves`]. The second word stays what it was.
-    pub take: fn(&mut u64, u64) -> P::Move,
+    /// Takes the move at a place, from 0, among those that are left out of the
+    /// first word. They keep the order of [`Position::moves`], and the second
+    /// word stays what it was.
+    pub take: fn(&mut u64, u64, u16) -> P::Move,
 }
 
 /// A position in a two-player, zero-sum game of perfect information in which

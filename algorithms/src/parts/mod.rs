@@ -20,6 +20,7 @@ mod settings;
 mod short_term;
 mod steps;
 mod table;
+mod tabled;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -46,6 +47,7 @@ pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
 pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
+pub(crate) use tabled::Tabled;
 
 /// What a search may look up before it enters a node.
 pub enum Probe {
@@ -79,6 +81,12 @@ pub struct BeyondHorizon {
 pub trait Parts<P: Position> {
     /// Whether there is nothing behind any of the methods.
     const IS_NOTHING: bool = false;
+
+    /// Whether no part looks at a list of moves or beyond the horizon: no node is
+    /// extended or reduced, and at most one of its moves is searched out of the
+    /// generator's order, as the first. A search with such parts is compiled for
+    /// nodes above the horizon, at the last ply and at the horizon apart.
+    const KEEPS_TREE: bool = false;
 
     /// The order in which a node's moves are searched; nothing where it is
     /// always the generator's.
@@ -253,6 +261,12 @@ pub trait Parts<P: Position> {
         evaluation.evaluate(position)
     }
 
+    /// `line` is the answer of an iteration, to be tried first by the next one
+    /// where that is asked for.
+    fn try_first(&mut self, line: &[P::Move]) {
+        let _ = line;
+    }
+
     /// Completes the principal variation of an exact `value` from memory.
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
         let _ = (root, depth, value, line);
@@ -265,6 +279,8 @@ pub struct Plain;
 
 impl<P: Position> Parts<P> for Plain {
     const IS_NOTHING: bool = true;
+
+    const KEEPS_TREE: bool = true;
 
     type Order = ();
 

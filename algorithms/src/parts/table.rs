@@ -130,16 +130,15 @@ pub struct TableMove;
 switch!(TableMove, "table-move", "the table's best move is tried first", needs "table=1");
 
 /// What the entry of a position says about searching it to `depth`.
+#[inline]
 pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> Probe {
     let Entry { bounds: Interval { lower, upper }, best, .. } = entry;
-    let answers = match mode {
-        Mode::Exact => entry.depth == depth,
-        Mode::Usual => entry.depth >= depth,
-    };
+    let answers = entry.depth == depth || mode == Mode::Usual && entry.depth > depth;
     if answers { narrowed(lower, upper, window, best) } else { Probe::Open { window, best } }
 }
 
 /// What bounds on a node's value leave of its search.
+#[inline]
 pub(crate) fn narrowed(lower: Value, upper: Value, window: Window, best: Option<Place>) -> Probe {
     if lower >= window.beta || lower == upper {
         return Probe::Known(lower);

@@ -1,7 +1,7 @@
 //! The parts that the settings name, plugged together.
 
 mod knowledge;
-mod line;
+pub(super) mod line;
 mod ranking;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
@@ -120,11 +120,6 @@ impl<'a, P: Position> Kit<'a, P> {
             passes: Vec::new(),
             ranks: Ranks::default(),
         }
-    }
-
-    /// Lets the next search try `line` first.
-    pub fn try_first(&mut self, line: &[P::Move]) {
-        self.line = line.to_vec();
     }
 
     /// The search that made the orders has ended before it released them.
@@ -411,8 +406,16 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         value
     }
 
+    fn try_first(&mut self, line: &[P::Move]) {
+        self.line = line.to_vec();
+    }
+
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
-        *line = self.completed(root, depth, value, line);
+        *line = line::completed(root, depth, value, line, |position, path, depth| {
+            let key = if self.paths.is_some() { path } else { position.key() };
+            let entry = self.table?.probe(key).filter(|entry| entry.depth == depth)?;
+            entry.bounds.value()
+        });
     }
 }
 

@@ -116,8 +116,9 @@ impl Position for ConnectFour {
             (landing, completions(position.mover))
         },
         count: |landing| landing.count_ones() as usize,
-        take: |landing, wins| {
-            let stone = *landing & landing.wrapping_neg();
+        take: |landing, wins, place| {
+            let later = (0..place).fold(*landing, |left, _| left & left.wrapping_sub(1));
+            let stone = later & later.wrapping_neg();
             *landing ^= stone;
             ConnectFourMove(stone | u64::from(wins & stone != 0) << 63)
         },
@@ -300,7 +301,7 @@ mod tests {
                 let (mut left, aside) = (packed.of)(&position);
                 for (number, &chosen) in moves.iter().enumerate() {
                     prop_assert_eq!((packed.count)(left), moves.len() - number);
-                    prop_assert_eq!((packed.take)(&mut left, aside), chosen);
+                    prop_assert_eq!((packed.take)(&mut left, aside, 0), chosen);
                 }
                 prop_assert_eq!(left, 0);
                 if is_over {
