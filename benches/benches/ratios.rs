@@ -36,7 +36,7 @@ fn time(run: &mut impl FnMut()) -> Duration {
 
 fn line(what: &str, ratio: f64, target: f64) {
     let verdict = if ratio <= target { "met" } else { "missed" };
-    println!("{what:<68} {ratio:>6.3}   at most {target:<5} {verdict}");
+    println!("{what:<78} {ratio:>6.3}   at most {target:<5} {verdict}");
 }
 
 fn main() {
