@@ -11,7 +11,8 @@ pub struct Lines<M> {
     /// For each ply, the first link of its line.
     first: Vec<Option<LinkNumber>>,
     links: Vec<Link<M>>,
-    /// The line of the node just left, if it has been one above the horizon.
+    /// The line of the node just left, where its children are leaves: one move,
+    /// for which it takes no link.
     pub last: Option<M>,
 }
 
