@@ -109,22 +109,21 @@ impl Slot {
 impl Words {
     #[inline]
     fn new(generation: u16, entry: Entry) -> Self {
-        let Entry { bounds, depth, best } = entry;
+        let Entry { bounds: Interval { lower, upper }, depth, best } = entry;
+        let bounds = u64::from(lower as u32) << 32 | u64::from(upper as u32);
         let place = best.map_or(0, |place| u64::from(place) + 1);
         let rest = u64::from(generation) << GENERATION | place << PLACE | u64::from(depth);
-        Self { bounds: packed(bounds), rest }
+        Self { bounds, rest }
     }
 
     #[inline]
     fn entry(self) -> Entry {
         let place = (self.rest & PLACES) >> PLACE;
-        let best = place.checked_sub(1).map(|place| place as Place);
-        Entry { bounds: self.bounds(), depth: self.depth(), best }
-    }
-
-    #[inline]
-    fn bounds(self) -> Interval {
-        Interval { lower: (self.bounds >> 32) as Value, upper: self.bounds as Value }
+        Entry {
+            bounds: Interval { lower: (self.bounds >> 32) as Value, upper: self.bounds as Value },
+            depth: self.depth(),
+            best: place.checked_sub(1).map(|place| place as Place),
+        }
     }
 
     #[inline]
@@ -136,27 +135,6 @@ impl Words {
     fn is_of(self, generation: u16) -> bool {
         (self.rest >> GENERATION) as u16 == generation
     }
-
-    /// The same as [`Entry::merged`], of entries of one generation.
-    #[inline]
-    fn merged(self, mut new: Self) -> Self {
-        if new.rest & PLACES == 0 {
-            new.rest |= self.rest & PLACES;
-        }
-        if self.depth() == new.depth() {
-            let (old, found) = (self.bounds(), new.bounds());
-            let (lower, upper) = (old.lower.max(found.lower), old.upper.min(found.upper));
-            if lower <= upper {
-                new.bounds = packed(Interval { lower, upper });
-            }
-        }
-        new
-    }
-}
-
-#[inline]
-fn packed(Interval { lower, upper }: Interval) -> u64 {
-    u64::from(lower as u32) << 32 | u64::from(upper as u32)
 }
 
 impl Table for BoundedTable {
@@ -181,33 +159,33 @@ impl Table for BoundedTable {
     )]
     fn store(&self, key: u64, _: usize, new: Entry) {
         let generation = self.generation.load(Relaxed);
-        let new = Words::new(generation, new);
         let bucket = self.bucket(key);
+        let save = |at: usize, entry| bucket[at].save(key, Words::new(generation, entry));
         let (of_first, first) = bucket[0].load();
         let first_counts = first.is_of(generation);
         if first_counts && of_first == key {
-            return bucket[0].save(key, first.merged(new));
+            return save(0, first.entry().merged(new));
         }
-        let is_shallower = !first_counts || first.depth() <= new.depth();
+        let is_shallower = !first_counts || first.depth() <= new.depth;
         match self.replacement {
             Replacement::DepthPreferred if !is_shallower => {}
-            Replacement::Always | Replacement::DepthPreferred => bucket[0].save(key, new),
+            Replacement::Always | Replacement::DepthPreferred => save(0, new),
             Replacement::TwoTier => {
                 let (of_second, second) = bucket[1].load();
                 let is_here = of_second == key && second.is_of(generation);
                 // The deeper of two entries stands first; of equals, a new one does.
                 let (new, is_first) = if is_here {
-                    (second.merged(new), first_counts && first.depth() < new.depth())
+                    (second.entry().merged(new), first_counts && first.depth() < new.depth)
                 } else {
                     (new, is_shallower)
                 };
                 if !is_first {
-                    return bucket[1].save(key, new);
+                    return save(1, new);
                 }
                 if first_counts {
                     bucket[1].save(of_first, first);
                 }
-                bucket[0].save(key, new);
+                save(0, new);
             }
         }
     }

@@ -86,6 +86,7 @@ impl Entry {
     /// What is known of the position after a second search. A move is kept
     /// until a better one is known.
     #[must_use]
+    #[inline]
     pub fn merged(self, new: Self) -> Self {
         let best = new.best.or(self.best);
         let bounds = Interval {
