@@ -244,14 +244,15 @@ impl Configuration {
             observer.iteration(&Iteration { depth: problem.depth, answer: &answer });
             return Ok(answer);
         }
-        let table_move = self.settings.table_move;
-        let thought = match (&memory.kind, self.settings.table_alone()) {
-            (Kind::Positions(table), Some(TableSettings { scope: Scope::All, mode, .. })) => {
-                let parts = Tabled::<0>::new(mode, table_move, table);
+        let table_use = self.settings.table_use();
+        let alone = self.settings.table_alone().map(|table| table.scope);
+        let thought = match (&memory.kind, alone) {
+            (Kind::Positions(table), Some(Scope::All)) => {
+                let parts = Tabled::<0>::new(table, table_use);
                 self.thought(Search::new(evaluation, observer, parts), problem)
             }
-            (Kind::Positions(table), Some(TableSettings { mode, .. })) => {
-                let parts = Tabled::<1>::new(mode, table_move, table);
+            (Kind::Positions(table), Some(Scope::AboveHorizon)) => {
+                let parts = Tabled::<1>::new(table, table_use);
                 self.thought(Search::new(evaluation, observer, parts), problem)
             }
             _ => self.think(memory, problem, evaluation, observer, None),

@@ -10,6 +10,7 @@ mod few_replies;
 mod history;
 mod killers;
 mod kit;
+mod known_line;
 mod move_order;
 mod null_move;
 mod ordering;
@@ -46,6 +47,7 @@ pub use quiescence::{Quiescence, QuiescenceWindow};
 pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
+pub(crate) use table::TableUse;
 pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
 pub(crate) use tabled::Tabled;
 

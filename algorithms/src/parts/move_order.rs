@@ -18,6 +18,17 @@ pub enum MoveOrder {
     Staged { first: u32, moves: Place, ranked: Place },
 }
 
+/// The place of the move to search after `searched` others, where the one at
+/// `best` comes first, and the others as they were generated.
+#[inline]
+pub fn best_first(best: Place, searched: Place) -> Place {
+    match searched.checked_sub(1) {
+        None => best,
+        Some(others) if others < best => others,
+        Some(_) => searched,
+    }
+}
+
 /// How early a move is tried: the class first, then the rank within it.
 #[derive(Clone, Copy)]
 pub struct Rank {
@@ -157,11 +168,7 @@ impl Ranks {
     pub fn place(&self, order: &MoveOrder, searched: Place) -> Place {
         match *order {
             MoveOrder::Generated => searched,
-            MoveOrder::First(best) => match searched.checked_sub(1) {
-                None => best,
-                Some(others) if others < best => others,
-                Some(_) => searched,
-            },
+            MoveOrder::First(best) => best_first(best, searched),
             MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } => {
                 place_of(self.ranks[first as usize + usize::from(searched)])
             }

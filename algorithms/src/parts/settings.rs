@@ -7,8 +7,8 @@ use plywood_positions::suggestion;
 
 use super::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
-    History, Killers, LineFirst, NullMove, Ordering, Plausible, Quiescence, QuiescenceWindow,
-    Reductions, ShortTerm, TableMove, TableSettings,
+    History, Killers, LineFirst, Mode, NullMove, Ordering, Plausible, Quiescence, QuiescenceWindow,
+    Reductions, ShortTerm, TableMove, TableSettings, TableUse,
 };
 
 /// A part as text: its name, and behind it, for most, `=` and a parameter.
@@ -181,6 +181,12 @@ impl Settings {
     /// Whether nothing is plugged in.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// How the table is used, if there is one.
+    pub(crate) fn table_use(&self) -> TableUse {
+        let mode = self.table.map_or(Mode::Exact, |table| table.mode);
+        TableUse { mode, table_move: self.table_move.is_some() }
     }
 
     /// The table, if beside it nothing is plugged in but its move and drivers.

@@ -1,10 +1,10 @@
 //! How a transposition table is used.
 
-use plywood_positions::{Interval, Value, Window};
+use plywood_positions::{Interval, Position, Value, Window};
 
 use super::Probe;
 use super::settings::{Part, switch};
-use crate::{BoundedTable, Entry, Place};
+use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
 /// Which remaining depths an entry answers for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +135,48 @@ pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> P
     let Entry { bounds: Interval { lower, upper }, best, .. } = entry;
     let answers = entry.depth == depth || mode == Mode::Usual && entry.depth > depth;
     if answers { narrowed(lower, upper, window, best) } else { Probe::Open { window, best } }
+}
+
+/// How a search uses its table.
+#[derive(Clone, Copy)]
+pub(crate) struct TableUse {
+    pub mode: Mode,
+    /// Whether the best move of an entry is tried first.
+    pub table_move: bool,
+}
+
+impl TableUse {
+    /// What the entry that was found says of the node at `ply`. A root whose
+    /// value is known is searched all the same where that value `needs_move` and
+    /// there is one.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every node asks")]
+    pub fn look_up<P: Position, O: Observer<P>>(
+        self,
+        found: Option<Entry>,
+        (ply, depth): (usize, u32),
+        window: Window,
+        needs_move: impl Fn(Value) -> bool,
+        observer: &mut O,
+    ) -> Probe {
+        observer.table(TableEvent::Probe);
+        let Some(entry) = found else { return Probe::Open { window, best: None } };
+        observer.table(TableEvent::Hit);
+        let open = |window, best: Option<Place>| Probe::Open {
+            window,
+            best: best.filter(|_| self.table_move),
+        };
+        match consult(entry, self.mode, depth, window) {
+            Probe::Known(value) if ply == 0 && entry.best.is_some() && needs_move(value) => {
+                open(window, entry.best)
+            }
+            Probe::Known(value) => {
+                observer.table(TableEvent::Cutoff);
+                Probe::Known(value)
+            }
+            Probe::Open { window, best } => open(window, best),
+        }
+    }
 }
 
 /// What bounds on a node's value leave of its search.

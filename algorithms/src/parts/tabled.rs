@@ -2,8 +2,9 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use super::kit::line::completed;
-use super::table::{Mode, TableMove, consult};
+use super::known_line::completed;
+use super::move_order::best_first;
+use super::table::TableUse;
 use super::{Parts, Probe};
 use crate::{BoundedTable, Entry, Observer, Place, Table, TableEvent};
 
@@ -12,18 +13,12 @@ use crate::{BoundedTable, Entry, Observer, Place, Table, TableEvent};
 /// plies to go than `LEAST_DEPTH` are neither stored nor looked up.
 pub(crate) struct Tabled<'a, const LEAST_DEPTH: u32> {
     table: &'a BoundedTable,
-    mode: Mode,
-    table_move: Option<TableMove>,
+    table_use: TableUse,
 }
 
 impl<'a, const LEAST_DEPTH: u32> Tabled<'a, LEAST_DEPTH> {
-    pub fn new(mode: Mode, table_move: Option<TableMove>, table: &'a BoundedTable) -> Self {
-        Self { table, mode, table_move }
-    }
-
-    #[inline]
-    fn open(&self, window: Window, best: Option<Place>) -> Probe {
-        Probe::Open { window, best: best.filter(|_| self.table_move.is_some()) }
+    pub fn new(table: &'a BoundedTable, table_use: TableUse) -> Self {
+        Self { table, table_use }
     }
 }
 
@@ -47,21 +42,8 @@ impl<P: Position, const LEAST_DEPTH: u32> Parts<P> for Tabled<'_, LEAST_DEPTH> {
         window: Window,
         observer: &mut O,
     ) -> Probe {
-        observer.table(TableEvent::Probe);
-        let Some(entry) = self.table.probe(position.key()) else {
-            return Probe::Open { window, best: None };
-        };
-        observer.table(TableEvent::Hit);
-        match consult(entry, self.mode, depth, window) {
-            // A root whose best move is known is searched all the same: the
-            // answer needs a line.
-            Probe::Known(_) if ply == 0 && entry.best.is_some() => self.open(window, entry.best),
-            Probe::Known(value) => {
-                observer.table(TableEvent::Cutoff);
-                Probe::Known(value)
-            }
-            Probe::Open { window, best } => self.open(window, best),
-        }
+        let found = self.table.probe(position.key());
+        self.table_use.look_up(found, (ply, depth), window, |_| true, observer)
     }
 
     #[inline(always)]
@@ -95,11 +77,7 @@ impl<P: Position, const LEAST_DEPTH: u32> Parts<P> for Tabled<'_, LEAST_DEPTH> {
 
     #[inline]
     fn place(&self, best: &Option<Place>, searched: Place) -> Place {
-        match *best {
-            Some(best) if searched == 0 => best,
-            Some(best) if searched <= best => searched - 1,
-            _ => searched,
-        }
+        best.map_or(searched, |best| best_first(best, searched))
     }
 
     fn remembers(&self) -> bool {
@@ -108,8 +86,7 @@ impl<P: Position, const LEAST_DEPTH: u32> Parts<P> for Tabled<'_, LEAST_DEPTH> {
 
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
         *line = completed(root, depth, value, line, |position, _, depth| {
-            let entry = self.table.probe(position.key()).filter(|entry| entry.depth == depth)?;
-            entry.bounds.value()
+            self.table.probe(position.key())?.value_at(depth)
         });
     }
 }

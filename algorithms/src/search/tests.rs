@@ -2,7 +2,7 @@ use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Outcome};
 
 use super::*;
 use crate::alpha_beta::alpha_beta;
-use crate::parts::{Mode, Replacement, TableMove, Tabled};
+use crate::parts::{Mode, Replacement, TableUse, Tabled};
 use crate::pvs::pvs;
 use crate::shannon_b::shannon_b;
 use crate::{BoundedTable, NoObserver, Table, Tally};
@@ -75,10 +75,11 @@ fn without_lists_and_told_of_leaves_at_once_a_search_is_the_same() {
 #[test]
 fn a_table_alone_is_the_same_without_lists() {
     let table = BoundedTable::new(1, Replacement::TwoTier);
+    let table_use = TableUse { mode: Mode::Exact, table_move: true };
     let emptied = || {
         table.forget();
         &table
     };
-    assert_alike!(pvs: Tabled::<0>::new(Mode::Exact, Some(TableMove), emptied()));
-    assert_alike!(pvs: Tabled::<1>::new(Mode::Exact, Some(TableMove), emptied()));
+    assert_alike!(pvs: Tabled::<0>::new(emptied(), table_use));
+    assert_alike!(pvs: Tabled::<1>::new(emptied(), table_use));
 }

@@ -9,7 +9,7 @@ mod bounded;
 mod paths;
 mod short_term;
 
-use plywood_positions::Interval;
+use plywood_positions::{Interval, Value};
 
 use crate::Place;
 
@@ -83,6 +83,11 @@ pub trait Table {
 }
 
 impl Entry {
+    /// The value of the position by a search to `depth`, if it is known.
+    pub fn value_at(self, depth: u32) -> Option<Value> {
+        self.bounds.value().filter(|_| self.depth == depth)
+    }
+
     /// What is known of the position after a second search. A move is kept
     /// until a better one is known.
     #[must_use]

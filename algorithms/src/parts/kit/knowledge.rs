@@ -4,8 +4,8 @@ use plywood_positions::{Interval, Position, Window};
 
 use super::{Attempts, Kit};
 use crate::parts::Probe;
-use crate::parts::table::{consult, narrowed};
-use crate::{Observer, OracleEvent, TableEvent};
+use crate::parts::table::narrowed;
+use crate::{Observer, OracleEvent};
 
 impl<P: Position> Kit<'_, P> {
     /// What the oracle leaves of the window. Nothing is asked at the root,
@@ -46,32 +46,14 @@ impl<P: Position> Kit<'_, P> {
         let Some(table) = self.table_at(depth) else {
             return Probe::Open { window, best: None };
         };
-        observer.table(TableEvent::Probe);
         let key = self.key(position, ply, None);
-        let Some(entry) = table.probe(key) else {
-            return Probe::Open { window, best: None };
-        };
-        observer.table(TableEvent::Hit);
-        match consult(entry, self.mode, depth, window) {
-            // An earlier search with the same table may know the root's value;
-            // a move is needed all the same, if there is one.
-            Probe::Known(value)
-                if ply == 0
-                    && entry.best.is_some()
-                    && (self.attempts == Attempts::End || window.contains(value)) =>
-            {
-                Probe::Open { window, best: entry.best.filter(|_| self.table_move) }
-            }
-            Probe::Known(value) => {
-                observer.table(TableEvent::Cutoff);
-                if let Some(table) = self.path {
-                    table.found(key, ply, depth, entry);
-                }
-                Probe::Known(value)
-            }
-            Probe::Open { window, best } => {
-                Probe::Open { window, best: best.filter(|_| self.table_move) }
-            }
+        let found = table.probe(key);
+        // An earlier search with the same table may know the root's value.
+        let needs_move = |value| self.attempts == Attempts::End || window.contains(value);
+        let known = self.table_use.look_up(found, (ply, depth), window, needs_move, observer);
+        if let (Probe::Known(_), Some(entry), Some(path)) = (&known, found, self.path) {
+            path.found(key, ply, depth, entry);
         }
+        known
     }
 }

@@ -1,7 +1,6 @@
 //! The parts that the settings name, plugged together.
 
 mod knowledge;
-pub(super) mod line;
 mod ranking;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
@@ -13,9 +12,10 @@ use crate::parts::child_cutoffs::child_cutoff;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::KillerTable;
+use crate::parts::known_line::completed;
 use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
-use crate::parts::table::{Mode, Scope};
+use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
     BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible,
     Probe, Reductions, Settings,
@@ -39,10 +39,8 @@ pub(crate) struct Kit<'a, P: Position> {
     /// The same, where it is told of the path.
     path: Option<&'a dyn Table>,
     attempts: Attempts,
-    mode: Mode,
+    table_use: TableUse,
     scope: Scope,
-    /// Whether the table's best move is tried first.
-    table_move: bool,
     child_cutoffs: Option<ChildCutoffs>,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
@@ -85,9 +83,8 @@ impl<'a, P: Position> Kit<'a, P> {
             table,
             path,
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
-            mode: settings.table.map_or(Mode::Exact, |table| table.mode),
+            table_use: settings.table_use(),
             scope,
-            table_move: settings.table_move.is_some(),
             child_cutoffs: settings.child_cutoffs,
             oracle,
             evaluations,
@@ -291,7 +288,13 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         let ChildCutoffs { least_depth } = self.child_cutoffs?;
         let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
         let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
-        child_cutoff((table, self.mode), key, (position, depth, window.beta), moves, observer)
+        child_cutoff(
+            (table, self.table_use.mode),
+            key,
+            (position, depth, window.beta),
+            moves,
+            observer,
+        )
     }
 
     fn order<E: Evaluation<P>, O: Observer<P>>(
@@ -411,16 +414,15 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
     }
 
     fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
-        *line = line::completed(root, depth, value, line, |position, path, depth| {
+        *line = completed(root, depth, value, line, |position, path, depth| {
             let key = if self.paths.is_some() { path } else { position.key() };
-            let entry = self.table?.probe(key).filter(|entry| entry.depth == depth)?;
-            entry.bounds.value()
+            self.table?.probe(key)?.value_at(depth)
         });
     }
 }
 
 /// The hash of a path and one more move.
-fn extended<M: Hash>(path: u64, chosen: M) -> u64 {
+pub(super) fn extended<M: Hash>(path: u64, chosen: M) -> u64 {
     let mut hasher = FxHasher::default();
     chosen.hash(&mut hasher);
     mix(path ^ mix(hasher.finish()))

@@ -2,7 +2,7 @@
 
 use plywood_positions::{Position, Value};
 
-use super::extended;
+use super::kit::extended;
 
 /// A line of play as far as it is remembered.
 struct Followed<M> {
