@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseError;
 
 use crate::forest::{Property, deterministic, minimax, samples};
 use crate::held::{Held, HeldMove, OfHeld, Tree};
-use crate::measured::{Measured, measure, search, search_assembled, search_to};
+use crate::measured::{Measured, measure, search, search_to};
 
 /// Parts that leave the value as it is, by the kind of part; each of them
 /// stands alone or with what it needs.
@@ -58,7 +58,8 @@ pub fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
     Configuration::new(algorithm, settings).ok()
 }
 
-fn of_value() -> impl Iterator<Item = Algorithm> {
+/// The algorithms that promise the value, with a line or alone.
+pub fn of_value() -> impl Iterator<Item = Algorithm> {
     Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise().is_value())
 }
 
@@ -131,53 +132,6 @@ impl Property for Unchanged<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// What is compiled for a table alone does what is done with a place for every
-/// part.
-struct Assembled<'a>(&'a str);
-
-impl Property for Assembled<'_> {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let problem = Problem::new(&root, depth);
-        for contender in of_value().filter_map(|algorithm| configured(algorithm, self.0)) {
-            let compiled = search(&contender, &problem);
-            let assembled = search_assembled(&contender, &problem);
-            prop_assert_eq!(&compiled.answer, &assembled.answer, "{}", contender);
-            prop_assert_eq!(&compiled.tally, &assembled.tally, "{}", contender);
-            prop_assert_eq!(&compiled.leaves.order, &assembled.leaves.order, "{}", contender);
-            prop_assert_eq!(&compiled.heard.0, &assembled.heard.0, "{}", contender);
-        }
-        Ok(())
-    }
-}
-
-/// A table, and what may stand beside it in a search that is compiled for it.
-fn tables_alone() -> impl Strategy<Value = String> {
-    let tables = ["table=1", "table=1:always", "table=1:depth", "table=1:usual"];
-    let scopes = ["", ":no-leaves"];
-    let beside = ["", "+table-move"];
-    let drivers = ["", "+deepening", "+window=1", "+deepening=2+window=40"];
-    (
-        select(tables.to_vec()),
-        select(scopes.to_vec()),
-        select(beside.to_vec()),
-        select(drivers.to_vec()),
-    )
-        .prop_map(|(table, scope, beside, drivers)| format!("{table}{scope}{beside}{drivers}"))
-}
-
-proptest! {
-    #![proptest_config(deterministic(120))]
-
-    #[test]
-    fn a_table_alone_is_searched_with_as_with_all_parts(
-        sample in samples(),
-        parts in tables_alone(),
-    ) {
-        sample.check(&Assembled(&parts))?;
     }
 }
 

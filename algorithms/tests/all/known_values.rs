@@ -6,8 +6,7 @@ use plywood_algorithms::Algorithm::{
     AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, Pvs, Scout, ShannonB, Sss,
 };
 use plywood_algorithms::{
-    Algorithm, Configuration, Problem, Tally, Trace, full_leaves, minimal_leaves,
-    uniform_minimal_leaves,
+    Algorithm, Configuration, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, ExplicitTree, Indexed, Interval, IntervalEvaluation, Material,
@@ -15,9 +14,7 @@ use plywood_positions::{
 };
 
 use crate::held::Tree;
-use crate::measured::{
-    Measured, measure, measure_game, measure_tree, of_value, search, search_assembled, search_to,
-};
+use crate::measured::{Measured, measure, measure_game, measure_tree, of_value, search_to};
 
 /// The paths of all leaves, from left to right.
 fn leaf_paths<P: Position>(node: &Indexed<P>) -> Vec<u64> {
@@ -250,23 +247,4 @@ fn strategy_b_asks_questions() {
     assert_eq!(chosen("+plausible=rules:1"), (best.clone(), 1, 0));
     assert_eq!(chosen("+plausible=rules:2"), (best.clone(), 2, 0));
     assert_eq!(chosen("+plausible=2"), (best, 2, 10));
-}
-
-/// With nothing plugged in, the places for parts change nothing.
-#[test]
-fn assembled_searches_visit_what_plain_ones_visit() {
-    for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
-        let tree: SyntheticTree = name.parse().expect("a name");
-        let held = Tree::new(tree.root(), TreeValue);
-        for &algorithm in Algorithm::ALL {
-            let root = Indexed::root(held.root());
-            let problem = Problem::new(&root, 5);
-            let configuration = Configuration::plain(algorithm);
-            let plain = search(&configuration, &problem);
-            let assembled = search_assembled(&configuration, &problem);
-            assert_eq!(plain.answer, assembled.answer, "{algorithm}");
-            assert_eq!(plain.tally, assembled.tally, "{algorithm}");
-            assert_eq!(plain.leaves.order, assembled.leaves.order, "{algorithm}");
-        }
-    }
 }

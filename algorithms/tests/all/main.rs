@@ -9,6 +9,7 @@ mod counts;
 mod endgame;
 mod enhancements;
 mod forest;
+mod forms;
 mod held;
 mod known_values;
 mod limits;
