@@ -1,6 +1,6 @@
 //! Which moves make sense to Shannon's strategy B.
 
-use plywood_positions::{Evaluation, Position};
+use plywood_positions::{Evaluation, Position, Reason};
 
 use super::Ordering;
 use super::settings::Part;
@@ -83,12 +83,14 @@ impl Plausible {
                 let chosen = moves[usize::from(place)];
                 -Ordering::Static.rank(position, chosen, evaluation, observer)
             }),
-            PlausibleBy::Rules => {
-                let reasons = position.reasons(moves);
-                places.sort_by_key(|&place| reasons[usize::from(place)]);
-            }
+            PlausibleBy::Rules => sort_by_reason(&mut places, &position.reasons(moves)),
         }
         places.truncate(self.most);
         places
     }
+}
+
+/// A function without type parameters, so that sorting is compiled once.
+fn sort_by_reason(places: &mut [Place], reasons: &[Reason]) {
+    places.sort_by_key(|&place| reasons[usize::from(place)]);
 }

@@ -154,14 +154,15 @@ enum Counts {
     Material,
 }
 
-/// By falling gain. A closure of [`Beyond`]'s would be compiled again, with all
-/// of sorting, for each observer and each set of parts.
+/// By falling gain. A closure of [`Beyond`]'s would be compiled again for each
+/// observer and each set of parts, and a key that is not cached with all of
+/// sorting.
 fn sort_by_gain<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
     moves: &mut [P::Move],
 ) {
-    moves.sort_by_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
+    moves.sort_by_cached_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
 }
 
 impl<E, O, K> Beyond<'_, E, O, K> {

@@ -24,9 +24,6 @@ where
         interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
         match depth {
-            0 if K::IS_NOTHING || self.parts.only_evaluates_leaves() => {
-                self.evaluate_leaf(position, window)
-            }
             0 => self.enter_leaf(position, window),
             1 if K::KEEPS_TREE => self.enter_last(position, window, interior),
             _ => self.enter_above(position, depth, window, interior),
@@ -35,7 +32,7 @@ where
 
     /// Enters a node at the horizon with which nothing is done but to evaluate it.
     #[inline(always)]
-    fn evaluate_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
+    pub(super) fn evaluate_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         if K::KEEPS_TREE && O::ONLY_COUNTS {
             self.leaves += 1;
             return Ok(self.evaluation.evaluate(position));
@@ -126,13 +123,7 @@ where
         {
             return Ok(value);
         }
-        // A plain search is compiled to be fast, others to be compiled fast.
-        let opened = if K::KEEPS_TREE {
-            self.open(position, depth, window, best)
-        } else {
-            self.open_apart(position, depth, window, best)
-        };
-        match opened {
+        match self.open(position, depth, window, best) {
             Opened::Known(value) => Ok(value),
             Opened::Interior(node) => interior(self, position, node),
         }
@@ -149,18 +140,6 @@ where
             self.lines.clear(self.ply);
         }
         Ok(())
-    }
-
-    /// The same as [`Self::open`], compiled once for all algorithms.
-    #[inline(never)]
-    fn open_apart(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        best: Option<Place>,
-    ) -> Opened<Self> {
-        self.open(position, depth, window, best)
     }
 
     /// Generates the moves of a node above the horizon.
@@ -214,19 +193,6 @@ where
             chosen: None,
             chosen_best: None,
         })
-    }
-
-    /// Enters a node that is searched less deeply than it might be. It has a
-    /// function of its own because it is seldom called.
-    #[inline(never)]
-    pub(super) fn enter_reduced(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
-    ) -> Result<Value, O::Stop> {
-        self.enter(position, depth, window, interior)
     }
 
     #[inline]

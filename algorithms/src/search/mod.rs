@@ -1,6 +1,8 @@
 //! One running depth-first search: what all its nodes share.
 
 mod enter;
+#[macro_use]
+mod once;
 
 use plywood_positions::{Evaluation, Interval, PackedMoves, Position, Value, Window};
 
@@ -131,23 +133,16 @@ where
         window: Window,
         interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
+        if depth == 0 && (K::IS_NOTHING || self.parts.only_evaluates_leaves()) {
+            return self.evaluate_leaf(position, window);
+        }
         if K::KEEPS_TREE {
             return self.enter(position, depth, window, interior);
         }
-        let depth = self.parts.extended(position, self.ply, depth);
-        let reduction = self.parts.reduction(position, self.ply, depth, window);
-        if reduction > 0 {
-            let value = self.enter_reduced(position, depth - reduction, window, interior)?;
-            // Where the opponent keeps what there is, the move is no surprise.
-            if value > window.alpha {
-                return Ok(value);
-            }
-            self.observer.research();
-        }
-        self.enter(position, depth, window, interior)
+        self.visit_with_parts(position, depth, window, &interior)
     }
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, node: &mut Node<Self>) -> Option<P::Move> {
         if let Some(packed) = Self::PACKED {
             if node.packed.0 == 0 {
@@ -173,24 +168,28 @@ where
 
     #[inline(always)]
     fn improve(&mut self, node: &mut Node<Self>) {
-        node.best = Some(node.searched());
-        let chosen = self.chosen(node);
-        match node.depth {
-            1 if K::KEEPS_TREE => node.chosen_best = Some(chosen),
-            2 if K::KEEPS_TREE => self.lines.extend_last(self.ply - 1, chosen),
-            _ => self.lines.extend(self.ply - 1, chosen),
-        }
+        once!(self, |search| {
+            node.best = Some(node.searched());
+            let chosen = search.chosen(node);
+            match node.depth {
+                1 if K::KEEPS_TREE => node.chosen_best = Some(chosen),
+                2 if K::KEEPS_TREE => search.lines.extend_last(search.ply - 1, chosen),
+                _ => search.lines.extend(search.ply - 1, chosen),
+            }
+        });
     }
 
     #[inline(always)]
     fn cut(&mut self, node: &mut Node<Self>) {
-        let searched = node.searched();
-        node.best = Some(searched);
-        self.observer.cutoff(usize::from(searched));
-        if !K::KEEPS_TREE {
-            let chosen = self.chosen(node);
-            self.parts.refuted(self.ply - 1, node.depth, chosen);
-        }
+        once!(self, |search| {
+            let searched = node.searched();
+            node.best = Some(searched);
+            search.observer.cutoff(usize::from(searched));
+            if !K::KEEPS_TREE {
+                let chosen = search.chosen(node);
+                search.parts.refuted(search.ply - 1, node.depth, chosen);
+            }
+        });
     }
 
     #[inline]
@@ -200,12 +199,14 @@ where
 
     #[inline(always)]
     fn leave(&mut self, position: &P, node: Node<Self>, value: Value) -> Value {
-        let best = node.best.map(|searched| self.parts.place(&node.order, searched));
-        self.release(&node);
-        self.observer.backed_up(position, value);
-        let bounds = Interval::proven_by(value, node.window);
-        self.parts.store(position, self.ply, node.depth, bounds, best, self.observer);
-        value
+        once!(self, |search| {
+            let best = node.best.map(|searched| search.parts.place(&node.order, searched));
+            search.release(&node);
+            search.observer.backed_up(position, value);
+            let bounds = Interval::proven_by(value, node.window);
+            search.parts.store(position, search.ply, node.depth, bounds, best, search.observer);
+            value
+        })
     }
 
     fn abandon(&mut self, node: Node<Self>, value: Value) -> Value {

@@ -91,6 +91,7 @@ impl<'a, P: Position> Kit<'a, P> {
             only_evaluates_leaves: !remembers_leaves
                 && oracle.is_none()
                 && evaluations.is_none()
+                && settings.extensions.is_none()
                 && settings.quiescence.is_none(),
             remembered: Remembered {
                 killers: settings.killers.map(KillerTable::new),
