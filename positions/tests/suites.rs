@@ -70,6 +70,18 @@ fn kujawskis_problem_has_one_solution_of_five_plies() {
     }
 }
 
+#[test]
+fn the_postponed_promotion_wins_a_queen_that_cannot_be_taken() {
+    let suite = Suite::named("postponed").expect("it comes with the crate");
+    for entry in entries(suite.text) {
+        for &best in &entry.best_moves {
+            assert!(entry.position.notation(best).ends_with("=Q"));
+            let promoted = entry.position.play(best);
+            assert!(moves(&promoted).iter().all(|reply| !reply.is_capture()));
+        }
+    }
+}
+
 /// Whether the side to move can take the knight with its move number `count`
 /// or earlier, or mate.
 fn wins_knight(position: &Chess, count: u32) -> bool {
