@@ -110,7 +110,7 @@ fn solve<P: Position, E: Evaluation<P>, O: Observer<P>>(
     let mut root = Node::tip(None, UNLIMITED);
     root.position = Some(Box::new(problem.position.clone()));
     while !root.solved {
-        graph.observer.known(|| root.known());
+        graph.observer.known(&|| root.known());
         graph.extend(&mut root, Kind::Or, problem.depth)?;
     }
     let merit = root.merit;

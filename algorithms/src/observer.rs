@@ -53,116 +53,151 @@ pub enum Worth {
     },
 }
 
-/// Sees every event of a search of positions `P`.
-///
-/// Searches are compiled for their observer: an event that it ignores costs
-/// nothing. Tallies, leaf sets and limits are all observers, and so is a pair
-/// of observers; only the first of a pair may end the search.
-pub trait Observer<P: Position> {
-    /// Why the observer ends a search. An observer that never does so has
-    /// [`Infallible`] here, and its searches have no error path.
-    type Stop;
+/// Writes [`Observer`], and a pair of observers as one, from one list of events:
+/// what the list has, a pair cannot leave out. Both of a pair are told the same
+/// arguments, which are therefore `Copy`.
+macro_rules! observer {
+    (
+        $(#[$doc:meta])*
+        constants { $($(#[$constant_doc:meta])* $constant:ident = $default:literal, pairs $join:tt;)* }
+        required { $($(#[$required_doc:meta])* $required:ident($($r:ident: $r_type:ty),*);)* }
+        may_end { $($(#[$may_end_doc:meta])* $may_end:ident($($e:ident: $e_type:ty),*);)* }
+        told { $($(#[$told_doc:meta])* $told:ident($($t:ident: $t_type:ty),*);)* }
+    ) => {
+        $(#[$doc])*
+        pub trait Observer<P: Position> {
+            /// Why the observer ends a search. An observer that never does so has
+            /// [`Infallible`] here, and its searches have no error path.
+            type Stop;
 
-    /// Whether anything is done with what [`Self::memory`] is told: if not, a
-    /// depth-first search does not ask its table how much it holds.
-    const COUNTS_MEMORY: bool = true;
+            $($(#[$constant_doc])* const $constant: bool = $default;)*
 
-    /// Whether nodes and leaves are only counted, whichever they are, and never
-    /// end the search: a plain search may then tell of several leaves at once.
-    const ONLY_COUNTS: bool = false;
+            $($(#[$required_doc])* fn $required(&mut self, $($r: $r_type),*) -> Result<(), Self::Stop>;)*
 
-    /// A node is entered; a re-visit counts again.
-    fn node(&mut self, position: &P) -> Result<(), Self::Stop>;
+            $($(#[$may_end_doc])* fn $may_end(&mut self, $($e: $e_type),*) -> Result<(), Self::Stop> {
+                let _ = ($($e,)*);
+                Ok(())
+            })*
 
-    /// The node just entered is a leaf and has been evaluated: `value` is its
-    /// worth for the side to move there.
-    fn leaf(&mut self, position: &P, value: Value) {
-        let _ = (position, value);
+            $($(#[$told_doc])* fn $told(&mut self, $($t: $t_type),*) {
+                let _ = ($($t,)*);
+            })*
+        }
+
+        impl<P, A, B> Observer<P> for (A, B)
+        where
+            P: Position,
+            A: Observer<P>,
+            B: Observer<P, Stop = Infallible>,
+        {
+            type Stop = A::Stop;
+
+            $(const $constant: bool = A::$constant $join B::$constant;)*
+
+            $(fn $required(&mut self, $($r: $r_type),*) -> Result<(), A::Stop> {
+                self.0.$required($($r),*)?;
+                let Ok(()) = self.1.$required($($r),*);
+                Ok(())
+            })*
+
+            $(fn $may_end(&mut self, $($e: $e_type),*) -> Result<(), A::Stop> {
+                self.0.$may_end($($e),*)?;
+                let Ok(()) = self.1.$may_end($($e),*);
+                Ok(())
+            })*
+
+            $(fn $told(&mut self, $($t: $t_type),*) {
+                self.0.$told($($t),*);
+                self.1.$told($($t),*);
+            })*
+        }
+    };
+}
+
+observer! {
+    /// Sees every event of a search of positions `P`.
+    ///
+    /// Searches are compiled for their observer: an event that it ignores costs
+    /// nothing. Tallies, leaf sets and limits are all observers, and so is a pair
+    /// of observers, which hears everything that either of them can hear; only
+    /// the first of a pair may end the search.
+    constants {
+        /// Whether anything is done with what [`Self::memory`] is told: if not, a
+        /// depth-first search does not ask its table how much it holds.
+        COUNTS_MEMORY = true, pairs ||;
+
+        /// Whether nodes and leaves are only counted, whichever they are, and never
+        /// end the search: a plain search may then tell of several leaves at once.
+        ONLY_COUNTS = false, pairs &&;
     }
-
-    /// So many leaves have been entered and evaluated, one after the other.
-    /// Only those that say [`Self::ONLY_COUNTS`] are told, instead of what there
-    /// is to tell of each.
-    fn leaves(&mut self, count: u64) {
-        let _ = count;
+    required {
+        /// A node is entered; a re-visit counts again.
+        node(position: &P);
     }
+    may_end {
+        /// A node beyond the horizon is entered.
+        quiescence_node(position: &P);
 
-    /// The node just entered is searched from this window.
-    fn window(&mut self, position: &P, window: Window) {
-        let _ = (position, window);
+        /// A best-first search holds `entries` live entries in OPEN and `bytes`
+        /// bytes in all: what its nodes and entries take, without the room into
+        /// which a list may still grow, of which the system gives nothing before
+        /// it is used. A table counts with all its places. Reported whenever
+        /// either has grown.
+        memory(entries: usize, bytes: usize);
     }
+    told {
+        /// The node just entered is a leaf and has been evaluated: `value` is its
+        /// worth for the side to move there.
+        leaf(position: &P, value: Value);
 
-    /// The depth-first search of a node is over: `value` is what goes up to its
-    /// parent, for the side to move at the node.
-    fn backed_up(&mut self, position: &P, value: Value) {
-        let _ = (position, value);
-    }
+        /// So many leaves have been entered and evaluated, one after the other.
+        /// Only those that say [`Self::ONLY_COUNTS`] are told, instead of what there
+        /// is to tell of each.
+        leaves(count: u64);
 
-    /// A best-first search is about to take its next step. What it holds is
-    /// only put together for an observer that calls `nodes`.
-    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<P::Move>>) {
-        let _ = nodes;
-    }
+        /// The node just entered is searched from this window.
+        window(position: &P, window: Window);
 
-    /// The moves of the node just entered have been generated, or those of a
-    /// child that is put in its place by them.
-    fn generated(&mut self, moves: usize) {
-        let _ = moves;
-    }
+        /// The depth-first search of a node is over: `value` is what goes up to its
+        /// parent, for the side to move at the node.
+        backed_up(position: &P, value: Value);
 
-    /// A node is left early because of its child `index`, counted from 0 in
-    /// the order of the search.
-    fn cutoff(&mut self, index: usize) {
-        let _ = index;
-    }
+        /// A best-first search is about to take its next step. What it holds is
+        /// only put together for an observer that calls `nodes`.
+        known(nodes: &impl Fn() -> Vec<KnownNode<P::Move>>);
 
-    /// A child is searched once more, with another window.
-    fn research(&mut self) {}
+        /// The moves of the node just entered have been generated, or those of a
+        /// child that is put in its place by them.
+        generated(moves: usize);
 
-    /// The root is searched (once more, where an algorithm does that).
-    fn pass(&mut self) {}
+        /// A node is left early because of its child `index`, counted from 0 in
+        /// the order of the search.
+        cutoff(index: usize);
 
-    /// A transposition table was used.
-    fn table(&mut self, event: TableEvent) {
-        let _ = event;
-    }
+        /// A child is searched once more, with another window.
+        research();
 
-    /// An oracle was asked.
-    fn oracle(&mut self, event: OracleEvent) {
-        let _ = event;
-    }
+        /// The root is searched (once more, where an algorithm does that).
+        pass();
 
-    /// An iteration of iterative deepening has come to its end, the last one
-    /// included.
-    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
-        let _ = iteration;
-    }
+        /// A transposition table was used.
+        table(event: TableEvent);
 
-    /// Passing has cut a node off.
-    fn null_cutoff(&mut self) {}
+        /// An oracle was asked.
+        oracle(event: OracleEvent);
 
-    /// A node beyond the horizon is entered.
-    fn quiescence_node(&mut self, position: &P) -> Result<(), Self::Stop> {
-        let _ = position;
-        Ok(())
-    }
+        /// An iteration of iterative deepening has come to its end, the last one
+        /// included.
+        iteration(iteration: &Iteration<'_, P::Move>);
 
-    /// The static value of a position was remembered, and not computed.
-    fn evaluation_remembered(&mut self) {}
+        /// Passing has cut a node off.
+        null_cutoff();
 
-    /// A position has been evaluated to order the moves before it.
-    fn ordering_evaluation(&mut self, position: &P) {
-        let _ = position;
-    }
+        /// The static value of a position was remembered, and not computed.
+        evaluation_remembered();
 
-    /// A best-first search holds `entries` live entries in OPEN and `bytes`
-    /// bytes in all: what its nodes and entries take, without the room into
-    /// which a list may still grow, of which the system gives nothing before
-    /// it is used. A table counts with all its places. Reported whenever
-    /// either has grown.
-    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Self::Stop> {
-        let _ = (entries, bytes);
-        Ok(())
+        /// A position has been evaluated to order the moves before it.
+        ordering_evaluation(position: &P);
     }
 }
 
@@ -181,99 +216,28 @@ impl<P: Position> Observer<P> for NoObserver {
     }
 }
 
-impl<P, A, B> Observer<P> for (A, B)
-where
-    P: Position,
-    A: Observer<P>,
-    B: Observer<P, Stop = Infallible>,
-{
-    type Stop = A::Stop;
+#[cfg(test)]
+mod tests {
+    use plywood_positions::ConnectFour;
 
-    fn node(&mut self, position: &P) -> Result<(), A::Stop> {
-        self.0.node(position)?;
-        let Ok(()) = self.1.node(position);
-        Ok(())
+    use super::*;
+    use crate::Tally;
+
+    /// A search that saves the leaves' visits says how many there were; both of
+    /// a pair that only counts are told.
+    #[test]
+    fn a_pair_hears_what_only_counters_are_told() {
+        const { assert!(<(Tally, Tally) as Observer<ConnectFour>>::ONLY_COUNTS) };
+        const { assert!(!<(Tally, NoObserver) as Observer<ConnectFour>>::ONLY_COUNTS) };
+        let mut pair = (Tally::default(), Tally::default());
+        Observer::<ConnectFour>::leaves(&mut pair, 7);
+        assert_eq!((pair.0.leaves, pair.1.leaves), (7, 7));
     }
 
-    fn leaf(&mut self, position: &P, value: Value) {
-        self.0.leaf(position, value);
-        self.1.leaf(position, value);
-    }
-
-    fn window(&mut self, position: &P, window: Window) {
-        self.0.window(position, window);
-        self.1.window(position, window);
-    }
-
-    fn backed_up(&mut self, position: &P, value: Value) {
-        self.0.backed_up(position, value);
-        self.1.backed_up(position, value);
-    }
-
-    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<P::Move>>) {
-        self.0.known(&nodes);
-        self.1.known(&nodes);
-    }
-
-    fn generated(&mut self, moves: usize) {
-        self.0.generated(moves);
-        self.1.generated(moves);
-    }
-
-    fn cutoff(&mut self, index: usize) {
-        self.0.cutoff(index);
-        self.1.cutoff(index);
-    }
-
-    fn research(&mut self) {
-        self.0.research();
-        self.1.research();
-    }
-
-    fn pass(&mut self) {
-        self.0.pass();
-        self.1.pass();
-    }
-
-    fn table(&mut self, event: TableEvent) {
-        self.0.table(event);
-        self.1.table(event);
-    }
-
-    fn oracle(&mut self, event: OracleEvent) {
-        self.0.oracle(event);
-        self.1.oracle(event);
-    }
-
-    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
-        self.0.iteration(iteration);
-        self.1.iteration(iteration);
-    }
-
-    fn null_cutoff(&mut self) {
-        self.0.null_cutoff();
-        self.1.null_cutoff();
-    }
-
-    fn quiescence_node(&mut self, position: &P) -> Result<(), A::Stop> {
-        self.0.quiescence_node(position)?;
-        let Ok(()) = self.1.quiescence_node(position);
-        Ok(())
-    }
-
-    fn evaluation_remembered(&mut self) {
-        self.0.evaluation_remembered();
-        self.1.evaluation_remembered();
-    }
-
-    fn ordering_evaluation(&mut self, position: &P) {
-        self.0.ordering_evaluation(position);
-        self.1.ordering_evaluation(position);
-    }
-
-    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), A::Stop> {
-        self.0.memory(entries, bytes)?;
-        let Ok(()) = self.1.memory(entries, bytes);
-        Ok(())
+    #[test]
+    fn memory_is_measured_for_a_pair_if_either_wants_to_know() {
+        const { assert!(<(Tally, NoObserver) as Observer<ConnectFour>>::COUNTS_MEMORY) };
+        const { assert!(<(NoObserver, Tally) as Observer<ConnectFour>>::COUNTS_MEMORY) };
+        const { assert!(!<(NoObserver, NoObserver) as Observer<ConnectFour>>::COUNTS_MEMORY) };
     }
 }

@@ -61,7 +61,7 @@ fn prove<P: Position, E: Evaluation<P>, O: Observer<P>>(
     let mut path = vec![(0, root)];
     while let Status::Open(_) = tree.nodes[0].status {
         let nodes = &tree.nodes;
-        tree.observer.known(|| known(nodes));
+        tree.observer.known(&|| known(nodes));
         tree.select(&mut path);
         let Some((id, site)) = path.pop() else { break };
         tree.develop(id, &site)?;

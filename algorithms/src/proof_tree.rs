@@ -111,7 +111,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
             below = parent;
         }
         let nodes = &self.nodes;
-        self.observer.known(|| known(nodes));
+        self.observer.known(&|| known(nodes));
         let bytes = self.nodes.len() * size_of::<Node<P, N>>() + self.position_bytes;
         self.observer.memory(self.nodes.len(), bytes)
     }

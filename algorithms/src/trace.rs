@@ -150,7 +150,7 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
         self.keep(Step::BackedUp(position.path(), value));
     }
 
-    fn known(&mut self, nodes: impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
+    fn known(&mut self, nodes: &impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
         if self.steps.is_none() {
             return;
         }

@@ -132,7 +132,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     fn tell(&mut self, current: &State) {
         let Self { hero, observer, open, nodes, moves, .. } = self;
         let sign = if *hero == Hero::Mover { 1 } else { -1 };
-        observer.known(|| {
+        observer.known(&|| {
             let live = open.iter().filter(|state| is_live(nodes, state.parent));
             let states = live.map(|state| (state, Shared::Siblings));
             let states = states.chain([(current, Shared::Alone)]);

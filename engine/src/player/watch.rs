@@ -104,6 +104,10 @@ impl<P: Position> Observer<P> for Watch<'_, P::Move> {
         self.node(position)
     }
 
+    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Stopped> {
+        Observer::<P>::memory(&mut self.limited, entries, bytes)
+    }
+
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         self.is_first = false;
         let time = self.started.elapsed();
