@@ -12,5 +12,6 @@ mod pages;
 mod parallel;
 mod playing;
 mod program;
+mod provenance;
 mod shards;
 mod suites;

@@ -1,0 +1,193 @@
+//! Committed records come from a clean commit of the history, and name no folder
+//! of the machine that made them.
+//!
+//! Those that did not, before there was this test, are in
+//! `results/to-be-made-again.txt`, each with its faults. The list can only
+//! shrink: a record that is dated later may not be in it, and one that has been
+//! made again may not stay.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use plywood::record::portable::portable;
+
+/// The list of records that have faults.
+const LIST: &str = "to-be-made-again.txt";
+
+/// No record that was made later may have any.
+const LAST: &str = "2026-11-22";
+
+fn results() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../results")
+}
+
+/// All files in `folder` and below, by their paths from there.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// What says on what a record depended: `machine.toml`, or a name with more to
+/// it where a folder holds several records.
+fn machine_files() -> Vec<(String, toml::Table)> {
+    let root = results();
+    let is_one = |path: &PathBuf| {
+        let stem = path.file_stem().is_some_and(|it| it.to_string_lossy().contains("machine"));
+        stem && path.extension().is_some_and(|it| it == "toml")
+    };
+    let mut found: Vec<_> = files(&root).into_iter().filter(is_one).collect();
+    found.sort_unstable();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a text");
+        let table = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned(), table)
+    };
+    found.into_iter().map(read).collect()
+}
+
+/// All commits that lead to this one; `None` where not all are known: without
+/// git, and in a shallow clone.
+fn history() -> Option<BTreeSet<String>> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").current_dir(results()).args(arguments).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let is_whole = git(&["rev-parse", "--is-shallow-repository"])?.trim() == "false";
+    let commits = git(&["rev-list", "HEAD"])?;
+    is_whole.then(|| commits.lines().map(str::to_owned).collect())
+}
+
+/// All texts in a table, however deep.
+fn texts(value: &toml::Value) -> Vec<&str> {
+    match value {
+        toml::Value::String(text) => vec![text],
+        toml::Value::Array(values) => values.iter().flat_map(texts).collect(),
+        toml::Value::Table(table) => table.values().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What is wrong with a record, in the words of the list.
+fn faults(
+    machine: &toml::Table,
+    history: Option<&BTreeSet<String>>,
+) -> Result<Vec<&'static str>, String> {
+    let fact = |name: &str| {
+        let fact = machine.get(name).and_then(toml::Value::as_str);
+        fact.ok_or_else(|| format!("{name} is missing"))
+    };
+    let (commit, command) = (fact("commit")?, fact("command")?);
+    let clean = commit.trim_end_matches("-dirty");
+    if clean.len() != 40 || !clean.chars().all(|it| it.is_ascii_hexdigit()) {
+        return Err(format!("{commit} is no commit"));
+    }
+    let words = shlex::split(command).ok_or_else(|| format!("{command} is no command"))?;
+    let mut faults = Vec::new();
+    if history.is_some_and(|history| !history.contains(clean)) {
+        faults.push("unknown-commit");
+    }
+    if clean != commit {
+        faults.push("dirty");
+    }
+    let values = machine.iter().filter(|(name, _)| *name != "command");
+    let mut all = values.flat_map(|(_, value)| texts(value)).chain(words.iter().map(String::as_str));
+    if all.any(|text| portable(text) != text) {
+        faults.push("path");
+    }
+    Ok(faults)
+}
+
+/// The list, by the files that it names.
+fn listed() -> BTreeMap<String, Vec<String>> {
+    let text = fs::read_to_string(results().join(LIST)).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut listed = BTreeMap::new();
+    for line in lines {
+        let mut words = line.split_whitespace().map(str::to_owned);
+        let file = words.next().expect("a file");
+        assert!(listed.insert(file, words.collect()).is_none(), "{line} is there twice");
+    }
+    listed
+}
+
+#[test]
+fn records_come_from_clean_commits_and_name_no_machine() {
+    let history = history();
+    let mut listed = listed();
+    let machines = machine_files();
+    assert!(machines.len() > 50, "{} records", machines.len());
+    let mut wrong = Vec::new();
+    for (file, machine) in machines {
+        let (is_known, mut expected) = match listed.remove(&file) {
+            Some(faults) => (true, faults),
+            None => (false, Vec::new()),
+        };
+        if history.is_none() {
+            expected.retain(|fault| fault != "unknown-commit");
+        }
+        match faults(&machine, history.as_ref()) {
+            Ok(found) if found == expected => {}
+            Ok(found) => wrong.push(format!("{file}: {found:?}, and the list has {expected:?}")),
+            Err(why) => wrong.push(format!("{file}: {why}")),
+        }
+        if !is_known {
+            continue;
+        }
+        if file.get(..LAST.len()).is_none_or(|date| date > LAST) {
+            wrong.push(format!("{file} is later than {LAST}, and is not excused; make it again"));
+        }
+        let folder = results().join(&file);
+        let page = folder.parent().expect("a folder").join("README.md");
+        let page = if page.exists() { page } else { folder.join("../../README.md") };
+        if !fs::read_to_string(page).is_ok_and(|page| page.contains("To be made again:")) {
+            wrong.push(format!("the page of {file} has no line \"To be made again: ...\""));
+        }
+    }
+    wrong.extend(listed.keys().map(|file| format!("{file} is in {LIST}, and not there")));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Folders in which machines keep what is theirs alone.
+const FOLDERS: [&str; 4] = ["/tmp/", "/home/", "/root/", "/work/"];
+
+#[test]
+fn no_other_file_of_a_record_names_a_machine() {
+    let root = results();
+    let machines: BTreeSet<_> = machine_files().into_iter().map(|(file, _)| file).collect();
+    for path in files(&root) {
+        let name = path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let named = FOLDERS.into_iter().find(|folder| text.contains(folder));
+        assert!(machines.contains(&name) || named.is_none(), "{name} names {named:?}");
+    }
+}
+
+#[test]
+fn each_fault_is_found() {
+    let commit = "1cd53a1eca7c63b69eab2e665c6c7c3cd8506f3f";
+    let found = |command: &str, commit: &str, history: Option<&BTreeSet<String>>| {
+        let text = format!("command = \"{command}\"\ncommit = \"{commit}\"\n[[files]]\nfile = \"w\"");
+        faults(&text.parse().expect("a table"), history)
+    };
+    let known = BTreeSet::from([commit.to_owned()]);
+    let none = BTreeSet::new();
+    assert_eq!(found("plywood run x", commit, Some(&known)), Ok(vec![]));
+    assert_eq!(found("plywood run x", commit, None), Ok(vec![]));
+    assert_eq!(found("plywood run x", commit, Some(&none)), Ok(vec!["unknown-commit"]));
+    let dirty = format!("{commit}-dirty");
+    assert_eq!(found("/x/plywood run", &dirty, Some(&known)), Ok(vec!["dirty", "path"]));
+    assert_eq!(found("plywood --out=/tmp/x", commit, None), Ok(vec!["path"]));
+    assert!(found("plywood", "unknown", None).is_err());
+    let file = format!("command = \"x\"\ncommit = \"{commit}\"\n[[files]]\nfile = \"/tmp/w\"");
+    assert_eq!(faults(&file.parse().expect("a table"), None), Ok(vec!["path"]));
+}
