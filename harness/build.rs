@@ -1,52 +1,89 @@
 //! Tells the program which compiler made it, and from which source.
 
 use std::env;
+use std::io::Write as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let version = Command::new(compiler).arg("--version").output();
     let version = version.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    println!("cargo:rustc-env=PLYWOOD_RUSTC={}", version.unwrap_or_else(|_| "unknown".to_owned()));
-    println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit().unwrap_or("unknown".to_owned()));
+    let unknown = || "unknown".to_owned();
+    println!("cargo:rustc-env=PLYWOOD_RUSTC={}", version.unwrap_or_else(|_| unknown()));
+    println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit().unwrap_or_else(unknown));
+    println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources().unwrap_or_else(unknown));
 }
 
-/// What the commit and its changes depend on, from the package's folder.
-const SOURCES: &[&str] = &[
-    "../Cargo.toml",
-    "../Cargo.lock",
-    "../positions/src",
-    "../algorithms/src",
-    "src",
-    "experiments",
-    "Cargo.toml",
+/// Every file there is, but for those that no program is made of. What is not
+/// named here counts, and so does a crate that is new.
+const PROGRAM: &[&str] = &[
+    ":/",
+    ":(top,exclude)results",
+    ":(top,exclude,glob)**/tests/**",
+    ":(top,exclude,glob)**/*.md",
 ];
 
-/// The commit, with "-dirty" where tracked files other than results differ
-/// from it; `None` without git.
+/// What a program is made of and no row depends on: how rows are asked for,
+/// shown and drawn, what nothing here is compiled from, and the texts of
+/// experiments, since a run knows what it does itself.
+const NOT_MEASURED: &[&str] = &[
+    ":(top,exclude).ci",
+    ":(top,exclude)fuzz",
+    ":(top,exclude)properties",
+    ":(top,exclude)pictures",
+    ":(top,exclude,glob)**/benches/**",
+    ":(top,exclude,glob)**/examples/**",
+    ":(top,exclude,glob)harness/experiments/**",
+    ":(top,exclude,glob)harness/src/cli/**",
+    ":(top,exclude,glob)harness/src/report/**",
+    ":(top,exclude,glob)harness/src/verify/**",
+];
+
+/// The commit, with "-dirty" where files that the program is made of differ from
+/// it; `None` without git. Cargo is told to ask again when any of them changes.
 fn commit() -> Option<String> {
-    let commit = git(&["rev-parse", "HEAD"])?;
-    let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"])?;
+    let commit = git(&["rev-parse", "HEAD"], "")?;
+    let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"], "")?;
     let watched = ["HEAD", "index", "packed-refs", &branch];
     let watched = watched.map(|file| {
-        git(&["rev-parse", "--path-format=absolute", "--git-path", file]).unwrap_or_default()
+        git(&["rev-parse", "--path-format=absolute", "--git-path", file], "").unwrap_or_default()
     });
+    let tracked = git(&[&["ls-files", "--"], PROGRAM].concat(), "")?;
     // Cargo takes a file that is missing for one that has changed.
-    let watched = watched.iter().map(String::as_str).chain(SOURCES.iter().copied());
+    let watched = watched.iter().map(String::as_str).chain(tracked.lines());
     for file in watched.filter(|file| Path::new(file).exists()) {
         println!("cargo:rerun-if-changed={file}");
     }
-    let tracked = ["status", "--porcelain", "--untracked-files=no", "--", ":/"];
-    let changes = git(&[&tracked[..], &[":(top,exclude)results"]].concat())?;
+    let status = ["status", "--porcelain", "--untracked-files=no", "--"];
+    let changes = git(&[&status[..], PROGRAM].concat(), "")?;
     Some(if changes.is_empty() { commit } else { format!("{commit}-dirty") })
 }
 
-/// What git says. It takes no locks: the index, which is watched, stays as it
-/// is.
-fn git(arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git").arg("--no-optional-locks").args(arguments).output().ok()?;
+/// A hash over the files that rows depend on, as they are on disk; `None` without
+/// git.
+fn sources() -> Option<String> {
+    let list = ["ls-files", "--cached", "--others", "--exclude-standard", "--"];
+    let files = git(&[&list[..], PROGRAM, NOT_MEASURED].concat(), "")?;
+    let files: Vec<&str> = files.lines().filter(|file| Path::new(file).exists()).collect();
+    let hashes = git(&["hash-object", "--stdin-paths"], &files.join("\n"))?;
+    let lines: Vec<String> =
+        hashes.lines().zip(&files).map(|(hash, file)| format!("{hash} {file}\n")).collect();
+    git(&["hash-object", "--stdin"], &lines.concat())
+}
+
+/// What git says to `input`. It takes no locks: the index, which is watched, stays
+/// as it is.
+fn git(arguments: &[&str], input: &str) -> Option<String> {
+    let mut command = Command::new("git");
+    command.args(["--no-optional-locks", "-c", "core.quotePath=false"]).args(arguments);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+    let mut stdin = child.stdin.take()?;
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().ok()?;
+    writer.join().ok()?.ok()?;
     let said = String::from_utf8(output.stdout).ok()?.trim().to_owned();
     output.status.success().then_some(said)
 }

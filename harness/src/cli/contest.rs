@@ -142,7 +142,7 @@ impl Options {
         let is_in_order = agreement.players.iter().any(learns);
         let threads = if is_in_order { 1 } else { self.record.threads() };
         let run = run(contest, &games, &files);
-        let machine = Machine { files, ..Machine::of_this_run(threads) };
+        let machine = Machine::of_this_run(threads).with_files(&files);
         let folder = self.record.folder(&contest.name);
         let (mut recording, done) = self.record.begin(folder.clone(), machine, &run)?;
         let bar = progress(self.record.quiet);

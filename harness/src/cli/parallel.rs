@@ -28,8 +28,7 @@ pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::R
     let contenders = plan.sequential();
     ensure_tables_fit(contenders.iter(), threads).map_err(usage)?;
     let suites = plan.readings.iter().map(SuiteFacts::from).collect();
-    let files = plan.files.clone();
-    let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
+    let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&plan.files) };
     let (mut recording, done) =
         record.begin::<ParallelRow>(record.folder(&experiment.name), machine, &plan.run())?;
     let plan = Arc::new(plan);

@@ -144,8 +144,8 @@ impl Options {
         let contenders = plan.searches.iter().map(|search| &search.contender);
         ensure_tables_fit(contenders, threads).map_err(usage)?;
         let suites = plan.readings.iter().map(SuiteFacts::from).collect();
-        let files = plan.files.clone();
-        let machine = Machine { suites, files, ..Machine::of_this_run(threads) };
+        let machine = Machine::of_this_run(threads).with_files(&plan.files);
+        let machine = Machine { suites, ..machine };
         let folder = self.folder(&experiment.name);
         let (recording, done) = self.record.begin(folder, machine, &run)?;
         let mut recording = match part {

@@ -11,7 +11,7 @@ use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::record::machine::{COMMIT, Machine, VERSION};
+use crate::record::machine::{COMMIT, Machine, SOURCES, VERSION};
 use crate::record::row::Row;
 use crate::record::shard::Shard;
 
@@ -28,6 +28,10 @@ pub struct Run {
     pub plywood: String,
     /// Commit that the program was built from.
     pub commit: String,
+    /// A hash over the sources that its rows depend on, or "unknown" (see
+    /// [`SOURCES`]).
+    #[serde(default)]
+    pub sources: String,
     /// Which part of it is done here; none where all of it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
@@ -51,6 +55,7 @@ impl Run {
             plan: format!("{:x}", hash.finalize()),
             plywood: VERSION.to_owned(),
             commit: COMMIT.to_owned(),
+            sources: SOURCES.to_owned(),
             shard: None,
         }
     }
@@ -64,7 +69,7 @@ impl Run {
         let seeds =
             |run: &Self| run.seeds.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
         differs("the program's version", &self.plywood, &earlier.plywood)
-            .or_else(|| differs("the program's commit", &self.commit, &earlier.commit))
+            .or_else(|| self.refuses_program(earlier))
             .or_else(|| differs("the experiment", &self.experiment, &earlier.experiment))
             .or_else(|| differs("the groups' seed", &seeds(self), &seeds(earlier)))
             .or_else(|| {
@@ -79,6 +84,20 @@ impl Run {
                 };
                 differs("this part of it", &name(self), &name(earlier))
             })
+    }
+
+    /// Another commit is the same program to a run where nothing has changed that
+    /// its rows depend on.
+    fn refuses_program(&self, earlier: &Self) -> Option<String> {
+        let is_same = self.sources == earlier.sources
+            && (self.sources != "unknown" || self.commit == earlier.commit);
+        (!is_same).then(|| {
+            format!(
+                "the program's commit was {} then, and is {} now, and games, searches or how \
+                 they are measured have changed between them",
+                earlier.commit, self.commit
+            )
+        })
     }
 }
 
@@ -203,6 +222,7 @@ mod tests {
             plan: text("p"),
             plywood: text("0"),
             commit: text("c"),
+            sources: text("s"),
             shard: None,
         }
     }
@@ -273,7 +293,11 @@ mod tests {
             (Run { seeds: vec![7], ..run() }, "the groups' seed was 1 then, and is 7 now"),
             (Run { plan: text("q"), ..run() }, "its searches"),
             (Run { plywood: text("1"), ..run() }, "the program's version was 0 then"),
-            (Run { commit: text("d"), ..run() }, "the program's commit was c then"),
+            (
+                Run { commit: text("d"), sources: text("t"), ..run() },
+                "the program's commit was c then, and is d now",
+            ),
+            (Run { sources: text("unknown"), ..run() }, "the program's commit"),
             (
                 Run { shard: "1/2".parse().ok(), ..run() },
                 "this part of it was the whole run then, and is shard 1/2 now",
@@ -282,6 +306,20 @@ mod tests {
             let error = Journal::resume(&path, &other).err().expect("another run").to_string();
             assert!(error.contains(difference) && error.contains("--resume"), "{error}");
         }
+    }
+
+    #[test]
+    fn another_commit_that_measures_the_same_goes_on() {
+        let (_folder, path) = written(&[row(1)]);
+        let later = Run { commit: "d".to_owned(), ..run() };
+        let resumed = Journal::resume(&path, &later).expect("the same program").expect("rows");
+        assert_eq!(resumed.rows, [row(1)]);
+        let unknown = |commit: &str| {
+            let (commit, sources) = (commit.to_owned(), "unknown".to_owned());
+            Run { commit, sources, ..run() }
+        };
+        assert_eq!(unknown("c").refuses(&unknown("c")), None);
+        assert!(unknown("d").refuses(&unknown("c")).is_some(), "nothing is known of either");
     }
 
     #[test]

@@ -10,19 +10,28 @@ use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
+use crate::record::portable::portable;
 
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Commit of the source that the program was built from, with "-dirty" where
-/// tracked files other than results differed; "unknown" without git.
+/// tracked files differed that programs are made of (all but results, tests and
+/// Markdown); "unknown" without git.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
+
+/// A hash over the sources that rows depend on, as they were built: games,
+/// searches, players, and how they are measured, but not how rows are asked for
+/// and shown. Programs that have it in common measure the same; "unknown"
+/// without git.
+pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
 
 /// The machine, the build and the command of a run, as `machine.toml` keeps
 /// them. What cannot be found out is left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct Machine {
-    /// The command line, quoted for a shell.
+    /// The command line, quoted for a shell, without the folders of this machine
+    /// (see [`portable`]); the program is called `plywood` wherever it was.
     pub command: String,
     /// When the run began, in UTC.
     pub date: String,
@@ -30,6 +39,8 @@ pub struct Machine {
     pub plywood: &'static str,
     /// See [`COMMIT`].
     pub commit: &'static str,
+    /// See [`SOURCES`].
+    pub sources: &'static str,
     /// Version of the compiler.
     pub rustc: &'static str,
     /// Whether the program was compiled for speed.
@@ -80,7 +91,7 @@ pub struct SuiteFacts {
 impl From<&Reading> for SuiteFacts {
     fn from(reading: &Reading) -> Self {
         let Reading { file, sha256, read, repaired, refused, .. } = reading.clone();
-        Self { file, sha256, read, repaired, refused, found: reading.kinds() }
+        Self { file: portable(&file), sha256, read, repaired, refused, found: reading.kinds() }
     }
 }
 
@@ -88,12 +99,13 @@ impl Machine {
     /// The facts of this run.
     pub fn of_this_run(threads: usize) -> Self {
         let arguments: Vec<_> =
-            env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+            env::args_os().skip(1).map(|it| portable(&it.to_string_lossy())).collect();
         Self {
-            command: quoted(&arguments),
+            command: format!("plywood {}", quoted(&arguments)).trim_end().to_owned(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,
             commit: COMMIT,
+            sources: SOURCES,
             rustc: env!("PLYWOOD_RUSTC"),
             profile: if cfg!(debug_assertions) { "debug" } else { "release" },
             processor: processor(),
@@ -105,6 +117,13 @@ impl Machine {
             suites: Vec::new(),
             files: Vec::new(),
         }
+    }
+
+    /// The facts of a run that has read these files.
+    #[must_use]
+    pub fn with_files(self, files: &[Source]) -> Self {
+        let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
+        Self { files: files.iter().map(portable).collect(), ..self }
     }
 
     /// The facts of the run after its end.

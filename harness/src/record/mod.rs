@@ -17,6 +17,7 @@ pub mod machine;
 pub mod metric;
 pub mod metrics;
 pub mod parallel;
+pub mod portable;
 pub mod records;
 pub mod resumption;
 pub mod row;

@@ -36,6 +36,8 @@ pub struct Facts {
     pub plywood: String,
     /// Commit that the program was built from.
     pub commit: String,
+    /// A hash over the sources that the rows depend on.
+    pub sources: String,
     /// Number of shards.
     pub shards: u32,
     /// How long the shards took, added up, in seconds.
@@ -138,6 +140,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         date: here.date,
         plywood: first.run.plywood.clone(),
         commit: first.run.commit.clone(),
+        sources: first.run.sources.clone(),
         shards: first.shard.count(),
         seconds: machines.values().map(|(_, seconds)| seconds).sum(),
         machines: machines

@@ -201,8 +201,9 @@ mod tests {
 
     fn begin(folder: &Path, interrupted: Interrupted) -> Beginning {
         let text = || "x".to_owned();
-        let (experiment, plan, plywood, commit) = (text(), text(), text(), text());
-        let run = Run { experiment, seeds: vec![1], plan, plywood, commit, shard: None };
+        let (experiment, plan, plywood) = (text(), text(), text());
+        let (seeds, commit, sources) = (vec![1], text(), text());
+        let run = Run { experiment, seeds, plan, plywood, commit, sources, shard: None };
         let machine = Machine::of_this_run(1);
         Unfinished::begin(folder, machine, &run, interrupted).expect("a beginning")
     }

@@ -100,7 +100,8 @@ fn faults(
         faults.push("dirty");
     }
     let values = machine.iter().filter(|(name, _)| *name != "command");
-    let mut all = values.flat_map(|(_, value)| texts(value)).chain(words.iter().map(String::as_str));
+    let mut all =
+        values.flat_map(|(_, value)| texts(value)).chain(words.iter().map(String::as_str));
     if all.any(|text| portable(text) != text) {
         faults.push("path");
     }
@@ -176,7 +177,8 @@ fn no_other_file_of_a_record_names_a_machine() {
 fn each_fault_is_found() {
     let commit = "1cd53a1eca7c63b69eab2e665c6c7c3cd8506f3f";
     let found = |command: &str, commit: &str, history: Option<&BTreeSet<String>>| {
-        let text = format!("command = \"{command}\"\ncommit = \"{commit}\"\n[[files]]\nfile = \"w\"");
+        let text =
+            format!("command = \"{command}\"\ncommit = \"{commit}\"\n[[files]]\nfile = \"w\"");
         faults(&text.parse().expect("a table"), history)
     };
     let known = BTreeSet::from([commit.to_owned()]);
