@@ -74,12 +74,12 @@ pub fn contest(bytes: &[u8]) {
 /// A file of records.
 pub fn records(bytes: &[u8]) {
     in_a_file("records.csv", bytes, |path| {
-        let Ok(rows) = records::read::<SearchRow>(path) else { return };
-        records::write(path, &rows).expect("a file that was written before");
+        let Ok(read) = records::read::<SearchRow>(path) else { return };
+        records::write(path, &read.rows).expect("a file that was written before");
         // Not a number is never equal to itself: compare what is written.
         let written = fs::read(path).expect("a file");
-        let again: Vec<SearchRow> = records::read(path).expect("rows as they were written");
-        records::write(path, &again).expect("a file that was written before");
+        let again = records::read::<SearchRow>(path).expect("rows as they were written");
+        records::write(path, &again.rows).expect("a file that was written before");
         assert!(fs::read(path).expect("a file") == written);
     });
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::cli::baseline::baseline;
 use crate::cli::output;
+use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::ending::EndingRow;
 use crate::record::game::GameRow;
@@ -100,7 +101,7 @@ impl Options {
 
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
-        let (rows, others) = (row::read(&first)?, row::read(&second)?);
+        let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
         let (counts, times) = match (rows.first(), others.first()) {
             (Some(Row::Search(_)), Some(Row::Search(_))) => {
                 let (rows, others) = (of_kind(rows.clone()), of_kind(others.clone()));

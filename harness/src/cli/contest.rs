@@ -154,7 +154,7 @@ impl Options {
         let Some(rows) = rows else { return Ok(recording.interrupted()) };
         bar.finish_and_clear();
         let mut text = standing(&rows, agreement.sprt.as_ref());
-        let _ = writeln!(text, "signature {}", signature(&rows)?);
+        let _ = writeln!(text, "{}", signature(&rows)?);
         write_pgn::<P>(&folder.join("games.pgn"), &rows)?;
         let files = recording.finish(&rows, &text)?;
         files.draw(&rows[..], threads)?;

@@ -94,7 +94,7 @@ impl Options {
         let Some(rows) = rows else { return Ok(recording.interrupted()) };
         bar.finish_and_clear();
         let mut text = evolved(&rows);
-        let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
+        let _ = writeln!(text, "\n{}", signature(&rows)?);
         if let (Some(last), Some(mean)) = (rows.last(), mean_parameters(&rows)) {
             results::write(&folder.join("winner.txt"), &last.parameters().to_string())?;
             results::write(&folder.join("mean.txt"), &mean.to_string())?;

@@ -86,7 +86,7 @@ impl Measure {
         if !self.keep_memory {
             std::fs::remove_dir_all(&memory)?;
         }
-        let text = format!("{}\nsignature {}\n", stores(&rows), signature(&rows)?);
+        let text = format!("{}\n{}\n", stores(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
         files.draw(&rows[..], 1)?;
         files.print("stores", &text, &format!("{} sizes", rows.len()))?;

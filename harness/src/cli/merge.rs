@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::cli::outcome::Outcome;
-use crate::cli::output;
+use crate::cli::output::{self, complain};
 use crate::cli::progress::threads;
 use crate::cli::verdict::Verdict;
 use crate::experiment::pool;
@@ -54,6 +54,9 @@ impl Options {
     /// written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let whole = merge(&self.folders)?;
+        for note in &whole.notes {
+            complain(format_args!("note: {note}"));
+        }
         let name = &whole.part.run.experiment;
         let folder = self.out.unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder)?;

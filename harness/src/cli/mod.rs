@@ -26,6 +26,7 @@ mod readings;
 mod recording;
 mod report;
 mod resume;
+mod rows;
 mod run;
 mod search;
 mod suite;

@@ -43,7 +43,7 @@ impl Outcome {
         for line in suites {
             let _ = writeln!(tables, "\n{line}");
         }
-        let _ = writeln!(tables, "\nsignature {}", signature(rows)?);
+        let _ = writeln!(tables, "\n{}", signature(rows)?);
         let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
         Ok(Self { tables, verdict: agrees.and(report_errors(rows)) })
     }

@@ -43,7 +43,7 @@ pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::R
         complain(format_args!("{line}"));
         let _ = writeln!(tables, "\n{line}");
     }
-    let _ = writeln!(tables, "\nsignature {}", signature(&rows)?);
+    let _ = writeln!(tables, "\n{}", signature(&rows)?);
     let files = recording.finish(&rows, &tables)?;
     files.draw(&rows[..], threads)?;
     let about = format!("{}: {}", experiment.name, experiment.about.trim());

@@ -9,8 +9,8 @@ use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
 use crate::cli::output::{self, complain};
+use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::row;
 use crate::record::search::SearchRow;
 use crate::report::all_rows::AllRows;
 use crate::report::plots::{self, Plot};
@@ -62,7 +62,7 @@ impl Options {
         let mut all = AllRows::default();
         let mut count = 0;
         for file in &self.records {
-            for row in row::read(file)? {
+            for row in rows::of_any_kind(file)? {
                 count += 1;
                 all.add(row);
             }

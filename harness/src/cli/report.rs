@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::cli::baseline::baseline;
 use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output;
+use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::built_in;
 use crate::measure::traced::follow;
@@ -22,7 +23,7 @@ use crate::record::generation::GenerationRow;
 use crate::record::kind::RowKind;
 use crate::record::parallel::ParallelRow;
 use crate::record::resumption::ResumptionRow;
-use crate::record::row::{self, FILES, Row};
+use crate::record::row::{FILES, Row};
 use crate::record::search::SearchRow;
 use crate::record::signature::signature;
 use crate::record::store::StoreRow;
@@ -142,7 +143,7 @@ impl Source {
     }
 
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
-        let rows = row::read(file)?;
+        let rows = rows::of_any_kind(file)?;
         ensure!(!rows.is_empty(), "there is no row in {}", file.display());
         let csv =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;

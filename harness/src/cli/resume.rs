@@ -69,7 +69,7 @@ impl Resume {
         let memories = folder.join("memories");
         let rows = asked.search(&memories, |row| recording.keep(row))?;
         std::fs::remove_dir_all(&memories)?;
-        let text = format!("{}\nsignature {}\n", resumptions(&rows), signature(&rows)?);
+        let text = format!("{}\n{}\n", resumptions(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
         files.draw(&rows[..], 1)?;
         files.print("resumptions", &text, &format!("{} interruptions", rows.len()))?;

@@ -8,8 +8,8 @@ use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
 use crate::cli::output;
+use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::records;
 use crate::record::search::SearchRow;
 use crate::record::signature::signature;
 use crate::report::summary::summary;
@@ -43,7 +43,7 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let mut rows: Vec<SearchRow> = Vec::new();
         for file in &self.records {
-            rows.extend(records::read::<SearchRow>(file)?);
+            rows.extend(rows::of_kind::<SearchRow>(file)?);
         }
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
@@ -52,7 +52,7 @@ impl Options {
         let contenders = rows.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let text = summary(&rows, baseline.as_ref());
-        output::line(format_args!("{text}\nsignature {}", signature(&rows)?))?;
+        output::line(format_args!("{text}\n{}", signature(&rows)?))?;
         Ok(Verdict::Well)
     }
 }

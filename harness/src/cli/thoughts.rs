@@ -72,7 +72,7 @@ impl Think {
         let machine = Machine::of_this_run(1);
         let (mut recording, _) = self.record.begin(folder.clone(), machine, &run)?;
         let rows = asked.think(&folder.join("memories"), |row| recording.keep(row))?;
-        let text = format!("{}\nsignature {}\n", thoughts(&rows), signature(&rows)?);
+        let text = format!("{}\n{}\n", thoughts(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
         files.draw(&rows[..], 1)?;
         files.print("thoughts", &text, &format!("{} thoughts", rows.len()))?;

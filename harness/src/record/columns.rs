@@ -11,7 +11,9 @@ pub struct Column {
     pub signed: Signed,
 }
 
-/// Whether the signature covers a column.
+/// Whether the signature covers a column. A column that is added later is not
+/// signed, or is empty for all that could be asked before it came: otherwise the
+/// same searches would have another signature than those on record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
     /// It is the same on every machine.

@@ -27,23 +27,24 @@ fn in_column(column: Option<&String>) -> String {
 }
 
 impl RecordError {
-    /// Says which of `headings` is none of the `columns`, or which column has
-    /// no heading, if there is one.
+    /// Says which of `headings` is none of the `columns`, or which `required` one
+    /// has no heading, if there is one.
     pub fn of_headings(
         file: &Path,
         headings: &csv::StringRecord,
         columns: &[Column],
+        required: &[&str],
     ) -> Option<Self> {
         let is_column = |heading: &&str| columns.iter().any(|column| column.name == *heading);
-        let is_heading = |column: &&Column| headings.iter().any(|heading| heading == column.name);
+        let is_heading = |column: &&&str| headings.iter().any(|heading| heading == **column);
         let unknown = headings.iter().find(|heading| !is_column(heading));
-        let missing = columns.iter().find(|column| !is_heading(column));
+        let missing = required.iter().find(|column| !is_heading(column));
         let (column, problem) = match (unknown, missing) {
             (Some(heading), _) => {
                 let near = suggestion(heading, columns.iter().map(|column| column.name));
                 (heading, format!("no such column{near}"))
             }
-            (None, Some(column)) => (column.name, "missing".to_owned()),
+            (None, Some(column)) => (*column, "missing".to_owned()),
             (None, None) => return None,
         };
         Some(Self {
@@ -115,10 +116,11 @@ mod tests {
     fn headings_are_those_of_the_columns() {
         let of = |headings: &[&str]| {
             let headings = csv::StringRecord::from(headings);
-            RecordError::of_headings(Path::new("a.csv"), &headings, SearchRow::COLUMNS)
+            RecordError::of_headings(Path::new("a.csv"), &headings, SearchRow::COLUMNS, &["id"])
         };
         let mut all: Vec<&str> = SearchRow::COLUMNS.iter().map(|column| column.name).collect();
         assert_eq!(of(&all), None);
+        assert_eq!(of(&all[..1]), None);
         let missing = of(&all[1..]).expect("an error").to_string();
         assert!(missing.starts_with("a.csv, line 1, column id: missing; "), "{missing}");
         all.push("LEAVES");

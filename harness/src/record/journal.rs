@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::record::machine::{COMMIT, Machine, SOURCES, VERSION};
+use crate::record::records::Records;
 use crate::record::row::Row;
 use crate::record::shard::Shard;
 
@@ -118,8 +119,8 @@ pub struct Journal {
 pub struct Resumed {
     /// The journal, to go on with.
     pub journal: Journal,
-    /// Its rows.
-    pub rows: Vec<Row>,
+    /// Its rows, and the columns that it does not have, since they came later.
+    pub records: Records<Row>,
     /// Whether its last line was torn, and has been dropped.
     pub is_torn: bool,
 }
@@ -165,15 +166,19 @@ impl Journal {
                 path.display()
             ));
         }
-        let rows = lines.map(|(number, line)| {
-            serde_json::from_slice(line).with_context(|| in_line(path, number))
-        });
-        let rows = rows.collect::<anyhow::Result<_>>()?;
+        let mut records = Records { rows: Vec::new(), absent: Vec::new() };
+        for (number, line) in lines {
+            let (row, absent) = Row::of_line(line).with_context(|| in_line(path, number))?;
+            records.rows.push(row);
+            records.absent.extend(absent);
+            records.absent.sort_unstable();
+            records.absent.dedup();
+        }
         let file = OpenOptions::new().append(true).open(path);
         let file = file.with_context(|| cannot("write", path))?;
         file.set_len((text.len() - torn) as u64).with_context(|| cannot("write", path))?;
         let journal = Self { path: path.to_owned(), file };
-        Ok(Some(Resumed { journal, rows, is_torn: torn > 0 }))
+        Ok(Some(Resumed { journal, records, is_torn: torn > 0 }))
     }
 
     /// Adds a row.
@@ -248,10 +253,10 @@ mod tests {
         let (_folder, path) = written(&rows[..999]);
         assert!(has_rows(&path));
         let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
-        assert_eq!((&resumed.rows[..], resumed.is_torn), (&rows[..999], false));
+        assert_eq!((&resumed.records.rows[..], resumed.is_torn), (&rows[..999], false));
         resumed.journal.add(&rows[999]).expect("a row");
         let resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
-        assert_eq!(resumed.rows, rows);
+        assert_eq!(resumed.records.rows, rows);
     }
 
     /// Wherever the program is killed, all lines but the last one are whole.
@@ -266,11 +271,11 @@ mod tests {
             fs::write(&path, &whole[..length]).expect("a file");
             let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
             let kept = if length == whole.len() { 3 } else { 2 };
-            assert_eq!(resumed.rows, rows[..kept], "{length}");
+            assert_eq!(resumed.records.rows, rows[..kept], "{length}");
             assert_eq!(resumed.is_torn, length != whole.len() && length != last, "{length}");
             resumed.journal.add(&row(4)).expect("a row");
             let again = Journal::resume(&path, &run()).expect("a journal").expect("rows");
-            assert_eq!(again.rows.len(), kept + 1, "{length}");
+            assert_eq!(again.records.rows.len(), kept + 1, "{length}");
         }
     }
 
@@ -308,12 +313,29 @@ mod tests {
         }
     }
 
+    /// A journal that an older program has left may lack columns that may be
+    /// empty, and no others.
+    #[test]
+    fn a_column_that_came_later_is_empty() {
+        let (_folder, path) = written(&[row(1), row(2)]);
+        let whole = fs::read_to_string(&path).expect("a journal");
+        let older = whole.replace("\"error\":\"\",", "").replace("\"lower\":null,", "");
+        assert_ne!(older, whole);
+        fs::write(&path, older).expect("a file");
+        let resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        assert_eq!(resumed.records.rows, [row(1), row(2)]);
+        assert_eq!(resumed.records.absent, ["error", "lower"]);
+        fs::write(&path, whole.replacen("\"seed\":0,", "", 1)).expect("a file");
+        let error = Journal::resume(&path, &run()).err().expect("no seed");
+        assert!(format!("{error:#}").contains("missing field `seed`"), "{error:#}");
+    }
+
     #[test]
     fn another_commit_that_measures_the_same_goes_on() {
         let (_folder, path) = written(&[row(1)]);
         let later = Run { commit: "d".to_owned(), ..run() };
         let resumed = Journal::resume(&path, &later).expect("the same program").expect("rows");
-        assert_eq!(resumed.rows, [row(1)]);
+        assert_eq!(resumed.records.rows, [row(1)]);
         let unknown = |commit: &str| {
             let (commit, sources) = (commit.to_owned(), "unknown".to_owned());
             Run { commit, sources, ..run() }

@@ -8,7 +8,7 @@ use crate::record::id::RowId;
 
 /// A kind of row: what one search, one game, or another thing that a run does
 /// has cost, and what came out. Each kind has a file of its own in a record.
-pub trait RowKind: Clone + Serialize + DeserializeOwned {
+pub trait RowKind: Clone + Default + Serialize + DeserializeOwned {
     /// The word that its ids begin with.
     const NAME: &'static str;
 

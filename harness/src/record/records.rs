@@ -9,22 +9,65 @@ use csv::StringRecord;
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 
-/// Reads a CSV of rows of one kind.
+/// The column that tells a row from all others.
+pub const ID: &str = "id";
+
+/// The rows of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Records<R> {
+    /// The rows, in the file's order.
+    pub rows: Vec<R>,
+    /// Columns that the file does not have, since they came later. They read as
+    /// empty cells.
+    pub absent: Vec<&'static str>,
+}
+
+impl<R> Records<R> {
+    /// What a reader of `file` should know of its columns.
+    pub fn note(&self, file: &Path) -> Option<String> {
+        let absent = self.absent.join(", ");
+        let (file, is_old) = (file.display(), !self.absent.is_empty());
+        is_old.then(|| {
+            format!("{file} was written before these columns were, which read as empty: {absent}")
+        })
+    }
+}
+
+/// Reads a CSV of rows of one kind. A column that the file does not have reads as
+/// empty cells, if it may be empty.
 ///
 /// # Errors
 ///
 /// Where the file cannot be read, or a row does not have the columns of its
 /// kind; the message names the file, the line, the column and the fix (see
 /// [`RecordError`]).
-pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
+pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let mut reader =
         csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let headings = headings(path)?;
-    if let Some(error) = RecordError::of_headings(path, &headings, R::COLUMNS) {
+    let mut headings = headings(path)?;
+    let required = required::<R>()?;
+    if let Some(error) = RecordError::of_headings(path, &headings, R::COLUMNS, &required) {
         return Err(error.into());
     }
-    let rows = reader.deserialize().collect::<Result<_, csv::Error>>();
-    rows.map_err(|error| explain(error, path, &headings))
+    let is_absent = |name: &&str| headings.iter().all(|heading| heading != *name);
+    let absent: Vec<_> = R::COLUMNS.iter().map(|it| it.name).filter(is_absent).collect();
+    headings.extend(&absent);
+    let explain = |error| explain(error, path, &headings);
+    let (mut rows, mut record) = (Vec::new(), StringRecord::new());
+    while reader.read_record(&mut record).map_err(explain)? {
+        record.extend(absent.iter().map(|_| ""));
+        rows.push(record.deserialize(Some(&headings)).map_err(explain)?);
+    }
+    Ok(Records { rows, absent })
+}
+
+/// The columns that no file can do without: the id, and those that have no empty
+/// cell.
+fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
+    let blank = cells(&R::default())?;
+    let columns = R::COLUMNS.iter().zip(&blank);
+    let needed = columns.filter(|(column, cell)| column.name == ID || !cell.is_empty());
+    Ok(needed.map(|(column, _)| column.name).collect())
 }
 
 /// The headings of a CSV.
@@ -83,8 +126,58 @@ pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+    use std::slice;
+
     use super::*;
+    use crate::record::columns::Column;
     use crate::record::search::SearchRow;
+    use crate::record::signature::signature;
+
+    /// A file of one row without one of its columns.
+    fn without(column: &str, row: &SearchRow) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records.csv");
+        let cells = cells(row).expect("cells");
+        let columns = SearchRow::COLUMNS.iter().map(|it| it.name).zip(&cells);
+        let kept: Vec<_> = columns.filter(|(name, _)| *name != column).collect();
+        let mut writer = csv::Writer::from_path(&path).expect("a file");
+        writer.write_record(kept.iter().map(|(name, _)| name)).expect("headings");
+        writer.write_record(kept.iter().map(|(_, cell)| cell)).expect("a row");
+        writer.flush().expect("a file");
+        (folder, path)
+    }
+
+    /// Whichever column may be empty may have come after a file was written.
+    #[test]
+    fn a_column_that_came_later_reads_as_empty_and_changes_no_signature() {
+        let row = SearchRow { leaves: Some(7), repeatable: true, ..SearchRow::default() };
+        let blank = cells(&row).expect("cells");
+        let mut later = 0;
+        for (Column { name, .. }, _) in
+            SearchRow::COLUMNS.iter().zip(&blank).skip(1).filter(|(_, cell)| cell.is_empty())
+        {
+            let (_folder, path) = without(name, &row);
+            let records: Records<SearchRow> = read(&path).expect(name);
+            assert_eq!(records.rows, slice::from_ref(&row));
+            assert_eq!(signature(&records.rows).ok(), signature(slice::from_ref(&row)).ok());
+            assert_eq!(records.absent, [*name]);
+            let note = records.note(&path).expect("a note");
+            assert!(note.ends_with(&format!("which read as empty: {name}")), "{note}");
+            later += 1;
+        }
+        assert!(later > 40, "{later}");
+    }
+
+    #[test]
+    fn a_column_that_cannot_be_empty_is_missed() {
+        for column in ["id", "seed", "exact", "status", "depth_plies"] {
+            let (_folder, path) = without(column, &SearchRow::default());
+            let error = read::<SearchRow>(&path).expect_err("no such column").to_string();
+            let place = format!("records.csv, line 1, column {column}: missing; ");
+            assert!(error.contains(&place), "{error}");
+        }
+    }
 
     #[test]
     fn a_folder_is_no_file_of_records() {

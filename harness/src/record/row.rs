@@ -1,8 +1,10 @@
 //! The list of the kinds of rows.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::record::columns::Column;
 use crate::record::ending::EndingRow;
@@ -11,7 +13,7 @@ use crate::record::generation::GenerationRow;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::parallel::ParallelRow;
-use crate::record::records;
+use crate::record::records::{self, ID, Records};
 use crate::record::resumption::ResumptionRow;
 use crate::record::search::SearchRow;
 use crate::record::store::StoreRow;
@@ -45,7 +47,7 @@ macro_rules! kinds {
         /// # Errors
         ///
         /// As [`records::read`] of that kind.
-        pub fn read(path: &Path) -> anyhow::Result<Vec<Row>> {
+        pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
             let headings = records::headings(path)?;
             let known = |columns: &[Column]| {
                 let is_column = |heading: &&str| columns.iter().any(|it| it.name == *heading);
@@ -53,11 +55,21 @@ macro_rules! kinds {
             };
             let most = FILES.iter().map(|(_, columns)| known(columns)).max();
             $(if Some(known(<$row as RowKind>::COLUMNS)) == most {
-                let rows = records::read::<$row>(path)?;
-                return Ok(rows.into_iter().map(Row::from).collect());
+                let Records { rows, absent } = records::read::<$row>(path)?;
+                return Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent });
             })*
-            Ok(Vec::new())
+            Ok(Records { rows: Vec::new(), absent: Vec::new() })
         }
+
+        /// A row of each kind with nothing in it, as a journal holds it.
+        static BLANKS: LazyLock<Vec<Map<String, Value>>> = LazyLock::new(|| {
+            let rows = [$(Row::from(<$row>::default())),*];
+            let maps = rows.iter().map(|row| match serde_json::to_value(row) {
+                Ok(Value::Object(blank)) => Some(blank),
+                _ => None,
+            });
+            maps.flatten().collect()
+        });
 
         $(impl TryFrom<Row> for $row {
             /// A row of another kind.
@@ -97,4 +109,31 @@ kinds! {
     Store(StoreRow);
     /// One search on several processors.
     Parallel(ParallelRow);
+}
+
+impl Row {
+    /// Reads a line of a journal, and says which columns it does not have. As in
+    /// a file of rows, they came later, and are empty.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no row.
+    pub fn of_line(line: &[u8]) -> serde_json::Result<(Self, Vec<&'static str>)> {
+        let mut row: Value = serde_json::from_slice(line)?;
+        let mut absent = Vec::new();
+        for (kind, blank) in BLANKS.iter().flat_map(Map::iter) {
+            let cells = row.get_mut(kind).and_then(Value::as_object_mut);
+            let (Some(row), Some(blank)) = (cells, blank.as_object()) else { continue };
+            let may_be_empty = |cell: &Value| cell.is_null() || cell == "";
+            let is_missing = |(column, cell): &(&String, &Value)| {
+                *column != ID && may_be_empty(cell) && !row.contains_key(*column)
+            };
+            let missing: Vec<_> = blank.iter().filter(is_missing).collect();
+            for (column, cell) in missing {
+                row.insert(column.clone(), cell.clone());
+                absent.push(column.as_str());
+            }
+        }
+        Ok((serde_json::from_value(row)?, absent))
+    }
 }

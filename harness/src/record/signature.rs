@@ -1,10 +1,30 @@
 //! One line that proves two runs equal.
 
+use std::fmt;
+
 use sha2::{Digest, Sha256};
 
 use crate::record::columns::Signed;
 use crate::record::kind::RowKind;
 use crate::record::records;
+
+/// What proves two records equal, as the line of a summary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Signature {
+    /// SHA-256 over the repeatable rows, in hexadecimal.
+    Sha256(String),
+    /// No row is repeatable: nothing proves anything.
+    Absent,
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sha256(hash) => write!(f, "signature {hash}"),
+            Self::Absent => f.write_str("no signature: no row is repeatable"),
+        }
+    }
+}
 
 /// The signature of rows: SHA-256, in hexadecimal, over one line for each
 /// repeatable row, sorted bytewise. A line is a row of CSV that holds
@@ -18,17 +38,20 @@ use crate::record::records;
 /// # Errors
 ///
 /// Where a row cannot be written.
-pub fn signature<R: RowKind>(rows: &[R]) -> Result<String, csv::Error> {
+pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows.iter().filter(|row| row.is_repeatable()) {
         lines.push(signed_cells(row)?);
+    }
+    if lines.is_empty() {
+        return Ok(Signature::Absent);
     }
     lines.sort_unstable();
     let mut hash = Sha256::new();
     for line in lines {
         hash.update(line);
     }
-    Ok(format!("{:x}", hash.finalize()))
+    Ok(Signature::Sha256(format!("{:x}", hash.finalize())))
 }
 
 /// What the signature covers of a row, as a line of CSV.
@@ -77,6 +100,8 @@ mod tests {
     fn what_cannot_be_repeated_is_left_out() {
         let once = SearchRow { repeatable: false, ..row(9) };
         let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
-        assert_eq!(sign(&[row(7), once]), sign(&[row(7)]));
+        assert_eq!(sign(&[row(7), once.clone()]), sign(&[row(7)]));
+        assert_eq!(sign(&[once]), Signature::Absent);
+        assert_eq!(sign(&[]).to_string(), "no signature: no row is repeatable");
     }
 }

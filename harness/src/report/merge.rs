@@ -23,6 +23,8 @@ pub struct Whole {
     pub rows: Vec<SearchRow>,
     /// What the times depend on.
     pub facts: Facts,
+    /// What to know of columns that a shard's file does not have.
+    pub notes: Vec<String>,
 }
 
 /// What a run depended on whose shards ran on several machines.
@@ -120,9 +122,10 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         missing.join(", ")
     );
     let mut rows: Vec<Option<SearchRow>> = vec![None; first.rows];
+    let mut notes = Vec::new();
     let mut machines: BTreeMap<MachineKind, (u32, f64)> = BTreeMap::new();
     for (folder, part) in shards.values() {
-        place(&mut rows, folder, part)?;
+        notes.extend(place(&mut rows, folder, part)?);
         let facts = facts(folder)?;
         let share = machines.entry(facts.kind).or_default();
         *share = (share.0 + 1, share.1 + facts.seconds);
@@ -148,7 +151,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
             .map(|(kind, (shards, seconds))| Share { kind, shards, seconds })
             .collect(),
     };
-    Ok(Whole { part: first.clone(), rows: whole, facts })
+    Ok(Whole { part: first.clone(), rows: whole, facts, notes })
 }
 
 /// The folder itself, if it holds a shard; otherwise those in it that do, in
@@ -189,10 +192,16 @@ fn ensure_same_run(
     }
 }
 
-/// Puts the rows of a shard where they belong.
-fn place(rows: &mut [Option<SearchRow>], folder: &Path, part: &Part) -> anyhow::Result<()> {
+/// Puts the rows of a shard where they belong. Says what there is to know of
+/// their file's columns.
+fn place(
+    rows: &mut [Option<SearchRow>],
+    folder: &Path,
+    part: &Part,
+) -> anyhow::Result<Option<String>> {
     let file = folder.join(SearchRow::FILE);
-    let own: Vec<SearchRow> = records::read(&file)?;
+    let records = records::read::<SearchRow>(&file)?;
+    let (note, own) = (records.note(&file), records.rows);
     let is_fitting = |(row, place): (&SearchRow, &usize)| {
         part.shard.has(&row.id) && rows.get(*place).is_some_and(Option::is_none)
     };
@@ -205,7 +214,7 @@ fn place(rows: &mut [Option<SearchRow>], folder: &Path, part: &Part) -> anyhow::
     for (row, &place) in own.into_iter().zip(&part.places) {
         rows[place] = Some(row);
     }
-    Ok(())
+    Ok(note)
 }
 
 fn facts(folder: &Path) -> anyhow::Result<ShardFacts> {

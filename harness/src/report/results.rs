@@ -2,6 +2,7 @@
 //! nothing in it is false.
 
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -76,11 +77,12 @@ impl Unfinished {
             Interrupted::Kept => None,
         };
         let (journal, taken, notes, machine) = if let Some(resumed) = resumed {
-            let Resumed { journal, rows, is_torn } = resumed;
+            let Resumed { journal, records, is_torn } = resumed;
             let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
-            let note = format!("{} rows are taken over from {}{torn}", rows.len(), path.display());
-            let machine = Machine { resumed_rows: rows.len(), ..machine };
-            (journal, rows, vec![note], machine)
+            let rows = records.rows.len();
+            let note = format!("{rows} rows are taken over from {}{torn}", path.display());
+            let notes = iter::once(note).chain(records.note(&path)).collect();
+            (journal, records.rows, notes, Machine { resumed_rows: rows, ..machine })
         } else {
             let kept = keep_interrupted(folder)?;
             let note =
@@ -209,7 +211,7 @@ mod tests {
     }
 
     fn rows(folder: &Path) -> Vec<SearchRow> {
-        records::read(&folder.join("records.csv")).expect("rows")
+        records::read(&folder.join("records.csv")).expect("rows").rows
     }
 
     #[test]

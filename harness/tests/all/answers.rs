@@ -52,7 +52,8 @@ fn a_table_ends_with_an_answer_and_holds_everybody_against_the_baseline() {
     // the same twelve trees.
     let wins = of("sss*").split(": ").nth(1).and_then(|it| it.split('/').next()?.parse().ok());
     assert!(wins.is_some_and(|wins: u32| wins >= 6), "{table}");
-    let rows: Vec<SearchRow> = records::read(&folder.path().join("a/records.csv")).expect("rows");
+    let rows: Vec<SearchRow> =
+        records::read(&folder.path().join("a/records.csv")).expect("rows").rows;
     let mut ratio = (0.0, 0);
     for row in rows.iter().filter(|row| row.algorithm == "sss*" && row.depth_plies == 4) {
         let same = |it: &&SearchRow| it.algorithm == "alpha-beta" && it.seed == row.seed;
@@ -109,7 +110,7 @@ fn two_records_are_compared_with_a_status_for_scripts() {
 
     // One count differs, everything takes twice as long, and a row is missing.
     let path = folder.path().join(a);
-    let mut rows: Vec<SearchRow> = records::read(&path).expect("rows");
+    let mut rows: Vec<SearchRow> = records::read(&path).expect("rows").rows;
     for row in &mut rows {
         row.time_ns = row.time_ns.map(|time| 2 * time);
     }
@@ -169,7 +170,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     assert!(printed.contains("chosen by 12 positions and judged by 12 others"), "{printed}");
     assert!(printed.contains("is the choice: on the 12 positions held out it takes "), "{printed}");
     let kept = folder.path().join("kept");
-    let rows: Vec<SearchRow> = records::read(&kept.join("records.csv")).expect("rows");
+    let rows: Vec<SearchRow> = records::read(&kept.join("records.csv")).expect("rows").rows;
     let machine = fs::read_to_string(kept.join("machine.toml")).expect("the machine's facts");
     assert!(machine.contains("sha256 = "), "{machine}");
     assert_eq!(fs::read_to_string(kept.join("summary.txt")).expect("a table"), printed);

@@ -33,7 +33,7 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
     assert_eq!(signature(&whole), signature(&two));
     assert!(one.contains("queen_exposed_king_bonus") && one.contains("3 generations, 18 games"));
     let rows: Vec<GenerationRow> =
-        records::read(&folder.join("one/generations.csv")).expect("rows");
+        records::read(&folder.join("one/generations.csv")).expect("rows").rows;
     let depths: Vec<&str> = rows.iter().map(|row| row.depth.as_str()).collect();
     assert_eq!(depths, ["1+0", "1+0", "1+1"]);
     assert!(rows.iter().all(|row| row.fitness.0.iter().sum::<i64>() == 0 && row.spread > 0.0));
@@ -66,7 +66,7 @@ fn other_methods_play_matches_of_as_many_games() {
         prints(&two, 0);
         assert_eq!(signature(&one), signature(&two));
         let rows: Vec<GenerationRow> =
-            records::read(&folder.join("one/generations.csv")).expect("rows");
+            records::read(&folder.join("one/generations.csv")).expect("rows").rows;
         let played: Vec<u64> = rows.iter().filter_map(|row| row.games).collect();
         let (last, before) = played.split_last().expect("a match");
         let before: u64 = before.iter().sum();

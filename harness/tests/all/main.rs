@@ -3,6 +3,7 @@
 mod answers;
 mod chromium;
 mod command_line;
+mod committed;
 mod endgames;
 mod learning;
 mod learnt;

@@ -64,5 +64,5 @@ pub fn signature(output: &Output) -> String {
 
 /// The rows that a run has left in a folder.
 pub fn rows(results: &Path) -> Vec<SearchRow> {
-    records::read(&results.join("records.csv")).expect("rows")
+    records::read(&results.join("records.csv")).expect("rows").rows
 }

@@ -84,7 +84,7 @@ impl Options {
         let Some(rows) = rows else { return Ok(recording.interrupted()) };
         remove(&built)?;
         let mut text = tables(&rows);
-        let _ = writeln!(text, "\nsignature {}", signature(&rows)?);
+        let _ = writeln!(text, "\n{}", signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
         files.draw(&rows[..], threads)?;
         let about = format!("{}: {}", comparison.name, comparison.about.trim());

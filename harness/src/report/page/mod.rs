@@ -18,6 +18,7 @@ use plywood_algorithms::Algorithm;
 use serde::Serialize;
 
 use crate::record::columns::Column;
+use crate::record::signature::Signature;
 use crate::report::plots::{self, Album, Shown};
 use crate::report::summary::Table;
 use document::{Document, Script};
@@ -76,7 +77,7 @@ pub struct RowFile {
     /// The seeds of its rows, as people write lists of numbers.
     pub seeds: String,
     /// Its signature.
-    pub signature: String,
+    pub signature: Signature,
     /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
 }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Prose, Record, RowFile};
+use crate::record::signature::Signature;
 use crate::report::plots::Album;
 use crate::report::summary::Table;
 
@@ -148,7 +149,11 @@ fn origin(record: &Record, first: usize) -> Markup {
                 dt { "file" } dd { (name) }
                 dt { "rows" } dd { (rows) }
                 dt { "seeds" } dd { (seeds) }
-                dt { "signature" } dd { code { (signature) } }
+                dt { "signature" }
+                @match signature {
+                    Signature::Sha256(hash) => dd { code { (hash) } },
+                    Signature::Absent => dd { "none: no row is repeatable" },
+                }
                 dt { "SHA-256" } dd { code { (sha256) } }
             }
         }

@@ -1,0 +1,121 @@
+//! Records that were committed once, as this program reads them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plywood::record::ending::EndingRow;
+use plywood::record::game::GameRow;
+use plywood::record::generation::GenerationRow;
+use plywood::record::kind::RowKind;
+use plywood::record::parallel::ParallelRow;
+use plywood::record::resumption::ResumptionRow;
+use plywood::record::row::{self, Row};
+use plywood::record::search::SearchRow;
+use plywood::record::signature::signature;
+use plywood::record::store::StoreRow;
+use plywood::record::thought::ThoughtRow;
+
+use crate::program::{plywood, printed, signature as printed_signature, text};
+
+/// The files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// The signature of rows that are all of the first one's kind, as a summary has
+/// it.
+fn signed(rows: &[Row]) -> String {
+    fn of<R: RowKind + TryFrom<Row>>(rows: &[Row]) -> String {
+        let rows: Vec<R> = rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
+        signature(&rows).expect("rows that can be written").to_string()
+    }
+    match rows.first().expect("a row") {
+        Row::Search(_) => of::<SearchRow>(rows),
+        Row::Game(_) => of::<GameRow>(rows),
+        Row::Generation(_) => of::<GenerationRow>(rows),
+        Row::Ending(_) => of::<EndingRow>(rows),
+        Row::Thought(_) => of::<ThoughtRow>(rows),
+        Row::Resumption(_) => of::<ResumptionRow>(rows),
+        Row::Store(_) => of::<StoreRow>(rows),
+        Row::Parallel(_) => of::<ParallelRow>(rows),
+    }
+}
+
+/// Every record in `results` is read, and has the signature that a summary beside
+/// it states: whatever columns have come since, and whatever they are called.
+#[test]
+fn every_committed_record_is_read_and_has_its_signature() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let (mut signatures, mut stated): (BTreeMap<_, BTreeSet<_>>, _) = (BTreeMap::new(), 0);
+    let (rows, others): (Vec<_>, Vec<_>) =
+        files(&results).into_iter().partition(|it| it.extension().is_some_and(|it| it == "csv"));
+    // The mutants are no rows of this program's.
+    for file in rows.iter().filter(|it| !it.ends_with("mutants.csv")) {
+        let records = row::read(file).expect("a record");
+        signatures.entry(file.parent()).or_default().insert(signed(&records.rows));
+    }
+    let is_summary = |it: &&PathBuf| {
+        it.file_name().is_some_and(|name| name.to_string_lossy().starts_with("summary"))
+    };
+    for file in others.iter().filter(is_summary) {
+        // Where no rows are kept there is nothing to compare.
+        let Some(known) = signatures.get(&file.parent()) else { continue };
+        let summary = fs::read_to_string(file).expect("a text");
+        let is_signature =
+            |it: &&str| it.starts_with("signature ") || it.starts_with("no signature");
+        for line in summary.lines().filter(is_signature) {
+            assert!(known.contains(line), "{}: {line}", file.display());
+            stated += 1;
+        }
+    }
+    assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
+}
+
+/// A search that was asked for before any column came has the signature that it
+/// had: a column that is added later is not signed, or is empty for it.
+#[test]
+fn what_could_be_asked_long_ago_is_signed_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let experiment = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=3', 'chess']\ndepths = 2\n\
+                      algorithms = ['pvs', 'sss*', 'alpha-beta+table=1+killers']\n";
+    fs::write(folder.path().join("x.toml"), experiment).expect("a file");
+    let output = plywood(folder.path(), &["run", "x.toml", "--no-plots", "--out", "out"]);
+    printed(&output);
+    assert_eq!(
+        printed_signature(&output),
+        "signature bc69baf55d2b8cd3d77461993c2f9cbdfac91ddab27144bc5c2c857fd9165ee7"
+    );
+}
+
+/// The tables of a file that lacks columns are those of the whole one, and a note
+/// names them.
+#[test]
+fn an_older_file_is_read_with_a_note() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = ["run", "--suite", "bratko-kopec", "--algorithms", "pvs", "--depth", "1"];
+    let run = [&run[..], &["--no-plots", "--quiet", "--out", "."]].concat();
+    printed(&plywood(folder.path(), &run));
+    let path = folder.path().join("records.csv");
+    let tables = || plywood(folder.path(), &["tables", "records.csv"]);
+    let whole = tables();
+    let mut reader = csv::Reader::from_path(&path).expect("rows");
+    let headings = reader.headers().expect("headings").clone();
+    let is_older = |at: &usize| !["error", "evaluations_remembered"].contains(&&headings[*at]);
+    let kept: Vec<usize> = (0..headings.len()).filter(is_older).collect();
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    let mut writer = csv::Writer::from_path(&path).expect("a file");
+    for row in [&headings].into_iter().chain(&rows) {
+        writer.write_record(kept.iter().map(|&at| &row[at])).expect("a row");
+    }
+    writer.flush().expect("a file");
+    let older = tables();
+    assert_eq!(printed(&older), printed(&whole));
+    let note = "plywood: note: records.csv was written before these columns were, which read as \
+                empty: error, evaluations_remembered\n";
+    assert_eq!(text(&older.stderr), note);
+    let same = plywood(folder.path(), &["compare", "records.csv", "records.csv"]);
+    assert_eq!(same.status.code(), Some(0), "{}", text(&same.stderr));
+}
