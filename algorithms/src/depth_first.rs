@@ -70,6 +70,31 @@ pub trait DepthFirst: Sized {
     /// The move just searched is about to be searched again.
     fn research(&mut self);
 
+    /// Searches `position` again, where the move just searched leads: a null
+    /// window has found it worth `value` for the side that moved, which lies
+    /// inside `window`, so that only what is above is asked for.
+    ///
+    /// An inexact search may find less there, which contradicts the null window:
+    /// neither is believed then, and the whole window decides. The value is as
+    /// that side sees it.
+    fn search_again(
+        &mut self,
+        position: &Self::Position,
+        depth: u32,
+        value: Value,
+        window: Window,
+        interior: impl Fn(&mut Self, &Self::Position, Node<Self>) -> Result<Value, Self::Stop> + Copy,
+    ) -> Result<Value, Self::Stop> {
+        self.research();
+        let above = Window { alpha: value, ..window };
+        let found = -self.visit(position, depth, -above, interior)?;
+        if found >= value || value <= window.alpha {
+            return Ok(found);
+        }
+        self.research();
+        Ok(-self.visit(position, depth, -window, interior)?)
+    }
+
     /// The search of the node is over, with this value.
     fn leave(&mut self, position: &Self::Position, node: Node<Self>, value: Value) -> Value;
 

@@ -91,6 +91,10 @@ fn mtd<S: DepthFirst>(
             next = lower.midpoint(upper);
         }
     }
+    // Only inexact passes contradict each other.
+    if lower > upper {
+        return search.run(&problem.without_window(), alpha_beta);
+    }
     // The line of a pass ends where memory has cut it short.
     search.complete_line(problem, lower, &mut line);
     Ok(Answer::along(line, Interval::exact(lower)))

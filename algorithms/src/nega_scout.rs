@@ -24,11 +24,9 @@ pub(crate) fn nega_scout<S: DepthFirst>(
         let mut child = position.clone();
         child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout)?;
-        let inside = scout.alpha < value && value < window.beta;
-        if best != NONE_YET && inside && node.depth > 2 {
-            search.research();
-            let above = Window { alpha: value, beta: window.beta };
-            value = -search.visit(&child, node.depth - 1, -above, nega_scout)?;
+        let open = window.raise(best);
+        if best != NONE_YET && open.contains(value) && node.depth > 2 {
+            value = search.search_again(&child, node.depth - 1, value, open, nega_scout)?;
         }
         if value > best {
             best = value;

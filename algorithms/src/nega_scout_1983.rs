@@ -45,9 +45,8 @@ fn nega_scout_1983<S: DepthFirst>(
         child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1983)?;
         if alpha < value && value < beta && !is_first && node.depth > 1 {
-            search.research();
-            let above = Window { alpha: value, beta };
-            value = -search.visit(&child, node.depth - 1, -above, nega_scout_1983)?;
+            let open = Window { alpha, beta };
+            value = search.search_again(&child, node.depth - 1, value, open, nega_scout_1983)?;
         }
         if value > alpha {
             alpha = value;

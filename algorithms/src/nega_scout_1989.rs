@@ -24,12 +24,12 @@ pub(crate) fn nega_scout_1989<S: DepthFirst>(
         let mut child = position.clone();
         child.make(chosen);
         let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1989)?;
+        let is_scout = scout.beta != window.beta;
+        if is_scout && value > best && value < window.beta && node.depth > 2 {
+            let open = window.raise(best);
+            value = search.search_again(&child, node.depth - 1, value, open, nega_scout_1989)?;
+        }
         if value > best {
-            if scout.beta != window.beta && value < window.beta && node.depth > 2 {
-                search.research();
-                let above = Window { alpha: value, beta: window.beta };
-                value = -search.visit(&child, node.depth - 1, -above, nega_scout_1989)?;
-            }
             best = value;
             search.improve(&mut node);
             if best >= window.beta {

@@ -26,11 +26,13 @@ pub(crate) fn pab<S: DepthFirst>(
             search.improve(&mut node);
             continue;
         };
-        let value = -search.visit(&child, node.depth - 1, -Window::null(so_far), alpha_beta)?;
+        let mut value = -search.visit(&child, node.depth - 1, -Window::null(so_far), alpha_beta)?;
         if value > so_far {
-            search.research();
-            let above = Window { alpha: value, beta: Window::FULL.beta };
-            best = Some(-search.visit(&child, node.depth - 1, -above, alpha_beta)?);
+            let open = Window::FULL.raise(so_far);
+            value = search.search_again(&child, node.depth - 1, value, open, alpha_beta)?;
+        }
+        if value > so_far {
+            best = Some(value);
             search.improve(&mut node);
         }
     }

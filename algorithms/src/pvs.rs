@@ -20,15 +20,14 @@ pub(crate) fn pvs<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let Window { alpha, beta } = window.raise(best);
+        let open = window.raise(best);
         let value = if best == NONE_YET {
             -search.visit(&child, node.depth - 1, -window, pvs)?
         } else {
-            let value = -search.visit(&child, node.depth - 1, -Window::null(alpha), pvs)?;
-            if alpha < value && value < beta {
-                search.research();
-                let above = Window { alpha: value, beta };
-                -search.visit(&child, node.depth - 1, -above, pvs)?
+            let scout = Window::null(open.alpha);
+            let value = -search.visit(&child, node.depth - 1, -scout, pvs)?;
+            if open.contains(value) {
+                search.search_again(&child, node.depth - 1, value, open, pvs)?
             } else {
                 value
             }
@@ -36,7 +35,7 @@ pub(crate) fn pvs<S: DepthFirst>(
         if value > best {
             best = value;
             search.improve(&mut node);
-            if best >= beta {
+            if best >= window.beta {
                 search.cut(&mut node);
                 break;
             }

@@ -27,8 +27,12 @@ pub(crate) fn scout<S: DepthFirst>(
             }
             search.research();
         }
-        best = Some(-search.visit(&child, node.depth - 1, Window::FULL, scout)?);
-        search.improve(&mut node);
+        let value = -search.visit(&child, node.depth - 1, Window::FULL, scout)?;
+        // Only an inexact TEST is wrong.
+        if best.is_none_or(|best| value > best) {
+            best = Some(value);
+            search.improve(&mut node);
+        }
     }
     Ok(search.leave(position, node, best.expect("an interior node has a move")))
 }

@@ -7,6 +7,9 @@ use crate::{Answer, Aspiration, Problem};
 /// The answer to `problem` by searches with windows around `guess`, each wider
 /// than the one before, until the value is inside, or outside the problem's
 /// window.
+///
+/// Inexact searches may contradict each other: one finds the value above its
+/// window, and the next one, below. Then the problem's own window decides.
 pub(crate) fn aspire<P, M, S>(
     aspiration: Aspiration,
     problem: &Problem<'_, P>,
@@ -23,17 +26,28 @@ pub(crate) fn aspire<P, M, S>(
     let above = |width: Option<Value>| {
         width.map_or(whole.beta, |width| guess.saturating_add(width).min(whole.beta))
     };
+    let is_below = |answer: &Answer<M>, window: Window| {
+        answer.bounds.upper <= window.alpha && whole.alpha < window.alpha
+    };
+    let is_above = |answer: &Answer<M>, window: Window| {
+        answer.bounds.lower >= window.beta && window.beta < whole.beta
+    };
     let (first, wider) = aspiration.widths(problem.depth);
     let mut window = Window { alpha: below(Some(first)), beta: above(Some(first)) };
     for width in wider.into_iter().map(Some).chain([None]) {
         let answer = search(&Problem { window, ..*problem })?;
-        if answer.bounds.upper <= window.alpha && whole.alpha < window.alpha {
+        if is_below(&answer, window) {
             window = Window { alpha: below(width), beta: window.alpha + 1 };
-        } else if answer.bounds.lower >= window.beta && window.beta < whole.beta {
+        } else if is_above(&answer, window) {
             window = Window { alpha: window.beta - 1, beta: above(width) };
         } else {
             return Ok(answer);
         }
     }
-    search(&Problem { window, ..*problem })
+    let answer = search(&Problem { window, ..*problem })?;
+    if is_below(&answer, window) || is_above(&answer, window) {
+        search(problem)
+    } else {
+        Ok(answer)
+    }
 }

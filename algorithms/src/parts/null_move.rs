@@ -85,5 +85,6 @@ where
         return Ok(None);
     }
     search.observer.null_cutoff();
+    search.observer.backed_up(position, value);
     Ok(Some(value))
 }

@@ -47,7 +47,7 @@ where
     #[inline(never)]
     fn enter_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         self.begin(position, 0, window)?;
-        let window = match self.parts.probe(position, self.ply, 0, window, self.observer) {
+        let narrowed = match self.parts.probe(position, self.ply, 0, window, self.observer) {
             Probe::Known(value) => {
                 self.observer.backed_up(position, value);
                 return Ok(value);
@@ -57,7 +57,13 @@ where
         let (bounds, value) = if !K::KEEPS_TREE
             && let Some(settings) = self.parts.quiescence()
         {
-            parts::quiescence(self, position, window, settings)?
+            let (bounds, value) = parts::quiescence(self, position, narrowed, settings)?;
+            if contradicts(value, narrowed, window) {
+                self.observer.research();
+                parts::quiescence(self, position, window, settings)?
+            } else {
+                (bounds, value)
+            }
         } else {
             let value = self.parts.evaluate(position, self.evaluation, self.observer);
             (Interval::exact(value), value)
@@ -75,18 +81,29 @@ where
         interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
     ) -> Result<Value, O::Stop> {
         self.begin(position, 1, window)?;
-        let known = match self.parts.probe(position, self.ply, 1, window, self.observer) {
-            Probe::Known(value) => {
-                self.observer.backed_up(position, value);
-                value
+        let (mut narrowed, best) =
+            match self.parts.probe(position, self.ply, 1, window, self.observer) {
+                Probe::Known(value) => {
+                    self.observer.backed_up(position, value);
+                    self.lines.last = None;
+                    return Ok(value);
+                }
+                Probe::Open { window, best } => (window, best),
+            };
+        loop {
+            let value = match self.open(position, 1, narrowed, best) {
+                Opened::Interior(node) => apart(interior)(self, position, node)?,
+                Opened::Known(value) => {
+                    self.lines.last = None;
+                    return Ok(value);
+                }
+            };
+            if K::IS_NOTHING || !contradicts(value, narrowed, window) {
+                return Ok(value);
             }
-            Probe::Open { window, best } => match self.open(position, 1, window, best) {
-                Opened::Interior(node) => return apart(interior)(self, position, node),
-                Opened::Known(value) => value,
-            },
-        };
-        self.lines.last = None;
-        Ok(known)
+            self.observer.research();
+            narrowed = window;
+        }
     }
 
     /// Enters any other node above the horizon.
@@ -102,7 +119,7 @@ where
         // leaves would need.
         let depth = if K::KEEPS_TREE { depth.max(2) } else { depth };
         self.begin(position, depth, window)?;
-        let (window, best) =
+        let (mut narrowed, best) =
             match self.parts.probe(position, self.ply, depth, window, self.observer) {
                 Probe::Known(value) => {
                     self.observer.backed_up(position, value);
@@ -116,6 +133,41 @@ where
             self.observer.memory(nodes, bytes)?;
         }
         self.parts.enter(self.ply);
+        loop {
+            let value = self.search_open(position, depth, narrowed, best, interior)?;
+            if K::IS_NOTHING || !contradicts(value, narrowed, window) {
+                return Ok(value);
+            }
+            self.observer.research();
+            self.lines.clear(self.ply);
+            narrowed = window;
+        }
+    }
+
+    /// Enters a node above the horizon once more, and asks no memory about it.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn enter_again(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
+        self.begin(position, depth, window)?;
+        self.search_open(position, depth, window, None, interior)
+    }
+
+    /// Searches a node of which memory does not know enough.
+    #[inline(always)]
+    fn search_open(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        best: Option<Place>,
+        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+    ) -> Result<Value, O::Stop> {
         if !K::KEEPS_TREE
             && let Some(settings) = self.parts.null_move(self.ply)
             && let Some(value) =
@@ -201,6 +253,14 @@ where
         self.parts.store(position, self.ply, depth, bounds, None, self.observer);
         value
     }
+}
+
+/// Whether `value`, from a search with a window that memory has `narrowed`, is
+/// on the other side of what memory says, and inside the window asked for. That
+/// happens where either is inexact: then memory is not believed.
+fn contradicts(value: Value, narrowed: Window, window: Window) -> bool {
+    let is_outside = value < narrowed.alpha || value > narrowed.beta;
+    is_outside && window.contains(value)
 }
 
 /// The same algorithm, but called by `FnOnce`: the compiler makes another copy of

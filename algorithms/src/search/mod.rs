@@ -71,6 +71,17 @@ where
         Ok(Answer::along(line, bounds))
     }
 
+    /// Whether memory has narrowed the window so far that no move was found
+    /// above its lower end, which is the value.
+    fn lacks_move(&self, problem: &Problem<'_, P>, answer: &Answer<P::Move>) -> bool {
+        let may_lack = self.parts.remembers() && problem.depth > 0 && answer.best.is_none();
+        may_lack && answer.bounds.value().is_some() && {
+            let mut moves = Vec::new();
+            problem.position.moves(&mut moves);
+            !moves.is_empty()
+        }
+    }
+
     /// The place of the move just searched.
     #[inline]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
@@ -118,6 +129,12 @@ where
         let Problem { position, depth, window, .. } = *problem;
         self.observer.pass();
         let value = self.visit(position, depth, window, interior)?;
+        let answer = self.answer(problem, value)?;
+        if !self.lacks_move(problem, &answer) {
+            return Ok(answer);
+        }
+        self.observer.research();
+        let value = self.enter_again(position, depth, window, interior)?;
         self.answer(problem, value)
     }
 

@@ -11,6 +11,7 @@ mod enhancements;
 mod forest;
 mod forms;
 mod held;
+mod inexact;
 mod known_values;
 mod limits;
 mod measured;
