@@ -8,7 +8,6 @@ use crate::record::asked::Expected;
 use crate::record::contender::Contender;
 use crate::record::search::SearchRow;
 use crate::record::signature::signature;
-use crate::record::status::Status;
 use crate::report::summary::summary;
 use crate::verify::agreement::contradictions;
 
@@ -51,7 +50,7 @@ impl Outcome {
 
 /// Names searches that failed, apart from those that reached a limit.
 fn report_errors(rows: &[SearchRow]) -> Verdict {
-    let failed = rows.iter().filter(|row| row.status == Status::Error);
+    let failed = rows.iter().filter(|row| row.has_failed());
     let count = failed.clone().count();
     for row in failed.take(10) {
         let SearchRow { position, depth_plies, .. } = row;

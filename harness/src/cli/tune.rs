@@ -26,7 +26,6 @@ use crate::record::id::RowId;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::metrics::SearchMetric;
 use crate::record::search::{SearchRow, number};
-use crate::record::status::Status;
 use crate::verify::agreement::contradictions;
 
 /// Find the parts that are best on a suite of your own
@@ -302,7 +301,7 @@ fn verdict(rows: &[SearchRow]) -> Verdict {
         complain(format_args!("contradiction: {contradiction}"));
         verdict = Verdict::Wrong;
     }
-    for row in rows.iter().filter(|row| row.status == Status::Error).take(10) {
+    for row in rows.iter().filter(|row| row.has_failed()).take(10) {
         complain(format_args!("{} {}: {}", row.position, row.contender(), row.ending()));
         verdict = Verdict::Wrong;
     }

@@ -1,6 +1,6 @@
 //! The row of one search: what it cost, and under which conditions.
 
-use plywood_algorithms::{Ordering, Settings, Tally};
+use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
@@ -228,6 +228,18 @@ impl SearchRow {
         self.status == Status::Completed
     }
 
+    /// Whether the search went wrong: with an error, or without the value that
+    /// its algorithm promises. Only a search to the end of the game may end so,
+    /// where a line of play is too long for it.
+    pub fn has_failed(&self) -> bool {
+        let promise = self.contender().known().map(Algorithm::promise);
+        match self.status {
+            Status::Error => true,
+            Status::NothingProven => promise != Some(Promise::GameValue),
+            _ => false,
+        }
+    }
+
     /// The status in words, with what went wrong.
     pub fn ending(&self) -> String {
         match self.status {
@@ -289,6 +301,20 @@ mod tests {
         assert_eq!(row(2, 3).family(), row(2, 3).whole_game());
         let chess = SearchRow { game: "chess".to_owned(), ..SearchRow::default() };
         assert_eq!(chess.family(), "chess");
+    }
+
+    #[test]
+    fn a_value_that_is_promised_and_not_proven_is_a_failure() {
+        let failed = |algorithm: &str, settings: &str, status| {
+            let (algorithm, settings) = (algorithm.to_owned(), settings.to_owned());
+            SearchRow { algorithm, settings, status, ..SearchRow::default() }.has_failed()
+        };
+        assert!(failed("pvs", "window=30+null-move=2", Status::NothingProven));
+        assert!(failed("shannon-b", "plain", Status::NothingProven));
+        assert!(!failed("minimax-to-the-end", "plain", Status::NothingProven));
+        assert!(failed("minimax-to-the-end", "plain", Status::Error));
+        assert!(!failed("pvs", "plain", Status::NodeLimit));
+        assert!(!failed("pvs", "plain", Status::Completed));
     }
 
     #[test]

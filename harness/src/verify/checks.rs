@@ -60,6 +60,20 @@ pub const ALL: &[Check] = &[
         },
     },
     Check {
+        name: "proven",
+        about: "who promises a value ends with one, with inexact settings, too",
+        violation: |trial| {
+            let promising = trial.efforts.iter().filter(|effort| {
+                let promise = effort.contender.algorithm().promise();
+                matches!(promise, Promise::Value | Promise::ValueAlone | Promise::Plausible)
+            });
+            first(promising, |effort| {
+                let nothing = effort.bounds.value().is_none();
+                nothing.then(|| format!("proves only {:?}", effort.bounds))
+            })
+        },
+    },
+    Check {
         name: "legal-move",
         about: "the move chosen is a move of the position, with inexact settings, too",
         violation: |trial| {
