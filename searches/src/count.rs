@@ -1,12 +1,15 @@
 //! Searches that are counted.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stopped, Tally};
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
 
 /// How to measure.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Method {
     /// Timed repetitions.
     pub repetitions: u32,
@@ -14,6 +17,8 @@ pub struct Method {
     pub limits: Limits,
     /// Distinct leaves are not counted beyond so many.
     pub most_distinct: u64,
+    /// Ends what is counted as soon as another thread raises it.
+    pub request: Option<Arc<AtomicBool>>,
 }
 
 /// So many distinct leaves take about 100 MB in each thread.
@@ -38,7 +43,12 @@ pub fn count<P: Position>(
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
     let counts = (Tally::default(), Census::new(method.most_distinct));
-    let mut observer = (Limited::new(method.limits), counts);
+    let limited = Limited::new(method.limits);
+    let limited = match &method.request {
+        Some(request) => limited.until(Arc::clone(request)),
+        None => limited,
+    };
+    let mut observer = (limited, counts);
     let answer = contender.search_assembled(problem, &OfIndexed(evaluation), &mut observer);
     let (_, (tally, census)) = observer;
     Counted { answer, tally, census }

@@ -1,9 +1,10 @@
 //! `plywood compare`: two records of the same questions.
 
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 use serde::Serialize;
@@ -102,34 +103,25 @@ impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
-        let (counts, times) = match (rows.first(), others.first()) {
+        let times = match (rows.first(), others.first()) {
             (Some(Row::Search(_)), Some(Row::Search(_))) => {
-                let (rows, others) = (of_kind(rows.clone()), of_kind(others.clone()));
+                let [rows, others] = [&rows, &others].map(|rows| of_kind(rows));
                 let contenders = rows.iter().map(SearchRow::contender);
                 let baseline = baseline(self.baseline.as_ref(), contenders)?;
-                (Difference::of(&rows, &others)?, Pace::all(&rows, &others, baseline.as_ref()))
+                Pace::all(&rows, &others, baseline.as_ref())
             }
-            (Some(Row::Game(_)), Some(Row::Game(_))) => counts::<GameRow>(&rows, &others)?,
-            (Some(Row::Generation(_)), Some(Row::Generation(_))) => {
-                counts::<GenerationRow>(&rows, &others)?
-            }
-            (Some(Row::Ending(_)), Some(Row::Ending(_))) => counts::<EndingRow>(&rows, &others)?,
-            (Some(Row::Thought(_)), Some(Row::Thought(_))) => counts::<ThoughtRow>(&rows, &others)?,
-            (Some(Row::Resumption(_)), Some(Row::Resumption(_))) => {
-                counts::<ResumptionRow>(&rows, &others)?
-            }
-            (Some(Row::Parallel(_)), Some(Row::Parallel(_))) => {
-                counts::<ParallelRow>(&rows, &others)?
-            }
-            (Some(Row::Store(_)), Some(Row::Store(_))) => counts::<StoreRow>(&rows, &others)?,
             (None, _) => anyhow::bail!("there is no row in {}", first.display()),
             (_, None) => anyhow::bail!("there is no row in {}", second.display()),
-            _ => anyhow::bail!(
+            _ => Vec::new(),
+        };
+        let counts = difference(&rows, &others)?;
+        let counts = counts.with_context(|| {
+            format!(
                 "{} and {} hold rows of different kinds; give two of one kind",
                 first.display(),
                 second.display()
-            ),
-        };
+            )
+        })?;
         ensure!(
             counts.common > 0,
             "{} and {} have no row in common; run the same experiment twice",
@@ -158,30 +150,45 @@ fn machine(file: &Path) -> Option<toml::Table> {
     text.parse().ok()
 }
 
-fn of_kind<R: TryFrom<Row>>(rows: Vec<Row>) -> Vec<R> {
-    rows.into_iter().filter_map(|row| R::try_from(row).ok()).collect()
+fn of_kind<R: TryFrom<Row>>(rows: &[Row]) -> Vec<R> {
+    rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect()
 }
 
-fn counts<R: RowKind + TryFrom<Row>>(
-    rows: &[Row],
-    others: &[Row],
-) -> anyhow::Result<(Difference, Vec<Pace>)> {
-    let [rows, others] = [rows, others].map(|rows| of_kind::<R>(rows.to_vec()));
-    Ok((Difference::of(&rows, &others)?, Vec::new()))
+/// How rows differ, of whichever kind they are; `None` where they are of
+/// different kinds.
+///
+/// # Errors
+///
+/// As [`Difference::of`].
+pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
+    fn of<R: RowKind + TryFrom<Row>>(rows: &[Row], others: &[Row]) -> anyhow::Result<Difference> {
+        Difference::of(&of_kind::<R>(rows), &of_kind::<R>(others))
+    }
+    let kinds = [rows, others].map(|rows| rows.first().map(mem::discriminant));
+    if matches!(kinds, [Some(one), Some(other)] if one != other) {
+        return Ok(None);
+    }
+    let Some(row) = rows.first().or(others.first()) else {
+        return of::<SearchRow>(rows, others).map(Some);
+    };
+    let compare = match row {
+        Row::Search(_) => of::<SearchRow>,
+        Row::Game(_) => of::<GameRow>,
+        Row::Generation(_) => of::<GenerationRow>,
+        Row::Ending(_) => of::<EndingRow>,
+        Row::Thought(_) => of::<ThoughtRow>,
+        Row::Resumption(_) => of::<ResumptionRow>,
+        Row::Parallel(_) => of::<ParallelRow>,
+        Row::Store(_) => of::<StoreRow>,
+    };
+    compare(rows, others).map(Some)
 }
 
 impl Report {
     fn print(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
         let Self { first, second, counts, .. } = self;
         output::line(format_args!("A: {first}\nB: {second}"))?;
-        for ColumnDifference { column, rows, examples } in &counts.columns {
-            output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
-            for cell in examples {
-                let (first, second) = (empty(&cell.first), empty(&cell.second));
-                output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
-            }
-            and_more(*rows, examples.len())?;
-        }
+        print_columns(&counts.columns)?;
         for (name, Rows { rows, examples }) in
             [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
         {
@@ -263,7 +270,25 @@ impl std::fmt::Display for Source {
     }
 }
 
-fn in_rows(count: usize) -> String {
+/// Which columns differ, with examples.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
+    for ColumnDifference { column, rows, examples } in columns {
+        output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
+        for cell in examples {
+            let (first, second) = (empty(&cell.first), empty(&cell.second));
+            output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
+        }
+        and_more(*rows, examples.len())?;
+    }
+    Ok(())
+}
+
+/// So many rows, in words.
+pub fn in_rows(count: usize) -> String {
     if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
 }
 

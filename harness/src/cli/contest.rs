@@ -5,15 +5,14 @@ use std::path::Path;
 
 use anyhow::bail;
 use clap::Args;
-use plywood_engine::{MemorySettings, PlayerSettings, schedule};
+use plywood_engine::{MemorySettings, PlayerKind, PlayerSettings, schedule};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
-use crate::cli::interrupt;
 use crate::cli::output::complain;
 use crate::cli::progress::progress;
-use crate::cli::recording::RecordOptions;
+use crate::cli::recording::{NotRepeatable, RecordOptions};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::built_in::MATCHES;
 use crate::experiment::contest::{Contest, PairCounts};
@@ -79,6 +78,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -126,6 +130,12 @@ impl Options {
 
     fn play<P: Arena>(&self, contest: &Contest) -> anyhow::Result<Verdict> {
         let agreement = contest.agreement().map_err(usage)?;
+        if self.record.again.is_some()
+            && let Some(other) = agreement.players.iter().find(|it| cannot_play_again(it))
+        {
+            let why = format!("{other} learns, or is another program");
+            return Err(NotRepeatable(why).into());
+        }
         // Every player is made once before anything is played.
         for settings in &agreement.players {
             player::<P>(settings).map_err(usage)?;
@@ -136,7 +146,8 @@ impl Options {
         let round = schedule(agreement.players.len(), contest.format.into(), counts);
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement).map_err(usage)?;
-        let games = Games { contest, agreement: &agreement, pairings, openings };
+        let share = self.record.share(None);
+        let games = Games { contest, agreement: &agreement, pairings, openings, share };
         let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
         // What is learnt in a game is known in the next one.
         let is_in_order = agreement.players.iter().any(learns);
@@ -146,8 +157,8 @@ impl Options {
         let folder = self.record.folder(&contest.name);
         let (mut recording, done) = self.record.begin(folder.clone(), machine, &run)?;
         let bar = progress(self.record.quiet);
-        bar.set_length(2 * games.pairings.len() as u64);
-        let rows = games.play(threads, done, &interrupt::flag(), |row, played| {
+        bar.set_length(games.places().len() as u64);
+        let rows = games.play(threads, done, &self.record.stop(), |row, played| {
             bar.set_position(played as u64);
             recording.keep(row)
         })?;
@@ -162,6 +173,13 @@ impl Options {
         files.print(&about, &text, &format!("{} games", rows.len()))?;
         Ok(report_faults(&rows))
     }
+}
+
+/// Whether no record can be made again with the player: it learns, or it is another
+/// program, which a record must not start.
+fn cannot_play_again(player: &PlayerSettings) -> bool {
+    let learns = player.memory.as_ref().is_some_and(MemorySettings::changes);
+    learns || !matches!(player.kind, PlayerKind::Search(_))
 }
 
 /// What a match that does the same says of itself.

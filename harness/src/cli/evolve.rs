@@ -3,7 +3,6 @@
 use clap::Args;
 use std::fmt::Write as _;
 
-use crate::cli::interrupt;
 use crate::cli::progress::progress;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
@@ -64,6 +63,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -79,11 +83,15 @@ impl Options {
             seed: self.seed.unwrap_or(evolution.seed),
             ..evolution
         };
+        let evolution = match &self.record.again {
+            Some(again) => evolution.up_to(&again.share),
+            None => evolution,
+        };
         let folder = self.record.folder(&evolution.name);
         let threads = self.record.threads();
         let machine = Machine::of_this_run(threads);
         let (mut recording, done) = self.record.begin(folder.clone(), machine, &evolution.run())?;
-        let (bar, stop) = (progress(self.record.quiet), interrupt::flag());
+        let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         bar.set_length(evolution.generations);
         let rows = pool::of_threads(threads)?.install(|| {
             evolution.evolve(done, &stop, |row| {

@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::catalogue::players::{Arena, player};
 use crate::cli::measure::Measure;
 use crate::cli::output;
+use crate::cli::recording::RecordOptions;
 use crate::cli::resume::Resume;
 use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
@@ -176,6 +177,16 @@ macro_rules! of_game {
 }
 
 impl Options {
+    /// Where its record goes, if it makes one.
+    pub fn record(&mut self) -> Option<&mut RecordOptions> {
+        match &mut self.verb {
+            Verb::Think(options) => Some(options.record()),
+            Verb::Resume(options) => Some(options.record()),
+            Verb::Measure(options) => Some(options.record()),
+            _ => None,
+        }
+    }
+
     /// Runs the command.
     ///
     /// # Errors

@@ -50,6 +50,11 @@ pub struct Measure {
 }
 
 impl Measure {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors

@@ -25,6 +25,7 @@ mod progress;
 mod readings;
 mod recording;
 mod report;
+mod reproduce;
 mod resume;
 mod rows;
 mod run;
@@ -43,6 +44,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use output::complain;
+use recording::RecordOptions;
 use verdict::{Verdict, WrongUsage};
 
 /// Benchmarks of game-tree search: what does each algorithm pay, and how close
@@ -64,6 +66,7 @@ enum Verb {
     Sweep(sweep::Options),
     Tables(tables::Options),
     Compare(compare::Options),
+    Reproduce(reproduce::Options),
     Tune(Box<tune::Options>),
     Search(search::Options),
     List(list::Options),
@@ -83,35 +86,60 @@ enum Verb {
     Completions(completions::Options),
 }
 
+impl Verb {
+    fn run(self) -> anyhow::Result<Verdict> {
+        match self {
+            Self::Run(options) => options.run(),
+            Self::Merge(options) => options.run(),
+            Self::Sweep(options) => options.run(),
+            Self::Tables(options) => options.run(),
+            Self::Compare(options) => options.run(),
+            Self::Reproduce(options) => options.run(),
+            Self::Tune(options) => options.run(),
+            Self::Search(options) => options.run(),
+            Self::List(options) => options.run(),
+            Self::Verify(options) => options.run(),
+            Self::Plot(options) => options.run(),
+            Self::Report(options) => options.run(),
+            Self::Draw(options) => options.run(),
+            Self::Suite(options) => options.run(),
+            Self::Endgame(options) => options.run(),
+            Self::Uci(options) => options.run(),
+            Self::Book(options) => options.run(),
+            Self::Memory(options) => options.run(),
+            Self::Play(options) => options.run(),
+            Self::Match(options) => options.run(),
+            Self::Evolve(options) => options.run(),
+            Self::Classify(options) => options.run(),
+            Self::Completions(options) => options.run(&mut Cli::command()),
+        }
+    }
+
+    /// The verb of a recorded command, whose first word is the program.
+    fn of_command(words: &[String]) -> Result<Self, clap::Error> {
+        let verb = Cli::try_parse_from(words)?.verb;
+        Ok(verb.unwrap_or_else(|| Self::Run(run::Options::default())))
+    }
+
+    /// Where its record goes, if it makes one.
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        match self {
+            Self::Run(options) => Some(options.record()),
+            Self::Match(options) => Some(options.record()),
+            Self::Evolve(options) => Some(options.record()),
+            Self::Endgame(options) => options.record(),
+            Self::Memory(options) => options.record(),
+            _ => None,
+        }
+    }
+}
+
 /// Runs the program on the process's arguments. The exit status is 0 where all
 /// is well, 1 where something failed or algorithms disagree, 2 where the
 /// command line, or an experiment or a position that it names, makes no sense.
 pub fn main() -> ExitCode {
-    let verdict = match Cli::parse().verb {
-        None => run::Options::default().run(),
-        Some(Verb::Run(options)) => options.run(),
-        Some(Verb::Merge(options)) => options.run(),
-        Some(Verb::Sweep(options)) => options.run(),
-        Some(Verb::Tables(options)) => options.run(),
-        Some(Verb::Compare(options)) => options.run(),
-        Some(Verb::Tune(options)) => options.run(),
-        Some(Verb::Search(options)) => options.run(),
-        Some(Verb::List(options)) => options.run(),
-        Some(Verb::Verify(options)) => options.run(),
-        Some(Verb::Plot(options)) => options.run(),
-        Some(Verb::Report(options)) => options.run(),
-        Some(Verb::Draw(options)) => options.run(),
-        Some(Verb::Suite(options)) => options.run(),
-        Some(Verb::Endgame(options)) => options.run(),
-        Some(Verb::Uci(options)) => options.run(),
-        Some(Verb::Book(options)) => options.run(),
-        Some(Verb::Memory(options)) => options.run(),
-        Some(Verb::Play(options)) => options.run(),
-        Some(Verb::Match(options)) => options.run(),
-        Some(Verb::Evolve(options)) => options.run(),
-        Some(Verb::Classify(options)) => options.run(),
-        Some(Verb::Completions(options)) => options.run(&mut Cli::command()),
-    };
+    let verb = Cli::parse().verb;
+    let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::default())).run();
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::complain;
 use crate::cli::progress::progress;
@@ -22,7 +21,8 @@ use crate::report::parallel::{disagreements, summary};
 ///
 /// Where it makes no sense, or the results cannot be written.
 pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::Result<Verdict> {
-    let plan = ParallelPlan::new(experiment).map_err(usage)?;
+    let mut plan = ParallelPlan::new(experiment).map_err(usage)?;
+    plan.deal(&record.share(None));
     readings::report(&plan.readings);
     let threads = record.threads();
     let contenders = plan.sequential();
@@ -32,7 +32,7 @@ pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::R
     let (mut recording, done) =
         record.begin::<ParallelRow>(record.folder(&experiment.name), machine, &plan.run())?;
     let plan = Arc::new(plan);
-    let (bar, stop) = (progress(record.quiet), interrupt::flag());
+    let (bar, stop) = (progress(record.quiet), record.stop());
     let searched = plan.search(threads, &bar, done, &stop, |row| recording.keep(row))?;
     let Some(rows) = searched else {
         return Ok(recording.interrupted());

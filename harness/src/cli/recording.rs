@@ -4,10 +4,13 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
 
+use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress;
 use crate::cli::verdict::Verdict;
@@ -17,7 +20,8 @@ use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
 use crate::record::row::Row;
-use crate::record::shard::Part;
+use crate::record::shard::{Part, Shard};
+use crate::record::share::Share;
 use crate::report::lock::FolderLock;
 use crate::report::plots::{self, Rows};
 use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
@@ -43,9 +47,39 @@ pub struct RecordOptions {
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+    /// Set by `plywood reproduce` alone.
+    #[arg(skip)]
+    pub again: Option<Again>,
+}
+
+/// No run comes to the same rows again: why that is.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotRepeatable(pub String);
+
+/// How a record is measured again, to be compared with itself.
+#[derive(Clone, Debug)]
+pub struct Again {
+    /// The rows that are measured.
+    pub share: Share,
+    /// What the record says of the other rows, for runs whose rows depend on
+    /// earlier ones.
+    pub known: Arc<Vec<Row>>,
+    /// The run ends as soon as it is raised.
+    pub stop: Arc<AtomicBool>,
 }
 
 impl RecordOptions {
+    /// A flag that is raised where the run has to end before all is measured.
+    pub fn stop(&self) -> Arc<AtomicBool> {
+        self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
+    }
+
+    /// The rows to measure: those of `shard`, or those that are measured again.
+    pub fn share(&self, shard: Option<Shard>) -> Share {
+        self.again.as_ref().map_or_else(|| shard.into(), |again| again.share.clone())
+    }
+
     /// The threads to work on; says so where they are fewer than asked for.
     pub fn threads(&self) -> usize {
         progress::threads(self.threads)
@@ -80,11 +114,17 @@ impl RecordOptions {
             complain(format_args!("note: {note}"));
         }
         let taken = taken.into_iter().filter_map(|row| R::try_from(row).ok());
-        let done: BTreeMap<_, _> = taken.map(|row| (row.id().clone(), row)).collect();
+        let mut done: BTreeMap<_, _> = taken.map(|row| (row.id().clone(), row)).collect();
+        if let Some(Again { share, known, .. }) = &self.again {
+            let others = known.iter().filter(|row| !share.has(row.id())).cloned();
+            let others = others.filter_map(|row| R::try_from(row).ok());
+            done.extend(others.map(|row| (row.id().clone(), row)));
+        }
         let pictures = (!self.no_plots).then(|| folder.join(PICTURES));
         let files = Files { folder, pictures, begun, quiet: self.quiet, _lock: lock };
         let kept = done.len();
-        Ok((Recording { files, results, kept, kind: PhantomData }, done))
+        let is_again = self.again.is_some();
+        Ok((Recording { files, results, kept, is_again, kind: PhantomData }, done))
     }
 }
 
@@ -93,6 +133,7 @@ pub struct Recording<R> {
     files: Files,
     results: Unfinished,
     kept: usize,
+    is_again: bool,
     kind: PhantomData<R>,
 }
 
@@ -115,12 +156,14 @@ impl<R: RowKind + Into<Row>> Recording<R> {
 
     /// Leaves the rows so far for another time, and says how to go on.
     pub fn interrupted(self) -> Verdict {
-        complain(format_args!(
-            "interrupted: {} rows are kept in {}; the same command with --resume goes on from \
-             there",
-            self.kept,
-            self.files.folder.display()
-        ));
+        if !self.is_again {
+            complain(format_args!(
+                "interrupted: {} rows are kept in {}; the same command with --resume goes on \
+                 from there",
+                self.kept,
+                self.files.folder.display()
+            ));
+        }
         Verdict::Interrupted
     }
 

@@ -38,6 +38,11 @@ pub struct Resume {
 }
 
 impl Resume {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -67,7 +72,8 @@ impl Resume {
         let machine = Machine::of_this_run(1);
         let (mut recording, _) = self.record.begin(folder.clone(), machine, &run)?;
         let memories = folder.join("memories");
-        let rows = asked.search(&memories, |row| recording.keep(row))?;
+        let share = self.record.share(None);
+        let rows = asked.search(&memories, &share, |row| recording.keep(row))?;
         std::fs::remove_dir_all(&memories)?;
         let text = format!("{}\n{}\n", resumptions(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;

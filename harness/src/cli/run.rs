@@ -10,7 +10,6 @@ use plywood_algorithms::Configuration;
 use crate::catalogue::selection::SelectorList;
 use crate::catalogue::suite::stem;
 use crate::cli::baseline::baseline;
-use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
@@ -108,6 +107,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -139,6 +143,10 @@ impl Options {
         }
         let about = format!("{}: {}", experiment.name, experiment.about.trim());
         let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
+        if let Some(again) = &self.record.again {
+            plan.deal(&again.share);
+            plan.only_count(&again.stop);
+        }
         let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
         let threads = self.record.threads();
         let contenders = plan.searches.iter().map(|search| &search.contender);
@@ -153,7 +161,7 @@ impl Options {
             None => recording,
         };
         let plan = Arc::new(plan);
-        let (bar, stop) = (progress(self.record.quiet), interrupt::flag());
+        let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         let keep = |row: &SearchRow| recording.keep(row);
         let Some(rows) = pool::run(&plan, threads, &bar, done, &stop, keep)? else {
             return Ok(recording.interrupted());
@@ -254,7 +262,7 @@ fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
         run,
         shard,
         rows,
-        places: plan.deal(shard),
+        places: plan.deal(&shard.into()),
         expected: plan.expected.clone(),
         suites: readings::in_short(&plan.readings),
         about: about.to_owned(),

@@ -111,6 +111,7 @@ impl Options {
             repetitions: self.repetitions,
             limits: self.limits.limits(),
             most_distinct: MOST_DISTINCT,
+            request: None,
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         let pool = pool::of_threads(1)?;

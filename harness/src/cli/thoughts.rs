@@ -44,6 +44,11 @@ pub struct Think {
 }
 
 impl Think {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors

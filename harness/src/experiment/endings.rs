@@ -262,7 +262,7 @@ impl Agreed {
         };
         let question = Question { case: Arc::new(case), depth: plies.into() };
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
-        let method = Method { repetitions: 1, limits, most_distinct: 0 };
+        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = row.counted(&Paid::by(&found));
         if found.is_completed() && found.lower != Some(WIN) {

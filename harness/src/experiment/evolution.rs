@@ -19,6 +19,7 @@ use crate::record::generation::{Evidence, FitnessList, GenerationRow};
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
+use crate::record::share::Share;
 
 /// An experiment in evolution, as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -112,6 +113,13 @@ impl Evolution {
     /// same evolution go on from fewer.
     pub fn run(&self) -> Run {
         Run::of(&self.name, vec![self.seed], [self.rules()])
+    }
+
+    /// The same evolution with no more generations than `share` needs.
+    #[must_use]
+    pub fn up_to(self, share: &Share) -> Self {
+        let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
+        Self { generations: last.unwrap_or(0), ..self }
     }
 
     fn rules(&self) -> String {

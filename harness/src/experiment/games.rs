@@ -19,6 +19,7 @@ use crate::experiment::contest::{Agreement, Contest};
 use crate::record::game::{Evidence, GameRow};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
+use crate::record::share::Share;
 
 /// The games of a match, laid out.
 pub struct Games<'a, P: Arena> {
@@ -30,6 +31,8 @@ pub struct Games<'a, P: Arena> {
     pub pairings: Vec<Pairing>,
     /// What they begin with.
     pub openings: Vec<Opening<P>>,
+    /// The games that are played; the others are left to others.
+    pub share: Share,
 }
 
 /// One game of a pair: the pair's number from 0, and who has the first side.
@@ -104,12 +107,19 @@ impl<P: Arena> Games<'_, P> {
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
+    /// The places of the share's games among all games.
+    pub fn places(&self) -> Vec<usize> {
+        let ids = self.ids();
+        (0..ids.len()).filter(|&at| self.share.has(&ids[at])).collect()
+    }
+
     /// The ids of all games, in order.
     pub fn ids(&self) -> Vec<RowId> {
         self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
     }
 
-    /// Plays all games that are not `done`, on `threads` threads. `keep` sees
+    /// Plays the games of the share that are not `done`, on `threads` threads.
+    /// `keep` sees
     /// every new row as soon as it is whole. Rows come back in the order of the
     /// games; with a test, up to the pair that decides it, whatever the number
     /// of threads. When `stop` is raised, no other game is begun; `None` where
@@ -128,7 +138,9 @@ impl<P: Arena> Games<'_, P> {
         let seats = self.seats();
         let mut rows: Vec<Option<GameRow>> =
             seats.iter().map(|&seat| done.remove(&self.blank(seat).id)).collect();
-        let open: Vec<usize> = (0..seats.len()).filter(|&at| rows[at].is_none()).collect();
+        let is_ours = |seat: &Seat| self.share.has(&self.blank(*seat).id);
+        let ours: Vec<usize> = (0..seats.len()).filter(|&at| is_ours(&seats[at])).collect();
+        let open: Vec<usize> = ours.iter().copied().filter(|&at| rows[at].is_none()).collect();
         let next = AtomicUsize::new(0);
         let last = Mutex::new(self.decided(&rows));
         thread::scope(|scope| {
@@ -165,13 +177,14 @@ impl<P: Arena> Games<'_, P> {
             anyhow::Ok(())
         })?;
         let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
-        rows.truncate(end);
-        Ok(rows.into_iter().collect())
+        let ours = ours.into_iter().take_while(|&at| at < end);
+        Ok(ours.map(|at| rows[at].take()).collect())
     }
 
-    /// The first pair after which the test has come to its end.
+    /// The first pair after which the test has come to its end. A share of the
+    /// games decides nothing.
     fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
-        let sprt: Sprt = self.agreement.sprt?;
+        let sprt: Sprt = self.agreement.sprt.filter(|_| self.share.is_whole())?;
         let mut pairs = Pairs::default();
         for (number, pair) in rows.chunks(2).enumerate() {
             let [Some(first), Some(second)] = pair else { return None };

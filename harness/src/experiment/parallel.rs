@@ -28,6 +28,7 @@ use crate::measure::question::Question;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::parallel::{Executor, ParallelRow};
+use crate::record::share::Share;
 
 /// An experiment on several processors, as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -255,6 +256,13 @@ impl ParallelPlan {
     /// The sequential algorithms that are made parallel.
     pub fn sequential(&self) -> Vec<Configuration> {
         self.searches.iter().map(|(_, crew)| crew.contender.sequential()).collect()
+    }
+
+    /// Leaves the searches that are not of `share` to others.
+    pub fn deal(&mut self, share: &Share) {
+        let ids: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at).id).collect();
+        let mut ids = ids.iter();
+        self.searches.retain(|_| ids.next().is_some_and(|id| share.has(id)));
     }
 
     fn blank(&self, at: usize) -> ParallelRow {

@@ -1,6 +1,7 @@
 //! From an experiment to the searches that it takes.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use bytesize::ByteSize;
@@ -22,7 +23,7 @@ use crate::measure::question::Question;
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
-use crate::record::shard::Shard;
+use crate::record::share::Share;
 
 /// Everything that a run has to do, in the order of its rows.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +46,18 @@ pub struct Plan {
     pub from_tables: Vec<FromTables>,
     /// Groups that ask for nothing, and why.
     pub idle: Vec<String>,
+    /// What is searched first.
+    pub order: Order,
+}
+
+/// Which searches are begun first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The heaviest, so that no thread waits for another at the end.
+    #[default]
+    HeaviestFirst,
+    /// The lightest, so that a run which is stopped has most of its rows.
+    LightestFirst,
 }
 
 /// One search to measure.
@@ -135,13 +148,23 @@ impl Plan {
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
-    /// Leaves the searches that are not of `shard` to others. Returns the places
+    /// Leaves the searches that are not of `share` to others. Returns the places
     /// in the whole plan of those that remain.
-    pub fn deal(&mut self, shard: Shard) -> Vec<usize> {
+    pub fn deal(&mut self, share: &Share) -> Vec<usize> {
         let ids = self.ids();
-        let places: Vec<usize> = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
+        let places: Vec<usize> = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
         self.searches = places.iter().map(|&at| self.searches[at].clone()).collect();
         places
+    }
+
+    /// Leaves times out, begins with the lightest searches, and ends those that
+    /// are at work when `request` is raised.
+    pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
+        self.order = Order::LightestFirst;
+        for search in &mut self.searches {
+            search.method.repetitions = 0;
+            search.method.request = Some(Arc::clone(request));
+        }
     }
 
     fn ensure_searches(&self, experiment: &Experiment) -> anyhow::Result<()> {
@@ -195,6 +218,7 @@ impl Plan {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
             most_distinct: MOST_DISTINCT,
+            request: None,
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));
@@ -215,6 +239,7 @@ impl Plan {
                         contender,
                     })
                 {
+                    let method = method.clone();
                     self.searches.push(Search { question: at, contender, method });
                 }
             }

@@ -21,7 +21,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::visitor::Visitor;
 use crate::experiment::depths;
-use crate::experiment::plan::Plan;
+use crate::experiment::plan::{Order, Plan};
 use crate::measure::bound::{Bound, Graphs};
 use crate::measure::question::Question;
 use crate::measure::search::measure;
@@ -62,8 +62,7 @@ const AHEAD: usize = 1000;
 /// How soon a run notices that it is asked to stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Runs a plan on `threads` threads, heaviest searches first so that no thread
-/// is left waiting at the end. Rows come back in the plan's order, whatever
+/// Runs a plan on `threads` threads, in its order. Rows come back in the plan's order, whatever
 /// the number of threads; those that are `done` already are taken over.
 /// `keep` sees each of the others as soon as it is whole: measured, and with
 /// its bound. When `stop` is raised, the run ends at once, with `None`: searches
@@ -154,7 +153,7 @@ fn perform(plan: &Plan, task: Task) -> Done {
 }
 
 /// All tasks that lead to rows which are not there yet, with a rough estimate
-/// of their work, the heaviest first. A bound comes before the searches of its
+/// of their work, in the plan's order. With the heaviest first, a bound comes before the searches of its
 /// question, so that their rows are whole as soon as they are measured.
 fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let sizes: Vec<f64> = plan
@@ -186,6 +185,9 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
         tasks.push((own.max(heaviest + 1), own, Task::Bound(at)));
     }
     tasks.sort_by_key(|&(rank, ..)| Reverse(rank));
+    if plan.order == Order::LightestFirst {
+        tasks.reverse();
+    }
     tasks.into_iter().map(|(_, weight, task)| (weight, task)).collect()
 }
 

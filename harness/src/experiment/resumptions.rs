@@ -14,6 +14,7 @@ use crate::catalogue::players::{Arena, thinker};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 use crate::record::resumption::{Agreement, Evidence, ResumptionRow};
+use crate::record::share::Share;
 
 /// When a search is interrupted, in percent of the nodes of its last iteration.
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
@@ -66,8 +67,8 @@ impl<P: Arena> Resumptions<P> {
         rows.map(|row| row.id).collect()
     }
 
-    /// Interrupts every search at every moment, with memories in `folder`.
-    /// `keep` sees every row as soon as it is whole.
+    /// Interrupts every search at every moment of `share`, with memories in
+    /// `folder`. `keep` sees every row as soon as it is whole.
     ///
     /// # Errors
     ///
@@ -75,16 +76,21 @@ impl<P: Arena> Resumptions<P> {
     pub fn search(
         &self,
         folder: &Path,
+        share: &Share,
         mut keep: impl FnMut(&ResumptionRow) -> anyhow::Result<()>,
     ) -> anyhow::Result<Vec<ResumptionRow>> {
         fs::create_dir_all(folder)?;
         let path = folder.join("interrupted.redb");
         let mut rows = Vec::new();
         for (player, position, game) in self.questions() {
+            let blanks = MOMENTS.map(|percent| self.blank(player, position, percent));
+            let blanks: Vec<_> = blanks.into_iter().filter(|row| share.has(&row.id)).collect();
+            if blanks.is_empty() {
+                continue;
+            }
             remove(&path)?;
             let whole = search(player, game, &path, LongTermMode::Off, u64::MAX)?;
-            for percent in MOMENTS {
-                let blank = self.blank(player, position, percent);
+            for blank in blanks {
                 let row = interrupted(blank, player, game, &whole, &path)?;
                 keep(&row)?;
                 rows.push(row);

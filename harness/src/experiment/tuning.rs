@@ -211,11 +211,12 @@ impl Tuning {
         running: &mut Running<'_>,
     ) -> anyhow::Result<Option<Vec<Vec<SearchRow>>>> {
         let Self { depth, repetitions, limits, .. } = *self;
-        let method = Method { repetitions, limits, most_distinct: 0 };
+        let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
         let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
         let searches = contenders.iter().flat_map(|it| {
-            let contender = it.contender;
-            (0..cases.len()).map(move |question| Search { question, contender, method })
+            let (contender, method) = (it.contender, method.clone());
+            let search = move |question| Search { question, contender, method: method.clone() };
+            (0..cases.len()).map(search)
         });
         let plan = Arc::new(Plan {
             experiment: EXPERIMENT.to_owned(),

@@ -121,7 +121,7 @@ pub fn minimax_value<P: Compiled>(
     let solver: Configuration = SOLVER.parse().expect("parts that fit together");
     let root = Indexed::root(position.clone());
     // A counted search, because those are compiled anyway.
-    let method = Method { repetitions: 0, limits, most_distinct: 0 };
+    let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
     let counted = P::count(&solver, &Problem::new(&root, depth), evaluation, &method);
     counted.answer.ok()?.bounds.value()
 }

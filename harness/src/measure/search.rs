@@ -291,7 +291,7 @@ mod tests {
         let question = Question { case: case.into(), depth: 2 };
         let contender = contender.parse().expect("a contender");
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let method = Method { repetitions: 1, limits, most_distinct: 0 };
+        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
         measure("test", &question, &contender, &method).row
     }
 

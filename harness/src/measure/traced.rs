@@ -104,6 +104,7 @@ mod tests {
             repetitions: 0,
             limits: Limits { nodes: Some(1_000_000), ..Limits::default() },
             most_distinct: MOST_DISTINCT,
+            request: None,
         };
         let plain = Algorithm::ALL.iter().map(|&it| Configuration::plain(it));
         let assembled = [

@@ -198,6 +198,18 @@ impl Journal {
     }
 }
 
+/// The rows of a journal that is still written to. What is not a whole row yet
+/// is left out.
+///
+/// # Errors
+///
+/// Where it cannot be read; the message names it.
+pub fn rows(path: &Path) -> anyhow::Result<Vec<Row>> {
+    let text = fs::read(path).with_context(|| cannot("read", path))?;
+    let lines = text.split(|&byte| byte == b'\n').skip(1);
+    Ok(lines.filter_map(|line| Row::of_line(line).ok()).map(|(row, _)| row).collect())
+}
+
 /// Whether a journal holds any row.
 pub fn has_rows(path: &Path) -> bool {
     fs::read(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)

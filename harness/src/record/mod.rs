@@ -23,6 +23,7 @@ pub mod resumption;
 pub mod row;
 pub mod search;
 pub mod shard;
+pub mod share;
 pub mod signature;
 pub mod status;
 pub mod store;

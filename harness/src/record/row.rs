@@ -40,6 +40,13 @@ macro_rules! kinds {
                     $(Self::$variant(row) => RowKind::id(&**row),)*
                 }
             }
+
+            /// Whether another run must come to the same row.
+            pub fn is_repeatable(&self) -> bool {
+                match self {
+                    $(Self::$variant(row) => RowKind::is_repeatable(&**row),)*
+                }
+            }
         }
 
         /// Reads a CSV of rows of whichever kind its headings are nearest to.

@@ -15,6 +15,7 @@ pub mod page;
 pub mod paired;
 pub mod parallel;
 pub mod plots;
+pub mod recorded;
 pub mod results;
 pub mod resumptions;
 pub mod standing;

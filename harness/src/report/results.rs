@@ -18,7 +18,7 @@ use crate::record::shard::{PART, Part};
 use crate::report::plots;
 
 /// Every row as soon as it is whole, while a run goes on.
-const JOURNAL: &str = "journal.jsonl";
+pub const JOURNAL: &str = "journal.jsonl";
 
 /// The folder of the pictures, in that of the results.
 pub const PICTURES: &str = "plots";

@@ -163,7 +163,7 @@ fn effort<P: Compiled>(
     // Minimax visits everything: its leaves say nothing.
     let is_minimax = contender.algorithm() == Algorithm::Minimax;
     let most_distinct = if is_minimax { 0 } else { MOST_DISTINCT };
-    let method = Method { repetitions: 0, limits, most_distinct };
+    let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
     let problem = Problem::new(&root, depth);
     let Counted { answer, tally, census } = P::count(contender, &problem, evaluation, &method);
     let answer = answer?;

@@ -14,5 +14,6 @@ mod parallel;
 mod playing;
 mod program;
 mod provenance;
+mod reproduce;
 mod shards;
 mod suites;

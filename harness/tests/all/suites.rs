@@ -101,7 +101,8 @@ fn searched(position: &Chess, depth: u32) -> SearchRow {
         avoid: Vec::new(),
     };
     let question = Question { case: Arc::new(case), depth };
-    let method = Method { repetitions: 0, limits: Limits::default(), most_distinct: 0 };
+    let method =
+        Method { repetitions: 0, limits: Limits::default(), most_distinct: 0, ..Method::default() };
     measure("suites", &question, &SEARCH.parse().expect("parts"), &method).row
 }
 

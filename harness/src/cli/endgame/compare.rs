@@ -7,7 +7,6 @@ use std::path::Path;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::complain;
 use crate::cli::progress::counter;
@@ -59,6 +58,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// Where its record goes.
+    pub fn record(&mut self) -> &mut RecordOptions {
+        &mut self.record
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -74,7 +78,7 @@ impl Options {
         let (mut recording, done) = self.record.begin(folder.clone(), machine, &endings.run())?;
         let built = folder.join("tables");
         remove(&built)?;
-        let (stop, bar) = (interrupt::flag(), counter(self.record.quiet));
+        let (stop, bar) = (self.record.stop(), counter(self.record.quiet));
         let rows = endings.solve(&built, threads, &done, &stop, |row| {
             bar.set_message(format!("{} {}", row.ending, row.method));
             bar.inc(1);

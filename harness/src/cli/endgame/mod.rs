@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use self::value::{Value, in_moves};
 use crate::cli::output;
+use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 
 /// Build and ask endgame tables: the value of every position of few men
@@ -43,6 +44,14 @@ enum Verb {
 }
 
 impl Options {
+    /// Where its record goes, if it makes one.
+    pub fn record(&mut self) -> Option<&mut RecordOptions> {
+        match &mut self.verb {
+            Verb::Compare(options) => Some(options.record()),
+            _ => None,
+        }
+    }
+
     /// Runs the command.
     ///
     /// # Errors

@@ -1,0 +1,395 @@
+//! `plywood reproduce`: records, measured again and compared with themselves.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use fastrand::Rng;
+use serde::Serialize;
+
+use crate::cli::compare::{difference, in_rows, print_columns};
+use crate::cli::progress::{counter, threads};
+use crate::cli::recording::{Again, NotRepeatable};
+use crate::cli::verdict::{Verdict, usage};
+use crate::cli::{Verb, interrupt, output, rows};
+use crate::record::id::RowId;
+use crate::record::journal;
+use crate::record::row::{self, Row};
+use crate::record::share::Share;
+use crate::record::status::Status;
+use crate::report::difference::Difference;
+use crate::report::recorded::{Recorded, signature};
+use crate::report::results::JOURNAL;
+
+/// Measure records again, and say where they differ
+///
+/// What the `machine.toml` of a record says is run by this program, into a folder
+/// of its own, without times and pictures; other programs are never started.
+/// Rows are matched by their ids, as `plywood compare` does it, and a record
+/// without rows is compared by its signature. What a clock, threads, learning or
+/// another program has shaped cannot be repeated, and is not.
+///
+/// A file of an experiment is looked for beside the record, then where the command
+/// says, and then among the built-in ones.
+///
+/// The exit status is 0 where all that was measured is the same, 1 where
+/// something differs or cannot be run any more, and 2 where there is no such
+/// record.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood reproduce results/2026-01-31-default
+  plywood reproduce --sample 10 --at-most 10m
+  plywood reproduce results/2026-01-31-default --out out/again --json")]
+pub struct Options {
+    /// Folders of records, or their files machine.toml
+    #[arg(value_name = "RECORD", default_value = "results")]
+    records: Vec<PathBuf>,
+    /// Measure so many rows of each record, drawn by the seed; a record without
+    /// rows is measured as a whole
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// What rows are drawn by
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Take no longer, such as 60s or 2h: every record gets its share of the time
+    /// that is left
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    at_most: Option<Duration>,
+    /// Threads to work on [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Keep what is measured in this folder, which must not be there yet
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Outcome {
+    /// All that was measured is the same.
+    Reproduces,
+    /// Something differs.
+    Differs,
+    /// No row of it can be repeated.
+    #[default]
+    NotRepeatable,
+    /// Nothing was measured in the time that there was.
+    TooLong,
+    /// This program cannot run its command.
+    CannotRun,
+}
+
+/// A record, measured again.
+#[derive(Default, Serialize)]
+struct Reproduction {
+    record: String,
+    outcome: Outcome,
+    /// Why it cannot be run, or not be repeated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// Rows of the record.
+    rows: usize,
+    /// Rows that were to be measured again.
+    chosen: usize,
+    /// Rows that were not, for want of time.
+    not_reached: usize,
+    /// Signatures of the record and of the new run, where both are whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signatures: Option<[String; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<Difference>,
+    seconds: f64,
+}
+
+/// A run that has ended, or that was left to itself.
+struct Rerun {
+    /// Its rows.
+    rows: Vec<Row>,
+    /// Whether it has come to its end.
+    is_whole: bool,
+    signature: Option<String>,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such record, or nothing can be written.
+    pub fn run(self) -> anyhow::Result<Verdict> {
+        let found = self.records.iter().map(|path| Recorded::find(path));
+        let found = found.collect::<anyhow::Result<Vec<_>>>().map_err(usage)?.concat();
+        let temporary = tempfile::tempdir().context("cannot make a folder to measure in")?;
+        let folder = match &self.out {
+            Some(folder) => folder,
+            None => temporary.path(),
+        };
+        let is_free = self.out.is_none() || !folder.exists();
+        let taken = anyhow!("{} is there; name a new folder with --out", folder.display());
+        is_free.then_some(()).ok_or_else(|| usage(taken))?;
+        let interrupted = interrupt::flag();
+        let end = self.at_most.map(|time| Instant::now() + time);
+        let bar = counter(false);
+        let mut done = Vec::new();
+        for (at, record) in found.iter().enumerate() {
+            bar.set_message(record.name());
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let time = left.map(|left| left / (found.len() - at) as u32);
+            let folder = folder.join((at + 1).to_string());
+            let begun = Instant::now();
+            let again = self.again(record, &folder, time, &interrupted);
+            if interrupted.load(Ordering::Relaxed) {
+                bar.finish_and_clear();
+                return Ok(Verdict::Interrupted);
+            }
+            let seconds = begun.elapsed().as_secs_f64();
+            let again = Reproduction { record: record.name(), seconds, ..again };
+            if !self.json {
+                bar.suspend(|| again.print())?;
+            }
+            bar.inc(1);
+            done.push(again);
+        }
+        bar.finish_and_clear();
+        let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
+        if self.json {
+            output::json(&done)?;
+        } else {
+            output::line(format_args!(
+                "{} records: {} reproduce, {} differ, {} cannot be run, {} are not repeatable, \
+                 {} take too long",
+                done.len(),
+                count(Outcome::Reproduces),
+                count(Outcome::Differs),
+                count(Outcome::CannotRun),
+                count(Outcome::NotRepeatable),
+                count(Outcome::TooLong),
+            ))?;
+        }
+        let wrong = count(Outcome::Differs) + count(Outcome::CannotRun);
+        Ok(if wrong == 0 { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    /// Measures a record again in `folder`. Whatever goes wrong is said of it.
+    fn again(
+        &self,
+        record: &Recorded,
+        folder: &Path,
+        time: Option<Duration>,
+        interrupted: &Arc<AtomicBool>,
+    ) -> Reproduction {
+        let cannot = |rows: usize, error: &anyhow::Error| Reproduction {
+            outcome: Outcome::CannotRun,
+            why: Some(format!("{error:#}")),
+            rows,
+            ..Reproduction::default()
+        };
+        let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
+            Ok(rows) => rows.unwrap_or_default(),
+            Err(error) => return cannot(0, &error),
+        };
+        let count = rows.len();
+        let repeatable = rows.iter().filter(|row| row.is_repeatable());
+        let mut ids: Vec<RowId> = repeatable.map(|row| row.id().clone()).collect();
+        if ids.is_empty() && (record.rows.is_some() || record.signature.is_none()) {
+            return Reproduction { rows: count, ..Reproduction::default() };
+        }
+        let share = match self.sample {
+            Some(sample) if !ids.is_empty() => {
+                Rng::with_seed(self.seed).shuffle(&mut ids);
+                ids.truncate(sample);
+                Share::Named(ids.into_iter().collect())
+            }
+            _ => Share::Whole,
+        };
+        if time.is_some_and(|time| time.is_zero()) {
+            let outcome = Outcome::TooLong;
+            return Reproduction { rows: count, outcome, ..Reproduction::default() };
+        }
+        let known = Arc::new(rows);
+        let stop = Arc::new(AtomicBool::new(false));
+        let again = Again { share: share.clone(), known: Arc::clone(&known), stop };
+        let rerun = self.rerun(record, folder, again, time, interrupted);
+        match rerun.and_then(|rerun| judge(record, &share, &known, rerun)) {
+            Ok(judged) => Reproduction { rows: count, ..judged },
+            Err(error) if error.is::<NotRepeatable>() => {
+                let why = Some(error.to_string());
+                Reproduction { rows: count, why, ..Reproduction::default() }
+            }
+            Err(error) => cannot(count, &error),
+        }
+    }
+
+    /// Runs the record's command in this process, until its time is over.
+    fn rerun(
+        &self,
+        record: &Recorded,
+        folder: &Path,
+        again: Again,
+        time: Option<Duration>,
+        interrupted: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Rerun> {
+        let mut verb = Verb::of_command(&record.command).map_err(|error| {
+            let error = error.render().to_string();
+            anyhow!("{}", error.lines().next().unwrap_or_default().trim_start_matches("error: "))
+        })?;
+        let options = verb.record().with_context(|| {
+            let verb = record.command.get(1).map_or("the command", String::as_str);
+            format!("{verb} makes no record that can be compared")
+        })?;
+        options.threads = Some(threads(self.threads));
+        options.out = Some(folder.to_owned());
+        options.resume = false;
+        options.no_plots = true;
+        options.quiet = true;
+        options.again = Some(again.clone());
+        let end = time.map(|time| Instant::now() + time);
+        let (sender, ended) = channel();
+        // What does not notice that its time is over is left to the end of the
+        // process.
+        let run = move || drop(sender.send(verb.run()));
+        thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
+        let mut grace = None;
+        let verdict = loop {
+            match ended.recv_timeout(LOOK_AGAIN) {
+                Ok(verdict) => break Some(verdict),
+                Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the run has panicked"),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            let is_over = end.is_some_and(|end| Instant::now() >= end);
+            if is_over || interrupted.load(Ordering::Relaxed) {
+                again.stop.store(true, Ordering::Relaxed);
+                if Instant::now() >= *grace.get_or_insert(Instant::now() + GRACE) {
+                    break None;
+                }
+            }
+        };
+        let is_whole = match verdict {
+            Some(Ok(Verdict::Well | Verdict::Wrong)) => true,
+            Some(Err(error)) => return Err(error),
+            Some(Ok(Verdict::Interrupted)) | None => false,
+        };
+        let mut of_kinds = row::FILES.iter().map(|(file, _)| folder.join(file));
+        let file = of_kinds.find(|file| is_whole && file.exists());
+        let journal = folder.join(JOURNAL);
+        let rows = match file {
+            Some(file) => row::read(&file)?.rows,
+            None if journal.exists() => journal::rows(&journal)?,
+            None => Vec::new(),
+        };
+        let signature = signature(&folder.join("summary.txt")).filter(|_| is_whole);
+        Ok(Rerun { rows, is_whole, signature })
+    }
+}
+
+/// How often a run is looked at.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// So long a run may take to notice that its time is over.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The stack of a run: some verbs search on the thread that they are called on.
+const STACK: usize = 64 << 20;
+
+/// What the rows of a new run say of the record's.
+fn judge(
+    record: &Recorded,
+    share: &Share,
+    rows: &[Row],
+    rerun: Rerun,
+) -> anyhow::Result<Reproduction> {
+    let Rerun { rows: again, is_whole, signature } = rerun;
+    let is_ours = |row: &&Row| share.has(row.id());
+    // What was at work when the time was over is no row of the run.
+    let is_over = |row: &Row| !matches!(row, Row::Search(it) if it.status == Status::Interrupted);
+    let rows: Vec<Row> = rows.iter().filter(is_ours).cloned().collect();
+    let again: Vec<Row> =
+        again.into_iter().filter(|row| share.has(row.id()) && is_over(row)).collect();
+    let signatures = record.signature.clone().zip(signature).map(<[String; 2]>::from);
+    let signatures = signatures.filter(|_| share.is_whole());
+    let compared = difference(&rows, &again)?;
+    let compared =
+        compared.context("the record has rows of another kind than its command makes")?;
+    let ids: BTreeSet<&RowId> = again.iter().map(Row::id).collect();
+    let repeatable = rows.iter().filter(|row| row.is_repeatable());
+    let missing = repeatable.filter(|row| !ids.contains(row.id())).count();
+    let others = compared.only_in_second.rows;
+    let is_measured = compared.common > compared.not_repeatable;
+    let is_signed = signatures.as_ref().is_some_and(|[then, now]| then == now);
+    let is_same = compared.different == 0
+        && (!is_whole || rows.is_empty() || missing + others == 0)
+        && (signatures.is_none() || is_signed);
+    let outcome = match (is_same, is_measured || is_signed) {
+        (false, _) => Outcome::Differs,
+        (true, true) => Outcome::Reproduces,
+        (true, false) if is_whole => Outcome::NotRepeatable,
+        (true, false) => Outcome::TooLong,
+    };
+    Ok(Reproduction {
+        outcome,
+        chosen: rows.len(),
+        not_reached: if is_whole { 0 } else { missing },
+        signatures,
+        difference: (!rows.is_empty()).then_some(compared),
+        ..Reproduction::default()
+    })
+}
+
+impl Reproduction {
+    fn print(&self) -> anyhow::Result<()> {
+        let Self {
+            record, outcome, why, rows, chosen, not_reached, signatures, difference, ..
+        } = self;
+        let word = match outcome {
+            Outcome::Reproduces => "reproduces",
+            Outcome::Differs => "differs",
+            Outcome::NotRepeatable => "not repeatable",
+            Outcome::TooLong => "too long",
+            Outcome::CannotRun => "cannot be run",
+        };
+        let mut facts = Vec::new();
+        if let Some(why) = why {
+            facts.push(why.lines().next().unwrap_or_default().to_owned());
+        }
+        if let Some(it) = difference {
+            let compared = it.common - it.not_repeatable;
+            facts.push(format!("{compared} of {} compared", in_rows(*rows)));
+            let alone = if *not_reached > 0 { 0 } else { it.only_in_first.rows };
+            for (count, what) in [
+                (it.different, "differ"),
+                (*not_reached, "not reached"),
+                (alone, "not measured any more"),
+                (it.only_in_second.rows, "new"),
+                (it.not_repeatable, "not repeatable"),
+            ] {
+                if count > 0 {
+                    facts.push(format!("{count} {what}"));
+                }
+            }
+        }
+        match signatures {
+            Some([then, now]) if then == now => facts.push("same signature".to_owned()),
+            Some([then, now]) => facts.push(format!("signature {then} is {now} now")),
+            None => {}
+        }
+        if facts.is_empty() {
+            facts.push(in_rows(if *chosen > 0 { *chosen } else { *rows }));
+        }
+        output::line(format_args!("{word:14} {record}: {}", facts.join(", ")))?;
+        match difference {
+            Some(it) if it.different > 0 => print_columns(&it.columns),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Which rows of a run are measured in one go.
+
+use std::collections::BTreeSet;
+
+use crate::record::id::RowId;
+use crate::record::shard::Shard;
+
+/// All rows of a run, or some of them, by their ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Share {
+    /// All of them.
+    #[default]
+    Whole,
+    /// Those that fall to a shard.
+    Shard(Shard),
+    /// Those that are named.
+    Named(BTreeSet<RowId>),
+}
+
+impl Share {
+    /// Whether the row is one of them.
+    pub fn has(&self, row: &RowId) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Shard(shard) => shard.has(row),
+            Self::Named(rows) => rows.contains(row),
+        }
+    }
+
+    /// Whether nothing is left out.
+    pub fn is_whole(&self) -> bool {
+        *self == Self::Whole
+    }
+}
+
+impl From<Shard> for Share {
+    fn from(shard: Shard) -> Self {
+        Self::Shard(shard)
+    }
+}
+
+impl From<Option<Shard>> for Share {
+    fn from(shard: Option<Shard>) -> Self {
+        shard.map_or(Self::Whole, Self::Shard)
+    }
+}

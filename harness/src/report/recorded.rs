@@ -1,0 +1,159 @@
+//! Records that are there, and the commands that made them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+
+use crate::record::row;
+
+/// A record, as its folder has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The file that says what it depended on: `machine.toml`, or where a folder
+    /// has several records, a name that has more to it.
+    pub machine: PathBuf,
+    /// Its rows, if they were kept.
+    pub rows: Option<PathBuf>,
+    /// The signature in its summary.
+    pub signature: Option<String>,
+    /// The words of its command. The program is called `plywood`, and files of
+    /// experiments are where they are now.
+    pub command: Vec<String>,
+}
+
+impl Recorded {
+    /// The records at `path`: the one that a file describes, or all in a folder
+    /// and below, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none, or what says of it what it depended on cannot be
+    /// read; the message names the file.
+    pub fn find(path: &Path) -> anyhow::Result<Vec<Self>> {
+        let mut files = Vec::new();
+        if path.is_dir() {
+            collect(path, &mut files)?;
+        } else {
+            files.push(path.to_owned());
+        }
+        ensure!(!files.is_empty(), "{} holds no record: there is no machine.toml", path.display());
+        files.sort_unstable();
+        files.iter().map(|file| Self::read(file)).collect()
+    }
+
+    fn read(machine: &Path) -> anyhow::Result<Self> {
+        let folder = machine.parent().unwrap_or(Path::new(""));
+        let name = machine.file_stem().unwrap_or_default().to_string_lossy();
+        let (before, after) = name.split_once("machine").unwrap_or_default();
+        let kinds = row::FILES.iter().map(|(file, _)| {
+            let stem = file.trim_end_matches(".csv");
+            folder.join(format!("{before}{stem}{after}.csv"))
+        });
+        let named = folder.join(format!("{}.csv", before.trim_end_matches('-')));
+        let rows = kinds.chain([named]).find(|file| file.is_file());
+        let text = fs::read_to_string(machine)
+            .with_context(|| format!("cannot read {}", machine.display()))?;
+        let facts: toml::Table =
+            text.parse().with_context(|| format!("in {}", machine.display()))?;
+        let command = facts.get("command").and_then(toml::Value::as_str);
+        let words = command.and_then(shlex::split).unwrap_or_default();
+        ensure!(!words.is_empty(), "{} has no command that a shell takes", machine.display());
+        let words = words.iter().skip(1).map(|word| located(word, folder));
+        Ok(Self {
+            machine: machine.to_owned(),
+            rows,
+            signature: signature(&folder.join(format!("{before}summary{after}.txt"))),
+            command: [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(words).collect(),
+        })
+    }
+
+    /// What it is called: its folder, or its file where a folder has several.
+    pub fn name(&self) -> String {
+        let is_alone = self.machine.file_name().is_some_and(|name| name == "machine.toml");
+        let name = if is_alone { self.machine.parent() } else { Some(&*self.machine) };
+        name.unwrap_or(&self.machine).display().to_string()
+    }
+}
+
+/// The signature in a summary; `None` where there is none.
+pub fn signature(summary: &Path) -> Option<String> {
+    let text = fs::read_to_string(summary).ok()?;
+    let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
+    // What older programs made of no rows.
+    signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
+}
+
+/// The SHA-256 of nothing.
+const OF_NOTHING: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+/// All files below a folder that say what a record depended on.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let context = || format!("cannot read {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(context)? {
+        let path = entry.with_context(context)?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if name.contains("machine") && name.ends_with(".toml") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// A word of a command: an experiment's file is the one in the record's folder;
+/// if it has none, the one that is named; and if that is gone, the built-in one
+/// of its name.
+fn located(word: &str, folder: &Path) -> String {
+    let path = Path::new(word);
+    let (Some(name), Some(stem)) = (path.file_name(), path.file_stem()) else {
+        return word.to_owned();
+    };
+    if path.extension().is_none_or(|ending| ending != "toml") {
+        return word.to_owned();
+    }
+    let beside = folder.join(name);
+    let found = [&*beside, path].into_iter().find(|file| file.is_file());
+    found.map_or_else(|| stem.to_string_lossy(), Path::to_string_lossy).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_several_records_is_told_apart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let write = |name: &str, text: &str| {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        };
+        write("a/machine.toml", "command = '/tmp/bin/plywood4 run ../gone/scale.toml --depth 3'");
+        write("a/records.csv", "");
+        write("a/summary.txt", "signature 00\nsignature 7f\n");
+        write("a/machine-2.toml", "command = \"target/release/plywood match 'own.toml'\"");
+        write("a/games-2.csv", "");
+        write("a/own.toml", "");
+        write("b/worth-machine.toml", "command = 'plywood match a b'");
+        write("b/worth.csv", "");
+        write("b/worth-summary.txt", &format!("signature {OF_NOTHING}\n"));
+        let found = Recorded::find(folder).expect("records");
+        let [second, first, third] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(first.command, ["plywood", "run", "scale", "--depth", "3"]);
+        assert_eq!(first.signature.as_deref(), Some("7f"));
+        assert_eq!(first.rows, Some(folder.join("a/records.csv")));
+        assert_eq!(second.rows, Some(folder.join("a/games-2.csv")));
+        let own = folder.join("a/own.toml").display().to_string();
+        assert_eq!(second.command, ["plywood", "match", &own]);
+        assert_eq!(second.signature, None);
+        assert_eq!(third.rows, Some(folder.join("b/worth.csv")));
+        assert_eq!(third.signature, None);
+        assert!(first.name().ends_with("/a") && second.name().ends_with("/machine-2.toml"));
+        fs::create_dir(folder.join("c")).expect("a folder");
+        let error = Recorded::find(&folder.join("c")).expect_err("nothing there").to_string();
+        assert!(error.contains("no machine.toml"), "{error}");
+    }
+}
