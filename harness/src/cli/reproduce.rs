@@ -220,7 +220,7 @@ impl Options {
         let known = Arc::new(rows);
         let stop = Arc::new(AtomicBool::new(false));
         let again = Again { share: share.clone(), known: Arc::clone(&known), stop };
-        let rerun = self.rerun(record, folder, again, time, interrupted);
+        let rerun = self.rerun(record, folder, &again, time, interrupted);
         match rerun.and_then(|rerun| judge(record, &share, &known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {
@@ -236,7 +236,7 @@ impl Options {
         &self,
         record: &Recorded,
         folder: &Path,
-        again: Again,
+        again: &Again,
         time: Option<Duration>,
         interrupted: &Arc<AtomicBool>,
     ) -> anyhow::Result<Rerun> {
