@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
-use plywood_engine::{MemorySettings, PlayerKind, PlayerSettings, schedule};
+use plywood_engine::{MemorySettings, PlayerKind, PlayerSettings, Rules as _, Sprt, schedule};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 
 use crate::catalogue::players::{Arena, player};
@@ -20,6 +20,7 @@ use crate::experiment::games::{Games, openings};
 use crate::record::game::GameRow;
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
+use crate::record::shard::{Part, Shard};
 use crate::record::signature::signature;
 use crate::report::results;
 use crate::report::standing::standing;
@@ -75,6 +76,11 @@ pub struct Options {
     sprt: Option<String>,
     #[command(flatten)]
     record: RecordOptions,
+    /// Play one of several equal parts of the match, such as 3/16, so that many
+    /// machines share it; `plywood merge` puts the parts together. The default
+    /// folder is out/<match>/shard-3-of-16 then
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
 }
 
 impl Options {
@@ -146,16 +152,29 @@ impl Options {
         let round = schedule(agreement.players.len(), contest.format.into(), counts);
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement).map_err(usage)?;
-        let share = self.record.share(None);
-        let games = Games { contest, agreement: &agreement, pairings, openings, share };
         let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
         // What is learnt in a game is known in the next one.
         let is_in_order = agreement.players.iter().any(learns);
+        let needs_all = match (is_in_order, &agreement.sprt) {
+            (true, _) => Some("what a player learns in a game is known in the next one"),
+            (_, Some(_)) => Some("a test looks at all games in their order"),
+            _ => None,
+        };
+        if let (Some(why), Some(_)) = (needs_all, self.shard) {
+            return Err(usage(anyhow!("{why}; leave --shard out")));
+        }
+        let share = self.record.share(self.shard);
+        let games = Games { contest, agreement: &agreement, pairings, openings, share };
         let threads = if is_in_order { 1 } else { self.record.threads() };
-        let run = run(contest, &games, &files);
+        let run = Run { shard: self.shard, ..run(contest, &games, &files) };
+        let about = format!("{}: {}", contest.name, contest.about.trim());
         let machine = Machine::of_this_run(threads).with_files(&files);
-        let folder = self.record.folder(&contest.name);
-        let (mut recording, done) = self.record.begin(folder.clone(), machine, &run)?;
+        let folder = self.record.part_folder(&contest.name, self.shard);
+        let (recording, done) = self.record.begin(folder.clone(), machine, &run)?;
+        let mut recording = match self.shard {
+            Some(shard) => recording.of_part(part(run, shard, &games, &about)),
+            None => recording,
+        };
         let bar = progress(self.record.quiet);
         bar.set_length(games.places().len() as u64);
         let rows = games.play(threads, done, &self.record.stop(), |row, played| {
@@ -164,14 +183,18 @@ impl Options {
         })?;
         let Some(rows) = rows else { return Ok(recording.interrupted()) };
         bar.finish_and_clear();
-        let mut text = standing(&rows, agreement.sprt.as_ref());
-        let _ = writeln!(text, "{}", signature(&rows)?);
-        write_pgn::<P>(&folder.join("games.pgn"), &rows)?;
+        let text = if games.share.is_whole() {
+            summary(&rows, agreement.sprt.as_ref())?
+        } else {
+            format!("A part of the match's games.\n\n{}\n", signature(&rows)?)
+        };
+        write_pgn::<P>(&folder, &rows)?;
         let files = recording.finish(&rows, &text)?;
-        files.draw(&rows[..], threads)?;
-        let about = format!("{}: {}", contest.name, contest.about.trim());
+        if games.share.is_whole() {
+            files.draw(&rows[..], threads)?;
+        }
         files.print(&about, &text, &format!("{} games", rows.len()))?;
-        Ok(report_faults(&rows))
+        Ok(faults(&rows))
     }
 }
 
@@ -189,16 +212,51 @@ fn run<P: Arena>(contest: &Contest, games: &Games<'_, P>, files: &[Source]) -> R
     Run::of(&contest.name, vec![contest.seed], ids.chain(files))
 }
 
-fn write_pgn<P: Arena>(path: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
+/// What a shard of the match says of itself.
+fn part<P: Arena>(run: Run, shard: Shard, games: &Games<'_, P>, about: &str) -> Part {
+    let (expected, suites) = (Vec::new(), Vec::new());
+    let (rows, places) = (games.ids().len(), games.places());
+    Part { run, shard, rows, places, expected, suites, about: about.to_owned() }
+}
+
+/// What games come to, and their signature.
+///
+/// # Errors
+///
+/// Where a row cannot be signed.
+pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> anyhow::Result<String> {
+    let mut text = standing(rows, sprt);
+    let _ = writeln!(text, "{}", signature(rows)?);
+    Ok(text)
+}
+
+/// Writes the score sheets of games into a folder.
+///
+/// # Errors
+///
+/// Where a row is no game, or the file cannot be written.
+pub fn write_games(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
+    match rows.first().map(|row| row.game.as_str()) {
+        Some(Chess::NAME) => write_pgn::<Chess>(folder, rows),
+        Some(ConnectFour::NAME) => write_pgn::<ConnectFour>(folder, rows),
+        Some(Othello::NAME) => write_pgn::<Othello>(folder, rows),
+        Some(TicTacToe::NAME) => write_pgn::<TicTacToe>(folder, rows),
+        Some(other) => bail!("\"{other}\" is no game of two players"),
+        None => Ok(()),
+    }
+}
+
+fn write_pgn<P: Arena>(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
     let mut text = String::new();
     for row in rows {
         let _ = write!(text, "{}", row.sheet::<P>()?);
     }
-    results::write(path, &text)
+    results::write(&folder.join("games.pgn"), &text)
 }
 
-/// What players did wrong: a loss on time is none, as it is part of the game.
-fn report_faults(rows: &[GameRow]) -> Verdict {
+/// Says what players did wrong: a loss on time is no fault, as it is part of the
+/// game.
+pub fn faults(rows: &[GameRow]) -> Verdict {
     let mut verdict = Verdict::Well;
     for row in rows.iter().filter(|row| !row.fault.is_empty()) {
         complain(format_args!("pair {}, {} - {}: {}", row.pair, row.first, row.second, row.fault));

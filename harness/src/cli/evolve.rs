@@ -39,7 +39,9 @@ use crate::report::results;
 /// winner.txt and mean.txt (the last winner, and the mean of the last ten, for
 /// `eval=self-taught:FILE`), summary.txt and machine.toml. The same seed gives
 /// the same generations on any number of threads. --resume goes on with an
-/// evolution that was interrupted.
+/// evolution that was interrupted. Every generation follows from the one before,
+/// so that one evolution is no work for several machines; evolutions of several
+/// seeds are.
 #[derive(Args, Clone, Debug)]
 #[command(
     verbatim_doc_comment,

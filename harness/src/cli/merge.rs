@@ -3,25 +3,32 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::ensure;
 use clap::Args;
 
+use crate::cli::contest;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::threads;
 use crate::cli::verdict::Verdict;
 use crate::experiment::pool;
+use crate::record::game::GameRow;
+use crate::record::kind::RowKind;
+use crate::record::row::Row;
+use crate::record::search::SearchRow;
+use crate::record::shard::Part;
 use crate::report::lock::FolderLock;
-use crate::report::merge::merge;
-use crate::report::plots;
+use crate::report::merge::{Whole, merge};
+use crate::report::plots::{self, Rows};
 use crate::report::results::{self, PICTURES};
 
-/// Put the shards of a run together
+/// Put the shards of a run or of a match together
 ///
-/// Every shard is a folder that `plywood run --shard` has written. The record
-/// is that of the same run on one machine, byte for byte, except for the
-/// columns of time, and has the same signature. All shards have to be there,
-/// each once, and made by one program of one experiment: if not, what is wrong
-/// is named, and nothing is written.
+/// Every shard is a folder that `plywood run --shard` or `plywood match --shard`
+/// has written. The record is that of the same run on one machine, byte for byte,
+/// except for the columns of time, and has the same signature. All shards have to
+/// be there, each once, of one experiment, and made by programs that measure the
+/// same: if not, what is wrong is named, and nothing is written.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -57,18 +64,48 @@ impl Options {
         for note in &whole.notes {
             complain(format_args!("note: {note}"));
         }
+        if let Some(Row::Game(_)) = whole.rows.first() {
+            return self.finish(&whole, "games", |rows: &[GameRow], folder| {
+                contest::write_games(folder, rows)?;
+                Ok(Outcome {
+                    tables: contest::summary(rows, None)?,
+                    verdict: contest::faults(rows),
+                })
+            });
+        }
+        let Part { expected, suites, .. } = &whole.part;
+        self.finish(&whole, "searches", |rows: &[SearchRow], _| {
+            Outcome::of(rows, expected, suites, None)
+        })
+    }
+
+    /// Writes the record of rows of one kind, which are called `what`. `judge` says what they come to, and
+    /// may write more files.
+    fn finish<R>(
+        &self,
+        whole: &Whole,
+        what: &str,
+        judge: impl FnOnce(&[R], &Path) -> anyhow::Result<Outcome>,
+    ) -> anyhow::Result<Verdict>
+    where
+        R: RowKind + TryFrom<Row> + Sync,
+        for<'a> &'a [R]: Into<Rows<'a>>,
+    {
+        let rows: Vec<R> =
+            whole.rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
+        ensure!(rows.len() == whole.rows.len(), "the shards have rows of several kinds");
         let name = &whole.part.run.experiment;
-        let folder = self.out.unwrap_or_else(|| Path::new("out").join(name));
+        let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder)?;
-        let outcome = Outcome::of(&whole.rows, &whole.part.expected, &whole.part.suites, None)?;
-        results::write_all(&folder, &whole.rows, &outcome.tables, &whole.facts)?;
+        let outcome = judge(&rows, &folder)?;
+        results::write_all(&folder, &rows, &outcome.tables, &whole.facts)?;
         if !self.no_plots {
             let pool = pool::of_threads(threads(self.threads))?;
-            pool.install(|| plots::draw_all(&whole.rows[..], &folder.join(PICTURES)))?;
+            pool.install(|| plots::draw_all(&rows[..], &folder.join(PICTURES)))?;
         }
         if !self.quiet {
             let time = Duration::from_secs_f64(whole.facts.seconds);
-            let count = format!("{} searches", whole.rows.len());
+            let count = format!("{} {what}", rows.len());
             output::record(&whole.part.about, &outcome.tables, &count, time, &folder)?;
         }
         Ok(outcome.verdict)

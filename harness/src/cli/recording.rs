@@ -90,6 +90,14 @@ impl RecordOptions {
         self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
     }
 
+    /// The folder of a shard of what is called `name`, or of all of it.
+    pub fn part_folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
+        match shard {
+            Some(shard) if self.out.is_none() => self.folder(name).join(shard.folder()),
+            _ => self.folder(name),
+        }
+    }
+
     /// Locks `folder` and begins the record of `run` there, or goes on with it.
     /// Returns the rows that an interrupted run has left, too.
     ///

@@ -154,7 +154,7 @@ impl Options {
         let suites = plan.readings.iter().map(SuiteFacts::from).collect();
         let machine = Machine::of_this_run(threads).with_files(&plan.files);
         let machine = Machine { suites, ..machine };
-        let folder = self.folder(&experiment.name);
+        let folder = self.record.part_folder(&experiment.name, self.shard);
         let (recording, done) = self.record.begin(folder, machine, &run)?;
         let mut recording = match part {
             Some(part) => recording.of_part(part),
@@ -222,16 +222,6 @@ impl Options {
         Ok((experiment, plan))
     }
 
-    /// Where results go.
-    fn folder(&self, name: &str) -> PathBuf {
-        match self.shard {
-            Some(shard) if self.record.out.is_none() => {
-                self.record.folder(name).join(shard_folder(shard))
-            }
-            _ => self.record.folder(name),
-        }
-    }
-
     fn overrides(&self) -> Overrides {
         Overrides {
             suite: self.suite.clone(),
@@ -247,11 +237,6 @@ impl Options {
 /// Who takes part, as rows name them.
 fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
     plan.searches.iter().map(|search| Contender::from(&search.contender))
-}
-
-/// The name of a shard's folder, in the folder of its run.
-pub fn shard_folder(shard: Shard) -> String {
-    format!("shard-{}-of-{}", shard.number(), shard.count())
 }
 
 /// Leaves the rest of the plan to other shards.

@@ -155,9 +155,7 @@ impl<'a> Sweep<'a> {
     /// The folder of a shard, in quotes.
     fn shard_folder(&self, number: Number) -> anyhow::Result<String> {
         match number {
-            Number::Known(shard) => {
-                quoted(&self.folder.join(run::shard_folder(shard)).to_string_lossy())
-            }
+            Number::Known(shard) => quoted(&self.folder.join(shard.folder()).to_string_lossy()),
             Number::OfTask => Ok(format!(
                 "{}/shard-\"$SLURM_ARRAY_TASK_ID\"-of-{}",
                 quoted(&self.folder.to_string_lossy())?,

@@ -45,6 +45,11 @@ impl Shard {
         self.count
     }
 
+    /// The name of its folder, in the folder of its run.
+    pub fn folder(self) -> String {
+        format!("shard-{}-of-{}", self.number, self.count)
+    }
+
     /// Whether the row belongs to it. That follows from the row's id alone, not
     /// from its place among others, so that no shard has all the deep searches.
     pub fn has(self, row: &RowId) -> bool {

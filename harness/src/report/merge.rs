@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
-use crate::record::records;
-use crate::record::search::SearchRow;
+use crate::record::row::{self, Row};
 use crate::record::shard::{PART, Part, Shard};
 use crate::report::results::is_unfinished;
 
@@ -19,8 +17,8 @@ use crate::report::results::is_unfinished;
 pub struct Whole {
     /// One of its parts, for what all parts have in common.
     pub part: Part,
-    /// All of its rows, in its order.
-    pub rows: Vec<SearchRow>,
+    /// All of its rows, of one kind, in its order.
+    pub rows: Vec<Row>,
     /// What the times depend on.
     pub facts: Facts,
     /// What to know of columns that a shard's file does not have.
@@ -121,7 +119,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         first.shard.count(),
         missing.join(", ")
     );
-    let mut rows: Vec<Option<SearchRow>> = vec![None; first.rows];
+    let mut rows: Vec<Option<Row>> = vec![None; first.rows];
     let mut notes = Vec::new();
     let mut machines: BTreeMap<MachineKind, (u32, f64)> = BTreeMap::new();
     for (folder, part) in shards.values() {
@@ -130,7 +128,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         let share = machines.entry(facts.kind).or_default();
         *share = (share.0 + 1, share.1 + facts.seconds);
     }
-    let whole: Vec<SearchRow> = rows.into_iter().flatten().collect();
+    let whole: Vec<Row> = rows.into_iter().flatten().collect();
     ensure!(
         whole.len() == first.rows,
         "the shards have {} of the run's {} rows; a file {PART} does not fit its rows",
@@ -194,16 +192,14 @@ fn ensure_same_run(
 
 /// Puts the rows of a shard where they belong. Says what there is to know of
 /// their file's columns.
-fn place(
-    rows: &mut [Option<SearchRow>],
-    folder: &Path,
-    part: &Part,
-) -> anyhow::Result<Option<String>> {
-    let file = folder.join(SearchRow::FILE);
-    let records = records::read::<SearchRow>(&file)?;
+fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Option<String>> {
+    let of_kinds = row::FILES.iter().map(|(file, _)| folder.join(file));
+    let file = of_kinds.into_iter().find(|file| file.exists());
+    let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
+    let records = row::read(&file)?;
     let (note, own) = (records.note(&file), records.rows);
-    let is_fitting = |(row, place): (&SearchRow, &usize)| {
-        part.shard.has(&row.id) && rows.get(*place).is_some_and(Option::is_none)
+    let is_fitting = |(row, place): (&Row, &usize)| {
+        part.shard.has(row.id()) && rows.get(*place).is_some_and(Option::is_none)
     };
     ensure!(
         own.len() == part.places.len() && own.iter().zip(&part.places).all(is_fitting),

@@ -228,3 +228,38 @@ fn a_sweep_makes_scripts_that_run() {
     let said = complaint(&typed(folder, "sweep x.toml --shards 9999"), 2);
     assert!(said.contains("searches are too few for 9999 shards"), "{said}");
 }
+
+#[test]
+fn merged_shards_of_a_match_are_the_whole_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let about = "about = 'Shared.'\ngame = 'connect-four'\nopenings = 'lines:2'\npairs = 6\n\
+                 players = ['alpha-beta,depth=2', 'pvs,depth=1', 'scout,depth=3']\n";
+    fs::write(folder.join("m.toml"), about).expect("a file");
+    complaint(&typed(folder, "match m.toml --quiet --out whole"), 0);
+    for shard in 1..=3 {
+        complaint(&typed(folder, &format!("match m.toml --shard {shard}/3 --quiet")), 0);
+    }
+    let merged = typed(folder, "merge out/m");
+    complaint(&merged, 0);
+    assert!(String::from_utf8_lossy(&merged.stdout).contains("\n36 games in "));
+    let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
+    assert_eq!(text("out/m/games.pgn"), text("whole/games.pgn"));
+    assert!(text("out/m/machine.toml").contains("shards = 3"));
+    complaint(&typed(folder, "compare whole out/m"), 0);
+    let signature = |file: &str| {
+        let text = text(file);
+        text.lines().last().expect("a line").to_owned()
+    };
+    assert!(signature("whole/summary.txt").starts_with("signature "));
+    assert_eq!(signature("out/m/summary.txt"), signature("whole/summary.txt"));
+    assert!(folder.join("out/m/plots/README.md").exists());
+
+    let tested = "match alpha-beta,depth=2 pvs,depth=1 --game connect-four --openings lines:2 \
+                  --games 8 --sprt 0:50 --shard 1/2";
+    let said = complaint(&typed(folder, tested), 2);
+    assert!(said.contains("a test looks at all games in their order; leave --shard out"), "{said}");
+    let learner = "match joanna-learning,depth=1,memory=m.redb:merge joanna,depth=1 --shard 1/2";
+    let said = complaint(&typed(folder, learner), 2);
+    assert!(said.contains("is known in the next one; leave --shard out"), "{said}");
+}
