@@ -117,6 +117,12 @@ impl Configuration {
                 if let Some(part) = first_of(&["window"]) {
                     return unfit(part, "it makes its own windows");
                 }
+                if settings.null_move.is_some_and(|form| form.beta) {
+                    let reason = "with \"beta\": a pass goes on from the bound that the one \
+                                  before has found, and would come no further than one unit; \
+                                  leave \":beta\" out";
+                    return unfit("null-move", reason);
+                }
             }
             Takes::Windows => {}
         }

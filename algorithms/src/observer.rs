@@ -196,6 +196,10 @@ observer! {
         /// The static value of a position was remembered, and not computed.
         evaluation_remembered();
 
+        /// The static value of an interior node is asked for, to see whether
+        /// passing is worth a search.
+        static_evaluation();
+
         /// A position has been evaluated to order the moves before it.
         ordering_evaluation(position: &P);
     }

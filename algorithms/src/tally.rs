@@ -39,6 +39,8 @@ pub struct Tally {
     pub iterations: u64,
     /// Nodes cut off by passing.
     pub null_cutoffs: u64,
+    /// Static values of interior nodes that were asked for.
+    pub static_evaluations: u64,
     /// Positions entered beyond the horizon.
     pub quiescence_nodes: u64,
     /// Static values that a cache remembered.
@@ -143,6 +145,10 @@ impl<P: Position> Observer<P> for Tally {
 
     fn iteration(&mut self, _: &Iteration<'_, P::Move>) {
         self.iterations += 1;
+    }
+
+    fn static_evaluation(&mut self) {
+        self.static_evaluations += 1;
     }
 
     fn null_cutoff(&mut self) {

@@ -5,10 +5,29 @@ use plywood_positions::{Evaluation, Position, Value, Window};
 use super::settings::Part;
 use crate::{DepthFirst, Node, Observer, Parts, Search};
 
-/// How passing is tried. Both forms are inexact: in zugzwang passing would be
-/// the best move.
+/// How passing is tried. All forms are inexact: in zugzwang passing would be the
+/// best move.
+///
+/// The three additions come from programs, and have no paper of their own. They
+/// go together in any number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NullMove {
+pub struct NullMove {
+    /// How often, and to which depth.
+    pub passing: Passing,
+    /// Only where the static value is beta or more: elsewhere passing seldom
+    /// cuts off, and costs its search.
+    pub static_value: bool,
+    /// Only in null windows, and so never on the principal variation, where a
+    /// value is asked for and not a bound.
+    pub scouts: bool,
+    /// A cutoff gives back beta, and not the value after passing, which may be
+    /// far more than a move is worth.
+    pub beta: bool,
+}
+
+/// How often passing is tried, and to which depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passing {
     /// As a move like any other, once on a path (Kujawski 1994, section 3.4).
     OncePerPath,
     /// Searched so many plies less deeply, never twice in succession (C.
@@ -16,7 +35,7 @@ pub enum NullMove {
     Reduced(u32),
 }
 
-impl NullMove {
+impl Passing {
     /// The depth of the search after passing.
     fn remaining(self, depth: u32) -> u32 {
         match self {
@@ -30,22 +49,52 @@ impl Part for NullMove {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         ("null-move=once", "a null move to full depth, once on a path (inexact)"),
         ("null-move=N", "a null move with reduction N (inexact)"),
+        (
+            "null-move=N:static",
+            "...only where the static value is at least beta (with once, too; may be combined)",
+        ),
+        (
+            "null-move=N:scouts",
+            "...only in null windows, off the principal variation (with once, too; may be combined)",
+        ),
+        (
+            "null-move=N:beta",
+            "...a cutoff gives back beta and no more (with once, too; may be combined; not with mtd)",
+        ),
     ];
 
     const EXAMPLE: &'static str = "null-move=2";
 
     fn read(parameter: &str) -> Option<Self> {
-        match parameter {
-            "once" => Some(Self::OncePerPath),
-            reduction => reduction.parse().ok().map(Self::Reduced),
+        let mut words = parameter.split(':');
+        let passing = match words.next()? {
+            "once" => Passing::OncePerPath,
+            reduction => Passing::Reduced(reduction.parse().ok()?),
+        };
+        let mut form = Self { passing, static_value: false, scouts: false, beta: false };
+        for word in words {
+            let place = match word {
+                "static" => &mut form.static_value,
+                "scouts" => &mut form.scouts,
+                "beta" => &mut form.beta,
+                _ => return None,
+            };
+            if std::mem::replace(place, true) {
+                return None;
+            }
         }
+        Some(form)
     }
 
     fn parameter(&self) -> String {
-        match self {
-            Self::OncePerPath => "once".to_owned(),
-            Self::Reduced(reduction) => reduction.to_string(),
-        }
+        let Self { passing, static_value, scouts, beta } = *self;
+        let mut words = vec![match passing {
+            Passing::OncePerPath => "once".to_owned(),
+            Passing::Reduced(reduction) => reduction.to_string(),
+        }];
+        let more = [(static_value, "static"), (scouts, "scouts"), (beta, "beta")];
+        words.extend(more.iter().filter(|word| word.0).map(|word| word.1.to_owned()));
+        words.join(":")
     }
 }
 
@@ -71,19 +120,27 @@ where
     O: Observer<P>,
     K: Parts<P>,
 {
-    if depth < 2 || window.beta == Window::FULL.beta {
+    let scout = Window::null(window.beta - 1);
+    if depth < 2 || window.beta == Window::FULL.beta || settings.scouts && window != scout {
         return Ok(None);
     }
     let Some(passed) = position.null_move() else { return Ok(None) };
+    if settings.static_value {
+        search.observer.static_evaluation();
+        let value = search.parts.evaluate(position, search.evaluation, search.observer);
+        if value < window.beta {
+            return Ok(None);
+        }
+    }
     search.parts.pass(search.ply, position);
     search.ply += 1;
-    let scout = Window::null(window.beta - 1);
-    let value = -search.visit(&passed, settings.remaining(depth), -scout, interior)?;
+    let value = -search.visit(&passed, settings.passing.remaining(depth), -scout, interior)?;
     search.ply -= 1;
     search.parts.unpass();
     if value < window.beta {
         return Ok(None);
     }
+    let value = if settings.beta { window.beta } else { value };
     search.observer.null_cutoff();
     search.observer.backed_up(position, value);
     Ok(Some(value))

@@ -81,6 +81,12 @@ fn every_line() -> String {
             text += &line("chess", depth, &contender, &chess.root());
         }
     }
+    for parts in PASSING {
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs] {
+            let contender = configured(algorithm, parts).expect("it has a window");
+            text += &line("chess", 4, &contender, &chess.root());
+        }
+    }
     // Large enough for a best-first search to forget what is solved.
     let large: SyntheticTree = "iid:b=4,d=9,seed=2".parse().expect("a tree");
     let large = Tree::new(large.root(), TreeValue);
@@ -101,6 +107,15 @@ fn every_line() -> String {
     }
     text + &steps() + &refusals()
 }
+
+/// Forms of the null move.
+const PASSING: &[&str] = &[
+    "null-move=2:static",
+    "null-move=2:scouts",
+    "null-move=2:beta",
+    "null-move=2:static:scouts:beta",
+    "null-move=once:static:scouts:beta",
+];
 
 /// What is told of Stockman's tree, step by step.
 fn steps() -> String {

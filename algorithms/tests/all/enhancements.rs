@@ -1,7 +1,7 @@
 //! What is plugged in changes the cost of a search, and not its value.
 
 use plywood_algorithms::Algorithm::{self, AlphaBeta, MtdF, NegaScout, Pvs};
-use plywood_algorithms::{Configuration, Problem, Promise, Settings};
+use plywood_algorithms::{Configuration, Problem, Promise, Settings, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
     SyntheticTree, TreeValue, Value, Window, Zero,
@@ -362,6 +362,38 @@ fn the_null_move_answers_with_a_legal_move() {
             assert_eq!(tally.null_cutoffs > 0, contender.settings().is_inexact(), "{contender}");
         }
     }
+}
+
+/// Each form of the null move cuts nodes off, and asks for static values where it
+/// says so, and nowhere else.
+#[test]
+fn forms_of_the_null_move_cut_off_less() {
+    let position: Chess = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -"
+        .parse()
+        .expect("a legal position");
+    let tree = Tree::new(position, Material);
+    let searched = |parts: &str| {
+        let contender = configured(Pvs, parts).expect("it has a window");
+        search_to(5, &contender, &tree.root()).tally
+    };
+    let tried = |tally: &Tally| tally.null_cutoffs as f64 / tally.interior() as f64;
+    let plain = searched("null-move=2");
+    let on_scouts = searched("null-move=2:scouts");
+    let on_values = searched("null-move=2:static");
+    assert_eq!((plain.static_evaluations, on_scouts.static_evaluations), (0, 0));
+    assert!(on_values.static_evaluations > on_values.null_cutoffs);
+    assert!(on_scouts.null_cutoffs > 0 && on_values.null_cutoffs > 0);
+    assert!(on_values.nodes < plain.nodes, "{} of {}", on_values.nodes, plain.nodes);
+    assert!(tried(&on_scouts) <= tried(&plain));
+    let all = searched("null-move=2:static:scouts:beta");
+    assert!(all.null_cutoffs > 0 && all.static_evaluations > 0);
+    for text in ["null-move=2:static:static", "null-move=2:often", "null-move=beta", "null-move"] {
+        assert!(text.parse::<Settings>().is_err(), "{text}");
+    }
+    assert!(configured(MtdF, "null-move=2:static:scouts").is_some());
+    assert!(configured(MtdF, "null-move=2:beta").is_none(), "it would go on by single units");
+    let settings: Settings = "null-move=once:beta:static".parse().expect("any order will do");
+    assert_eq!(settings.to_string(), "null-move=once:static:beta");
 }
 
 /// Where all values are equal, passing is too good as soon as a value is known:

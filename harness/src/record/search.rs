@@ -106,10 +106,11 @@ columns! {
                 by_value.then_some(it.tally.ordering_evaluations)
             };
         evaluations, "evaluations", Lower, Number, Yes,
-            "all evaluations that were paid for: `leaves`, `ordering_evaluations`, and one for each of `quiescence_nodes` (those in check, which are not evaluated, are counted all the same), less `evaluations_remembered`",
+            "all evaluations that were paid for: `leaves`, `ordering_evaluations`, those that `null-move=N:static` asks for, and one for each of `quiescence_nodes` (those in check, which are not evaluated, are counted all the same), less `evaluations_remembered`",
             |it| {
-                let Tally { leaves, ordering_evaluations, quiescence_nodes, .. } = *it.tally;
-                let all = leaves + ordering_evaluations + quiescence_nodes;
+                let Tally { leaves, ordering_evaluations, static_evaluations, .. } = *it.tally;
+                let above = ordering_evaluations + static_evaluations;
+                let all = leaves + above + it.tally.quiescence_nodes;
                 Some(all.saturating_sub(it.tally.evaluations_remembered))
             };
         evaluations_remembered, "evaluations", Higher, Number, Yes,

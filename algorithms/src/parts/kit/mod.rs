@@ -17,8 +17,8 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Parts, Plausible,
-    Probe, Reductions, Settings,
+    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Parts, Passing,
+    Plausible, Probe, Reductions, Settings,
 };
 use crate::resources::Resources;
 use crate::{Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
@@ -354,9 +354,9 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
 
     fn null_move(&self, ply: usize) -> Option<NullMove> {
         let above = ply.checked_sub(1)?;
-        self.null_move.filter(|settings| match settings {
-            NullMove::OncePerPath => self.passes.is_empty(),
-            NullMove::Reduced(_) => self.passes.last() != Some(&above),
+        self.null_move.filter(|settings| match settings.passing {
+            Passing::OncePerPath => self.passes.is_empty(),
+            Passing::Reduced(_) => self.passes.last() != Some(&above),
         })
     }
 
