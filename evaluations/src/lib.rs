@@ -1,9 +1,8 @@
-//! The evaluations of all games by their names, compiled once for everybody who
-//! searches with them.
+//! The evaluations of all games by name, compiled once for every crate that searches with them.
 //!
-//! Searches that share one set of type parameters call an evaluation through a
-//! trait object. Its methods are compiled where the trait object is made:
-//! here, optimised, and not in the harness, which is not.
+//! Searches that share one set of type parameters call an evaluation through a trait object. Its
+//! methods are compiled where the trait object is made: here, where they are optimised, rather than
+//! in the harness, which is not.
 
 mod named;
 mod offered;

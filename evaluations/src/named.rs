@@ -13,15 +13,15 @@ use crate::timed::{Timed, compiled_for, shared};
 pub trait Named: Sized {
     /// Its name, with what follows a colon in it.
     const NAME: &'static str;
-    /// What it is worth knowing about it.
+    /// One line that describes it, for listings.
     const ABOUT: &'static str;
 
-    /// The evaluation of this name; `None` if that is another one. A name that
-    /// begins as its own and goes on wrongly is told what is right.
+    /// The evaluation with this name, or `None` if the name belongs to another one. An error says
+    /// what is valid after the colon.
     fn named(name: &str) -> Option<Result<Self, String>>;
 }
 
-/// Which search of the evaluation is timed.
+/// Selects the search that is timed for an evaluation.
 macro_rules! timed {
     (compiled_for, $evaluation:ident) => {
         impl<P: Position> Timed<P> for $evaluation
@@ -78,9 +78,8 @@ macro_rules! evaluations {
     };
 }
 
-// `compiled_for` is for what costs less than a virtual call and is timed: it
-// needs a line in the crate of searches, and seconds to compile. All others are
-// `shared`.
+// `compiled_for` is for evaluations that cost less than a virtual call and are timed. Each needs a
+// line in the crate `searches`, and seconds to compile. All others are `shared`.
 evaluations! {
     Material, "material", compiled_for, "chess: the worth of the men";
     MaterialGuess, "material-guess", shared, "chess: the same, with guessed bounds for B*, which prove nothing";
@@ -91,8 +90,8 @@ evaluations! {
     TreeValue, "tree", compiled_for, "what the tree's law gives the node";
 }
 
-/// The evaluation that any game has: a hash of no bits is 0, and a type of its
-/// own would only make the program larger.
+/// The evaluation that any game has. It is a hash of no bits, which is always 0: a type of its own
+/// would only make the program larger.
 pub const ZERO: &str = "zero";
 
 impl Named for Hashed {

@@ -1,4 +1,4 @@
-//! Which game offers which evaluations.
+//! Which evaluations each game offers.
 
 use plywood_engine::{Judge, Playable};
 use plywood_positions::{
@@ -13,22 +13,21 @@ use crate::timed::Timed;
 
 /// A position whose evaluations can be named.
 pub trait Offers: Compiled {
-    /// The names. The first is used where none is asked for.
+    /// Their names. The first is the default.
     const OFFERED: &'static [&'static str];
 
-    /// The evaluation of this name for a search from `root`; `None` where it is
-    /// not offered.
+    /// The evaluation with this name, for a search from `root`; `None` if it is not offered.
     ///
     /// # Errors
     ///
-    /// Where a name begins as an evaluation's own and goes on wrongly: what is
-    /// right.
+    /// If the name starts like one that is offered but the rest is invalid; the message says what
+    /// is valid.
     fn timed(name: &str, root: &Self) -> Option<Result<Box<dyn Timed<Self>>, String>>;
 }
 
-/// A game whose evaluations can be players'.
+/// A game whose evaluations can be used by players.
 pub trait Judged: Offers + Playable {
-    /// The evaluation of this name; `None` where it is not offered.
+    /// The evaluation with this name; `None` if it is not offered.
     ///
     /// # Errors
     ///
@@ -36,7 +35,7 @@ pub trait Judged: Offers + Playable {
     fn judge(name: &str) -> Option<Result<Box<dyn Judge<Self>>, String>>;
 }
 
-/// The evaluation of the name `$name`, made a trait object by `$made`.
+/// Finds the evaluation named `$name` and makes it a trait object with `$made`.
 macro_rules! find {
     ($name:expr, [$($evaluation:ty),+], $found:ident => $made:expr) => {
         $(if let Some(found) = <$evaluation as Named>::named($name) {
@@ -81,7 +80,7 @@ macro_rules! offers {
     };
 }
 
-// Any board game offers the hashed ones and "zero" as well.
+// Every board game also offers the hashed evaluations and "zero".
 offers! {
     boards {
         TicTacToe: [];

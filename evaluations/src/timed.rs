@@ -1,13 +1,12 @@
-//! Which search is timed.
+//! Selects which compiled search is timed for an evaluation.
 
 use plywood_algorithms::{Answer, Configuration, Memory, Problem};
 use plywood_positions::{IntervalEvaluation, Position};
 use plywood_searches::{CompiledFor, Shared};
 
-/// An evaluation whose type is not known, with the search that is timed.
+/// An evaluation of unknown type, together with the search that is timed for it.
 pub trait Timed<P: Position>: IntervalEvaluation<P> {
-    /// Runs a search that nothing watches: the one to time. `memory` is the
-    /// contender's own.
+    /// Runs the search to be timed, which has no observer. `memory` belongs to the contender.
     fn search(
         &self,
         contender: &Configuration,
@@ -16,7 +15,7 @@ pub trait Timed<P: Position>: IntervalEvaluation<P> {
     ) -> Answer<P::Move>;
 }
 
-/// The search that is compiled for the evaluation.
+/// A search compiled for this evaluation alone.
 pub fn compiled_for<P: Position>(
     evaluation: &impl CompiledFor<P>,
     contender: &Configuration,

@@ -1,19 +1,18 @@
-//! What games begin with.
+//! The openings that games start from.
 
 use fastrand::Rng;
 use plywood_engine::Game;
 use plywood_positions::Chess;
 
-/// The openings of the games of a tournament or a match, by number.
+/// The openings of a tournament or a match, by game number.
 ///
-/// The text has games begin from the initial position, from which two players
-/// can play two games only: whoever plays more of them needs drawn openings.
+/// In the source every game starts from the initial position, from which two players can play only
+/// two different games. More games between the same players need random openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Openings {
-    /// Moves of both sides that are drawn; with 0 every game begins from the
-    /// initial position.
+    /// Random moves by both sides; with 0 every game starts from the initial position.
     pub plies: u32,
-    /// The moves follow from it.
+    /// The seed of the moves.
     pub seed: u64,
 }
 
@@ -21,8 +20,8 @@ impl Openings {
     /// The initial position.
     pub const INITIAL: Self = Self { plies: 0, seed: 0 };
 
-    /// The opening of this number: so many moves, each uniform among the legal
-    /// ones, after which the game is not over.
+    /// The opening with this number: this many moves, each uniform among the legal ones, after
+    /// which the game is not over.
     pub fn opening(&self, number: u64) -> Game<Chess> {
         let base = Rng::with_seed(self.seed).u64(..);
         let mut random = Rng::with_seed(base.wrapping_add(number));
@@ -35,7 +34,7 @@ impl Openings {
     }
 }
 
-/// A game of so many moves; `None` where it ends by then.
+/// A game of this many random moves; `None` if it ends by then.
 fn drawn(plies: u32, random: &mut Rng) -> Option<Game<Chess>> {
     let mut game = Game::default();
     for _ in 0..plies {

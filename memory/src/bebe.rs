@@ -1,4 +1,4 @@
-//! The learning memory that BeBe+ sets out from.
+//! BeBe's learning memory, from which BeBe+ starts.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -11,28 +11,27 @@ use crate::encoding::{thought, thought_bytes};
 use crate::frames::{self, Frames};
 use crate::{Identity, MemoryError, StoredThought};
 
-/// BeBe's: the roots alone, at most so many of them, in a small file. All are
-/// loaded before every search. A new root takes the place of the oldest.
+/// BeBe's memory: roots only, up to a fixed number, in a small file. All are loaded before every
+/// search. A new root replaces the oldest.
 #[derive(Debug)]
 pub struct Bebe {
     path: PathBuf,
     identity: Identity,
     mode: LongTermMode,
     capacity: usize,
-    /// The oldest first.
+    /// Oldest first.
     roots: VecDeque<(RootKey, Finished)>,
-    /// How many frames the file has; some are of roots that have been searched
-    /// again.
+    /// Number of frames in the file, including those of roots that have been searched again since.
     frames: usize,
 }
 
 impl Bebe {
-    /// The memory in the file at `path`, which need not exist yet, for
-    /// `capacity` roots.
+    /// The memory in the file at `path`, with room for `capacity` roots. The file need not exist
+    /// yet.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or holds the thoughts of another player.
+    /// If the file cannot be read, or belongs to another player.
     pub fn new(
         path: &Path,
         identity: Identity,
@@ -62,17 +61,17 @@ impl Bebe {
         Ok(bebe)
     }
 
-    /// How many roots it holds.
+    /// Number of roots stored.
     pub fn len(&self) -> usize {
         self.roots.len()
     }
 
-    /// Whether it holds none.
+    /// Whether no roots are stored.
     pub fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
 
-    /// The new search of a root takes the place of a shallower one.
+    /// Stores a search of a root, unless a deeper one of the same root is stored.
     fn put(&mut self, root: RootKey, finished: Finished) {
         let known = self.roots.iter().position(|(of, _)| *of == root);
         match known.and_then(|at| self.roots.remove(at)) {
@@ -89,7 +88,7 @@ impl Bebe {
         thought_bytes(&StoredThought { root, left })
     }
 
-    /// Writes the file anew, without what has been forgotten.
+    /// Writes the file again without the roots that were dropped.
     fn rewrite(&mut self) -> Result<(), MemoryError> {
         let payloads: Vec<_> =
             self.roots.iter().map(|&(root, finished)| Self::payload(root, finished)).collect();

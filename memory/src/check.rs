@@ -1,4 +1,4 @@
-//! Looking for damage, and removing it.
+//! Finds damage and removes it.
 
 use std::fmt;
 
@@ -11,24 +11,23 @@ use crate::missing::tidy;
 use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store, Swap};
 
-/// Something that was wrong, and what was done.
+/// A kind of damage, with how much of it was removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// The database was not closed properly, or its pages contradict each other.
     Pages,
-    /// Records that cannot be: their bounds exclude each other, or they belong
-    /// to no known context.
+    /// Impossible records: their bounds exclude each other, or their context is unknown.
     Records(u64),
-    /// Neighbourhoods that cannot be read, belong to no known context, or have
-    /// lost all their records.
+    /// Neighbourhoods that cannot be read, whose context is unknown, or that have lost all their
+    /// records.
     Neighbourhoods(u64),
-    /// Places in neighbourhoods whose records are missing.
+    /// Entries in neighbourhoods whose records are missing.
     Missing(u64),
-    /// Parts of the swap file that are no whole thought, and their bytes.
+    /// Parts of the swap file that are not whole thoughts.
     Swap {
-        /// How many.
+        /// Number of parts.
         parts: u64,
-        /// Their bytes.
+        /// Their size in bytes.
         bytes: u64,
     },
 }
@@ -51,32 +50,31 @@ impl fmt::Display for Damage {
     }
 }
 
-/// What a check has looked at.
+/// What a check has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Records.
+    /// Records checked.
     pub records: u64,
-    /// Neighbourhoods.
+    /// Neighbourhoods checked.
     pub neighbourhoods: u64,
-    /// Thoughts that wait in the swap file.
+    /// Thoughts in the swap file, waiting to be merged.
     pub waiting: u64,
-    /// What was wrong.
+    /// The damage found, all of it removed.
     pub damage: Vec<Damage>,
 }
 
 impl Store {
-    /// That the pages of the database are consistent: whether they were before.
+    /// Makes the pages of the database consistent. Returns whether they already were.
     pub(crate) fn verify(&mut self) -> Result<bool, MemoryError> {
         let Self { path, database } = self;
         MemoryError::guarded(path, || database.check_integrity().map_err(failed("read", path)))
     }
 
-    /// Looks at everything, its swap file included, removes what is damaged,
-    /// and says what that was.
+    /// Checks the whole store and its swap file, removes what is damaged, and reports it.
     ///
     /// # Errors
     ///
-    /// Where the damage cannot be removed.
+    /// If the damage cannot be removed.
     pub fn check(&mut self) -> Result<Checked, MemoryError> {
         let mut checked = Checked::default();
         if !self.verify()? {
@@ -122,12 +120,12 @@ impl Store {
 }
 
 impl Swap {
-    /// Removes what is no whole thought: how many thoughts are left, and what
-    /// was wrong.
+    /// Removes everything that is not a whole thought. Returns the number of thoughts left, and the
+    /// damage.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read or written.
+    /// If the file cannot be read or written.
     pub fn check(&self) -> Result<(u64, Option<Damage>), MemoryError> {
         if !self.path().exists() {
             return Ok((0, None));

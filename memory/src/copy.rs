@@ -7,8 +7,7 @@ use std::path::Path;
 
 use crate::{MemoryError, Store};
 
-/// Puts `bytes` in place of the file at `path`; until all is written, the old
-/// file is there.
+/// Replaces the file at `path` by `bytes`. The old file stays until everything is written.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), MemoryError> {
     let mut name = OsString::from(path);
     name.push(".new");
@@ -23,15 +22,14 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), MemoryError> {
     })
 }
 
-/// Copies the store at `from` to `to`, and says how many bytes it has. A copy
-/// that is there already is replaced only when the new one is complete. What
-/// waits in the swap file for a merge is not part of it.
+/// Copies the store at `from` to `to` and returns its size in bytes. An existing copy is replaced
+/// only once the new one is complete. The swap file is not copied.
 ///
 /// # Errors
 ///
-/// Where the store is damaged, or either file cannot be used.
+/// If the store is damaged, or either file cannot be used.
 pub fn back_up(from: &Path, to: &Path) -> Result<u64, MemoryError> {
-    // Nobody writes to it meanwhile, and it is repaired after a crash.
+    // Opening it keeps others from writing meanwhile, and repairs it after a crash.
     let store = Store::open_any(from)?;
     store.identity()?;
     let bytes = fs::read(from).map_err(MemoryError::file("read", from))?;
@@ -39,12 +37,11 @@ pub fn back_up(from: &Path, to: &Path) -> Result<u64, MemoryError> {
     Ok(bytes.len() as u64)
 }
 
-/// Puts the copy at `copy` in place of the store at `store`, whatever is there.
+/// Replaces the store at `store`, if any, by the copy at `copy`.
 ///
 /// # Errors
 ///
-/// Where the copy is damaged, or either file cannot be used; then the store
-/// stays as it is.
+/// If the copy is damaged, or either file cannot be used; the store is then unchanged.
 pub fn restore(copy: &Path, store: &Path) -> Result<u64, MemoryError> {
     let mut checked = Store::open_any(copy)?;
     checked.verify()?;

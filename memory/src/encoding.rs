@@ -5,11 +5,11 @@ use plywood_positions::{Interval, Value};
 
 use crate::StoredThought;
 
-/// A record without its key: depth, lower bound, upper bound, the best move's
-/// place and one (0 is none).
+/// A record without its key: depth, lower bound, upper bound, and the place of the best move plus
+/// one (0 for none).
 pub type RecordBytes = [u8; 12];
 
-/// A deeper search is not remembered deeper.
+/// The greatest depth that is stored; deeper searches are stored with this depth.
 const DEEPEST: u32 = u16::MAX as u32;
 
 pub fn record_bytes(entry: &Entry) -> RecordBytes {
@@ -17,12 +17,12 @@ pub fn record_bytes(entry: &Entry) -> RecordBytes {
     bytes[..2].copy_from_slice(&(entry.depth.min(DEEPEST) as u16).to_le_bytes());
     bytes[2..6].copy_from_slice(&entry.bounds.lower.to_le_bytes());
     bytes[6..10].copy_from_slice(&entry.bounds.upper.to_le_bytes());
-    // The last place of all cannot be told from none; no game has so many moves.
+    // The very last place would look like none, but no game has that many moves.
     bytes[10..].copy_from_slice(&entry.best.map_or(0, |place| place.wrapping_add(1)).to_le_bytes());
     bytes
 }
 
-/// `None` where the bytes cannot be a record.
+/// The record in these bytes; `None` if they cannot be one.
 pub fn record(bytes: &RecordBytes) -> Option<Entry> {
     let mut bytes = Bytes(bytes);
     let depth = u16::from_le_bytes(bytes.take()?).into();
@@ -32,7 +32,7 @@ pub fn record(bytes: &RecordBytes) -> Option<Entry> {
     (lower <= upper).then_some(Entry { bounds: Interval { lower, upper }, depth, best })
 }
 
-/// Reads bytes from the front.
+/// A reader that consumes bytes from the front.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -42,7 +42,7 @@ impl Bytes<'_> {
         Some(*first)
     }
 
-    /// One iteration or none.
+    /// The finished iteration, if there is one.
     fn finished(&mut self) -> Option<Vec<Finished>> {
         let [is_finished] = self.take()?;
         let entry = self.take()?;
@@ -65,8 +65,7 @@ fn put_finished(bytes: &mut Vec<u8>, finished: Option<&Finished>) {
     bytes.extend(entry);
 }
 
-/// The neighbourhood of a root: the last finished iteration, and the keys of
-/// the records.
+/// The neighbourhood of a root as bytes: its last finished iteration, and the keys of its records.
 pub fn list_bytes(finished: Option<&Finished>, keys: impl Iterator<Item = u64>) -> Vec<u8> {
     let mut bytes = Vec::new();
     put_finished(&mut bytes, finished);
@@ -74,7 +73,7 @@ pub fn list_bytes(finished: Option<&Finished>, keys: impl Iterator<Item = u64>) 
     bytes
 }
 
-/// `None` where the bytes cannot be a neighbourhood.
+/// The neighbourhood in these bytes; `None` if they cannot be one.
 pub fn list(bytes: &[u8]) -> Option<(Option<Finished>, Vec<u64>)> {
     let mut bytes = Bytes(bytes);
     let finished = bytes.finished()?.pop();
@@ -98,7 +97,7 @@ pub fn thought_bytes(thought: &StoredThought) -> Vec<u8> {
     bytes
 }
 
-/// `None` where the bytes cannot be a thought.
+/// The thought in these bytes; `None` if they cannot be one.
 pub fn thought(bytes: &[u8]) -> Option<StoredThought> {
     let mut bytes = Bytes(bytes);
     let context = u64::from_le_bytes(bytes.take()?);

@@ -1,4 +1,4 @@
-//! What goes wrong with files.
+//! Errors with files.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crate::Identity;
 
-/// Why a memory cannot be used. What was written before stays as it is.
+/// Why a memory cannot be used. What was stored before is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// A file cannot be read or written.
     #[error("cannot {what} {}: {error}{}", path.display(), advice(error))]
     File {
-        /// What was to be done.
+        /// The operation that failed.
         what: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
     /// Another process has the store open.
@@ -30,18 +30,18 @@ pub enum MemoryError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was found.
+        /// The problem found.
         problem: String,
     },
-    /// The file is something else.
-    #[error("{} is no memory of searches ({problem}); name another file", path.display())]
+    /// The file is not a memory.
+    #[error("{} is not a memory of searches ({problem}); name another file", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Why it is not one.
         problem: String,
     },
-    /// Somebody else's thoughts.
+    /// The file belongs to another player.
     #[error(
         "{} holds the thoughts of another player: its {field} is \"{found}\", and not \
          \"{expected}\"; give each player a memory of its own",
@@ -50,19 +50,19 @@ pub enum MemoryError {
     Identity {
         /// The file.
         path: PathBuf,
-        /// In what they differ.
+        /// The field in which the players differ.
         field: &'static str,
-        /// What the file says.
+        /// Its value in the file.
         found: String,
-        /// What the player is.
+        /// Its value for this player.
         expected: String,
     },
-    /// There are too many root contexts.
+    /// No number is left for another root context.
     #[error("{} has thoughts in {} root contexts already, and can number no more", .0.display(), u16::MAX)]
     Contexts(PathBuf),
 }
 
-/// What to do about an error of the system.
+/// Advice on how to resolve a system error.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::StorageFull => "; make room, nothing that was stored is lost",
@@ -80,7 +80,7 @@ impl MemoryError {
         move |error| Self::File { what, path, error }
     }
 
-    /// What the database says of the file at `path`.
+    /// Converts an error of the database in the file at `path`.
     pub(crate) fn database(what: &'static str, path: &Path, error: redb::Error) -> Self {
         let path = path.to_owned();
         match error {
@@ -96,8 +96,8 @@ impl MemoryError {
         }
     }
 
-    /// What `work` does with the file at `path`; where that is damaged, the
-    /// database may panic.
+    /// Runs `work` on the file at `path`. The database may panic on a damaged file; that becomes an
+    /// error.
     pub(crate) fn guarded<T>(
         path: &Path,
         work: impl FnOnce() -> Result<T, Self>,
@@ -108,7 +108,7 @@ impl MemoryError {
         })
     }
 
-    /// That `found` belongs to another player than `expected`.
+    /// The error if `found` is another player than `expected`.
     pub(crate) fn difference(path: &Path, found: &Identity, expected: &Identity) -> Option<Self> {
         let (field, found, expected) = found.difference(expected)?;
         Some(Self::Identity { path: path.to_owned(), field, found, expected })

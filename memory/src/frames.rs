@@ -1,5 +1,5 @@
-//! Files of frames, each with its length and a checksum: what was written
-//! before the process died is found again, and nothing else is believed.
+//! Files of frames, each with its length and a checksum: everything written completely before a
+//! crash can be read back, and nothing else is accepted.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -8,20 +8,20 @@ use std::path::Path;
 
 use crate::{Identity, MemoryError};
 
-/// Before each frame: so the next one is found behind a damaged one.
+/// Precedes each frame, so that the next frame can be found after a damaged one.
 const MARK: [u8; 4] = *b"ply\x1a";
-/// The mark, the length, the checksum.
+/// Size in bytes of the mark, the length and the checksum.
 const HEADER: usize = 12;
 
-/// The frames of a file. The first says whose thoughts follow.
+/// The frames of a file. The first names the player that the thoughts belong to.
 pub struct Frames {
-    /// Whose they are; `None` of an empty file, or where this is lost.
+    /// The player; `None` if the file is empty or its first frame is lost.
     pub identity: Option<Identity>,
-    /// What they hold.
+    /// Contents of the other frames.
     pub payloads: Vec<Vec<u8>>,
-    /// The places of bytes that are in no whole frame.
+    /// Byte ranges that are not part of a whole frame.
     pub damaged: Vec<Range<usize>>,
-    /// Whether there are frames before the first, which are nobody's.
+    /// Whether other frames come before the first, so that their player is unknown.
     pub is_headless: bool,
 }
 
@@ -34,7 +34,7 @@ fn frame(payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The payload at the beginning of `bytes`, if a whole frame is there.
+/// The payload of the frame that `bytes` begins with, if it is whole.
 fn first(bytes: &[u8]) -> Option<&[u8]> {
     let rest = bytes.strip_prefix(&MARK)?;
     let (length, rest) = rest.split_first_chunk()?;
@@ -44,7 +44,7 @@ fn first(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 impl Frames {
-    /// What `bytes` hold.
+    /// Reads the frames in `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         let (mut whole, mut damaged): (Vec<Vec<u8>>, Vec<Range<usize>>) = Default::default();
         let mut at = 0;
@@ -66,7 +66,7 @@ impl Frames {
         Self { identity, payloads, damaged, is_headless }
     }
 
-    /// Whether every byte is understood.
+    /// Whether every byte belongs to a whole frame.
     pub fn is_whole(&self) -> bool {
         self.damaged.is_empty() && !self.is_headless
     }
@@ -92,7 +92,7 @@ pub fn open(path: &Path) -> Result<File, MemoryError> {
 ///
 /// # Errors
 ///
-/// Where it cannot be read, or is a device, which may have no end.
+/// If it cannot be read, or is a device, which may have no end.
 pub fn read(file: &mut File) -> io::Result<Vec<u8>> {
     if !file.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
@@ -103,8 +103,8 @@ pub fn read(file: &mut File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Appends a frame to the file at `path`, which is `identity`'s; all of it or
-/// nothing, unless the process dies.
+/// Appends a frame to the file at `path`, which belongs to `identity`. It is written completely or
+/// not at all, unless the process dies.
 pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), MemoryError> {
     let mut file = open(path)?;
     let failed = || MemoryError::file("write", path);
@@ -120,14 +120,14 @@ pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), Me
     }
     bytes.extend(frame(payload));
     if let Err(error) = file.write_all(&bytes) {
-        // A part of a frame would be damage.
+        // A partial frame would count as damage.
         let _ = file.set_len(length);
         return Err(failed()(error));
     }
     Ok(())
 }
 
-/// Whose thoughts an open file holds, if that can be read.
+/// The player that an open file belongs to, if it can be read.
 fn header(file: &mut File) -> io::Result<Option<Identity>> {
     let mut bytes = vec![0; 4096];
     file.rewind()?;

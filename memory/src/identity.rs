@@ -1,18 +1,18 @@
-//! What must be the same for remembered values to be true.
+//! The identity of a player: everything that must match for remembered values to be valid.
 
 use std::fmt;
 
-/// The version of what is stored, and of the searches that made it: a number
-/// that changes whenever either does.
+/// Version of the stored format and of the searches that produce it. It changes whenever either
+/// does.
 pub const VERSION: u32 = 1;
 
-/// Whose thoughts a store holds. What another evaluation, another search or
-/// another version has left is of no use, and is refused.
+/// The player that a store belongs to. Values from another evaluation, search or version are
+/// useless, and such a store is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The game.
     pub game: String,
-    /// The evaluation's name. What it fixes at the root is part of every key
+    /// The evaluation's name. What it takes from the root is part of every key
     /// ([`RootKey::context`](plywood_algorithms::RootKey::context)).
     pub evaluation: String,
     /// The algorithm with its settings.
@@ -22,7 +22,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// That of this version.
+    /// The identity in this version.
     pub fn new(game: &str, evaluation: &str, search: &str) -> Self {
         Self {
             game: game.to_owned(),
@@ -32,7 +32,7 @@ impl Identity {
         }
     }
 
-    /// All of it, as lines of a name and a value.
+    /// All fields as names and values.
     pub(crate) fn fields(&self) -> [(&'static str, String); 4] {
         [
             ("game", self.game.clone()),
@@ -42,7 +42,7 @@ impl Identity {
         ]
     }
 
-    /// Out of what [`Self::fields`] has named.
+    /// The identity from the fields that [`Self::fields`] lists.
     pub(crate) fn from_fields(field: impl Fn(&str) -> Option<String>) -> Option<Self> {
         Some(Self {
             game: field("game")?,
@@ -66,7 +66,7 @@ impl Identity {
         })
     }
 
-    /// The first thing in which the two differ, with both values.
+    /// The name of the first field in which the two differ, with both values.
     pub(crate) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let pairs = self.fields().into_iter().zip(other.fields());
         pairs

@@ -7,8 +7,8 @@ use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 use crate::store::read_neighbourhood;
 use crate::{Identity, MemoryError, StoredThought, Swap};
 
-/// Reads a store and writes its swap file. The store is open only while it is
-/// read, so that others can merge between two thoughts.
+/// Reads a store and writes its swap file. The store is open only while it is being read, so that
+/// other processes can merge between two thoughts.
 #[derive(Clone, Debug)]
 pub struct Learner {
     path: PathBuf,
@@ -19,11 +19,11 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// That of the store at `path`, which need not exist yet.
+    /// The memory in the store at `path`, which need not exist yet.
     ///
     /// # Errors
     ///
-    /// Where the store or its swap file is not `identity`'s.
+    /// If the store or its swap file belongs to another identity.
     pub fn new(path: &Path, identity: Identity, mode: LongTermMode) -> Result<Self, MemoryError> {
         let swap = Swap::beside(path);
         let learner = Self { path: path.to_owned(), swap, identity, mode, merges: false };
@@ -35,7 +35,7 @@ impl Learner {
         difference.map_or(Ok(learner), Err)
     }
 
-    /// The same, and whenever a game begins, what was thought before is merged.
+    /// Also merges all earlier thoughts at the start of each game.
     #[must_use]
     pub fn that_merges(self) -> Self {
         Self { merges: true, ..self }

@@ -1,5 +1,5 @@
-//! What searches have learnt, on disk: a search that was interrupted is taken
-//! up from there, in another game and by another process.
+//! The long-term memory of searches, on disk: an interrupted search can be resumed from it, in
+//! another game and by another process.
 //!
 //! Source: BeBe+, the learning memory of program Joanna (A. Kujawski,
 //! "Programowanie gry w szachy", University of Warsaw (1994), chapter 5), after
@@ -7,11 +7,11 @@
 //! Marsland & J. Schaeffer (eds.), Computers, Chess, and Cognition, Springer
 //! (1990), pp. 197-216).
 //!
-//! After each thought, what short-term memory
-//! ([`ShortTermTable`](plywood_algorithms::ShortTermTable)) has kept is appended
-//! to a swap file ([`Swap`]). The merge ([`Store::merge`]) takes all of it over
-//! in one transaction: records by position, and the neighbourhood of each root.
-//! Before a thought the neighbourhood of its root is loaded ([`Learner`]).
+//! After each thought, the records that short-term memory
+//! ([`ShortTermTable`](plywood_algorithms::ShortTermTable)) has kept are appended to a swap file
+//! ([`Swap`]). The merge ([`Store::merge`]) moves all of it into the store in one transaction:
+//! records by position, and the neighbourhood of each root. Before a thought, the neighbourhood of
+//! its root is loaded ([`Learner`]).
 //!
 //! ```
 //! use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};

@@ -1,4 +1,4 @@
-//! Forgetting.
+//! Forgetting records to keep a size limit.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,40 +10,40 @@ use crate::missing::tidy;
 use crate::store::{NEIGHBOURHOODS, RECORDS};
 use crate::{MemoryError, Store};
 
-/// What was forgotten so that a store keeps its limit.
+/// What was forgotten to keep a store within its limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Records.
+    /// Records forgotten.
     pub records: u64,
-    /// Neighbourhoods of which no record is left.
+    /// Neighbourhoods removed because none of their records is left.
     pub neighbourhoods: u64,
-    /// The bytes of the file now.
+    /// Size of the file afterwards, in bytes.
     pub bytes: u64,
 }
 
 impl Store {
-    /// The bytes of its file.
+    /// Size of the store's file in bytes.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be looked at.
+    /// If the file's size cannot be read.
     pub fn bytes(&self) -> Result<u64, MemoryError> {
         let facts = fs::metadata(&self.path).map_err(MemoryError::file("read", &self.path))?;
         Ok(facts.len())
     }
 
-    /// Forgets the shallowest records until the file has at most `limit` bytes,
-    /// or nothing is left to forget.
+    /// Forgets the shallowest records until the file has at most `limit` bytes, or no records are
+    /// left.
     ///
     /// # Errors
     ///
-    /// Where the store cannot be written.
+    /// If the store cannot be written.
     pub fn limit(&mut self, limit: u64) -> Result<Forgotten, MemoryError> {
         let mut forgotten = Forgotten { bytes: self.bytes()?, ..Forgotten::default() };
         if forgotten.bytes <= limit {
             return Ok(forgotten);
         }
-        // Pages are half empty; what the file needs besides is not known before.
+        // Pages are half empty, and the file's overhead is not known in advance.
         self.compact()?;
         forgotten.bytes = self.bytes()?;
         while forgotten.bytes > limit {
@@ -70,13 +70,13 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets the shallowest records but for this part of all.
+    /// Keeps this fraction of the records and forgets the shallowest others.
     fn forget_all_but(&self, part: f64) -> Result<(u64, u64), MemoryError> {
         self.write(|transaction| {
             let mut records = transaction.open_table(RECORDS)?;
             let all = records.len()?;
             let mut surplus = all - (all as f64 * part) as u64;
-            // Of the shallowest depth at which not all go, some go.
+            // At the last depth to be forgotten, only part of the records may have to go.
             let mut by_depth = BTreeMap::<u32, u64>::new();
             for pair in records.iter()? {
                 let depth = record(&pair?.1.value()).map_or(0, |entry| entry.depth);

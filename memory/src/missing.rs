@@ -1,25 +1,25 @@
-//! Neighbourhoods whose records have gone.
+//! Neighbourhoods whose records are missing.
 
 use redb::{ReadableTable, Table};
 
 use crate::encoding::{list, list_bytes};
 
-/// What has become of the neighbourhoods.
+/// What was done to the neighbourhoods.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tidied {
-    /// Those that stay.
+    /// Neighbourhoods kept.
     pub left: u64,
-    /// Those that cannot be read; removed.
+    /// Neighbourhoods removed because they could not be read.
     pub unread: u64,
-    /// Those that had records and have none any more; removed.
+    /// Neighbourhoods removed because all their records are missing.
     pub emptied: u64,
-    /// Places that were removed from those that stay.
+    /// Entries removed from the neighbourhoods kept.
     pub missing: u64,
 }
 
-/// Removes the places of missing records from all neighbourhoods, and those
-/// neighbourhoods that are of no use: of no known context, unreadable, or empty
-/// where they were not.
+/// Removes the entries of missing records from all neighbourhoods, and removes neighbourhoods that
+/// have become useless: those of unknown contexts, unreadable ones, and those that have lost all
+/// their entries.
 pub fn tidy(
     lists: &mut Table<'_, (u16, u64), &'static [u8]>,
     records: &impl ReadableTable<(u16, u64), [u8; 12]>,

@@ -1,4 +1,4 @@
-//! What a store holds.
+//! Statistics of a store.
 
 use std::collections::BTreeMap;
 
@@ -11,32 +11,32 @@ use crate::{Identity, MemoryError, Store, Swap};
 /// Counts of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {
-    /// Whose thoughts it holds; `None` of a new one.
+    /// The player that it belongs to; `None` for a new store.
     pub identity: Option<Identity>,
-    /// Root contexts: the phases of the game that the evaluation tells apart.
+    /// Number of root contexts: the phases of the game that the evaluation distinguishes.
     pub contexts: u64,
-    /// Records of positions.
+    /// Number of records of positions.
     pub records: u64,
-    /// The roots that have a neighbourhood.
+    /// Number of roots with a neighbourhood.
     pub neighbourhoods: u64,
-    /// The records in all neighbourhoods, counted once in each.
+    /// Entries of all neighbourhoods; a record in several of them counts several times.
     pub places: u64,
-    /// The bytes of the file.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// The bytes of records, keys and neighbourhoods alone.
+    /// Bytes taken by records, keys and neighbourhoods alone.
     pub stored_bytes: u64,
-    /// How many records there are of each depth.
+    /// Number of records of each depth.
     pub depths: BTreeMap<u32, u64>,
-    /// Thoughts that wait for a merge.
+    /// Thoughts waiting for a merge.
     pub waiting: u64,
 }
 
 impl Store {
-    /// Counts everything.
+    /// Computes the statistics.
     ///
     /// # Errors
     ///
-    /// Where the store or its swap file cannot be read.
+    /// If the store or its swap file cannot be read.
     pub fn statistics(&self) -> Result<Statistics, MemoryError> {
         let identity = self.identity()?;
         let bytes = self.bytes()?;

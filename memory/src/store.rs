@@ -12,52 +12,50 @@ use redb::{
 use crate::encoding::{RecordBytes, list, list_bytes, record, record_bytes};
 use crate::{Identity, MemoryError};
 
-/// Whose thoughts they are, by the fields of [`Identity`].
+/// The player that the store belongs to, by the fields of [`Identity`].
 pub(crate) const IDENTITY: TableDefinition<&str, &str> = TableDefinition::new("identity");
 /// A short number for every root context.
 pub(crate) const CONTEXTS: TableDefinition<u64, u16> = TableDefinition::new("contexts");
 /// Records, by the number of their context and their full key.
 pub(crate) const RECORDS: TableDefinition<(u16, u64), RecordBytes> =
     TableDefinition::new("records");
-/// The neighbourhood of every root: the last finished iteration, and the keys
-/// of its records.
+/// The neighbourhood of every root: its last finished iteration, and the keys of its records.
 pub(crate) const NEIGHBOURHOODS: TableDefinition<(u16, u64), &[u8]> =
     TableDefinition::new("neighbourhoods");
 
-/// The database keeps at most so many bytes of its file in memory.
+/// Bytes of the file that the database may cache in memory.
 const CACHE: usize = 64 << 20;
 
-/// What a thought has left of its root.
+/// What is stored of a thought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredThought {
-    /// The root.
+    /// The root of the search.
     pub root: RootKey,
-    /// What is kept of it.
+    /// Its neighbourhood.
     pub left: Neighbourhood,
 }
 
-/// What a merge has done.
+/// What a merge has changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// Thoughts taken over.
+    /// Thoughts merged.
     pub thoughts: u64,
-    /// Records of positions that were not known.
+    /// Records of new positions.
     pub added: u64,
-    /// Records of known positions that were replaced or made more exact.
+    /// Records of known positions that were replaced or made more precise.
     pub replaced: u64,
-    /// Records that say less than what is known.
+    /// Records dropped because they say less than the stored ones.
     pub dropped: u64,
 }
 
-/// A long-term memory that is open for writing. No other process can use it
-/// meanwhile.
+/// A long-term memory open for writing. No other process can use it meanwhile.
 #[derive(Debug)]
 pub struct Store {
     pub(crate) path: PathBuf,
     pub(crate) database: Database,
 }
 
-/// Makes errors of the database errors of the file at `path`.
+/// Converts a database error into one that names the file at `path`.
 pub(crate) fn failed<E: Into<redb::Error>>(
     what: &'static str,
     path: &Path,
@@ -66,13 +64,12 @@ pub(crate) fn failed<E: Into<redb::Error>>(
 }
 
 impl Store {
-    /// Opens the store at `path` for the thoughts of `identity`; one that does
-    /// not exist is made. After a crash it is repaired first.
+    /// Opens the store at `path`, which must belong to `identity`, or creates it. After a crash it
+    /// is repaired first.
     ///
     /// # Errors
     ///
-    /// Where it cannot be opened or made, or holds the thoughts of another
-    /// player.
+    /// If it cannot be opened or created, or belongs to another player.
     pub fn open(path: &Path, identity: &Identity) -> Result<Self, MemoryError> {
         MemoryError::guarded(path, || {
             let opened = redb::Builder::new().set_cache_size(CACHE).create(path);
@@ -80,18 +77,19 @@ impl Store {
         })
     }
 
-    /// Opens a store of which nothing is known.
+    /// Opens a store that may belong to any player.
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// If there is no store.
     pub fn open_any(path: &Path) -> Result<Self, MemoryError> {
         let open = || redb::Builder::new().set_cache_size(CACHE).open(path);
         let database = MemoryError::guarded(path, || open().map_err(failed("open", path)))?;
         Ok(Self { path: path.to_owned(), database })
     }
 
-    /// The same on any storage. `path` is its name, for errors.
+    /// Opens a store on any storage, as [`Self::open`] does in a file. `path` is its name, for
+    /// errors.
     ///
     /// # Errors
     ///
@@ -131,25 +129,24 @@ impl Store {
         Ok(store)
     }
 
-    /// Whose thoughts are in it; `None` of a new one.
+    /// The player that it belongs to; `None` for a new store.
     ///
     /// # Errors
     ///
-    /// Where it cannot be read, or is another program's.
+    /// If it cannot be read, or is another program's database.
     pub fn identity(&self) -> Result<Option<Identity>, MemoryError> {
         let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
         identity(&transaction, &self.path)
     }
 
-    /// All of a transaction or nothing.
+    /// Runs `work` in a transaction, which is committed completely or not at all.
     pub(crate) fn write<T>(
         &self,
         work: impl FnOnce(&WriteTransaction) -> Result<T, redb::Error>,
     ) -> Result<T, MemoryError> {
         let written = || {
             let mut transaction = self.database.begin_write()?;
-            // A player whose predecessor was killed does not have to look at
-            // every page first.
+            // After a crash, the next player can open the store without a check of every page.
             transaction.set_quick_repair(true);
             let done = work(&transaction)?;
             transaction.commit()?;
@@ -158,13 +155,12 @@ impl Store {
         written().map_err(|error: redb::Error| MemoryError::database("write", &self.path, error))
     }
 
-    /// Takes `thoughts` over, in order, in one transaction: of two records of
-    /// one position the deeper stays, and a root's newer neighbourhood takes the
-    /// place of the older one.
+    /// Merges `thoughts`, in order, in one transaction. Of two records of a position the deeper is
+    /// kept; a root's newer neighbourhood replaces the older.
     ///
     /// # Errors
     ///
-    /// Where they cannot be written; then none of them is.
+    /// If they cannot be written; the store is then unchanged.
     pub fn merge(&self, thoughts: &[StoredThought]) -> Result<Merged, MemoryError> {
         let full = || MemoryError::Contexts(self.path.clone());
         self.write(|transaction| {
@@ -205,11 +201,11 @@ impl Store {
         .ok_or_else(full)
     }
 
-    /// What is known of a root.
+    /// The neighbourhood of a root, if it is known.
     ///
     /// # Errors
     ///
-    /// Where the store cannot be read.
+    /// If the store cannot be read.
     pub fn neighbourhood(&self, root: RootKey) -> Result<Option<Neighbourhood>, MemoryError> {
         let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
         neighbourhood(&transaction, root)
@@ -217,7 +213,7 @@ impl Store {
     }
 }
 
-/// The number of a context, or a new one; `None` where there are no more.
+/// The number of a context, newly assigned if necessary; `None` if no number is left.
 fn number(contexts: &mut Table<'_, u64, u16>, context: u64) -> Result<Option<u16>, redb::Error> {
     if let Some(number) = contexts.get(context)? {
         return Ok(Some(number.value()));
@@ -227,7 +223,7 @@ fn number(contexts: &mut Table<'_, u64, u16>, context: u64) -> Result<Option<u16
     Ok(Some(number))
 }
 
-/// Whose thoughts a database holds; `None` of an empty one.
+/// The player that a database belongs to; `None` for an empty database.
 fn identity(transaction: &ReadTransaction, path: &Path) -> Result<Option<Identity>, MemoryError> {
     let tables = transaction.list_tables().map_err(failed("read", path))?.count();
     if tables == 0 {
@@ -264,8 +260,8 @@ fn neighbourhood(
     Ok(Some(Neighbourhood { finished, records: found }))
 }
 
-/// What is known of `root` in the store at `path`, which `expected` has filled;
-/// `None` where there is no such store.
+/// The neighbourhood of `root` in the store at `path`, which must belong to `expected`; `None` if
+/// there is no such store.
 pub(crate) fn read_neighbourhood(
     path: &Path,
     expected: &Identity,
@@ -282,14 +278,15 @@ pub(crate) fn read_neighbourhood(
     })
 }
 
-/// Opens the store at `path`, if there is one, so that others can read it too.
+/// Opens the store at `path` for reading, if there is one. Other processes can read it at the same
+/// time.
 pub(crate) fn open_read_only(path: &Path) -> Result<Option<ReadOnlyDatabase>, MemoryError> {
     if !fs::exists(path).map_err(MemoryError::file("open", path))? {
         return Ok(None);
     }
     let open = || redb::Builder::new().set_cache_size(CACHE).open_read_only(path);
     match open() {
-        // The last writer has died; who opens it for writing repairs it.
+        // The last writer has crashed; the next one to open it for writing repairs it.
         Err(redb::DatabaseError::RepairAborted) => {
             drop(Store::open_any(path)?);
             open().map(Some).map_err(failed("open", path))

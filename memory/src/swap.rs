@@ -1,4 +1,4 @@
-//! What has been thought since the last merge.
+//! The thoughts since the last merge.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -9,37 +9,35 @@ use crate::encoding::{thought, thought_bytes};
 use crate::frames::{self, Frames};
 use crate::{Identity, MemoryError, Merged, Store, StoredThought};
 
-/// A swap file: thoughts are appended to it while a game is played, and merged
-/// into the store after it.
+/// A swap file: thoughts are appended to it during a game and merged into the store afterwards.
 #[derive(Clone, Debug)]
 pub struct Swap {
     path: PathBuf,
 }
 
 impl Swap {
-    /// The swap file of the store at `path`: it stands beside it, and its name
-    /// ends with `.swap`.
+    /// The swap file of the store at `path`: next to it, with `.swap` appended to the name.
     pub fn beside(path: &Path) -> Self {
         let mut name = OsString::from(path);
         name.push(".swap");
         Self { path: name.into() }
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Appends a thought of `identity`.
+    /// Appends a thought by `identity`.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written, or the file has thoughts of another player.
+    /// If it cannot be written, or belongs to another player.
     pub fn append(&self, identity: &Identity, new: &StoredThought) -> Result<(), MemoryError> {
         frames::append(&self.path, identity, &thought_bytes(new))
     }
 
-    /// What it holds; nothing where there is no such file.
+    /// Its frames; none if there is no such file.
     pub(crate) fn frames(&self) -> Result<Frames, MemoryError> {
         match File::open(&self.path).and_then(|mut file| frames::read(&mut file)) {
             Ok(bytes) => Ok(Frames::of(&bytes)),
@@ -52,21 +50,20 @@ impl Swap {
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read.
+    /// If the file cannot be read.
     pub fn thoughts(&self) -> Result<Vec<StoredThought>, MemoryError> {
         let frames = self.frames()?;
         Ok(frames.payloads.iter().filter_map(|payload| thought(payload)).collect())
     }
 
-    /// Merges all whole thoughts into the store at `store`, which is made if it
-    /// does not exist, and empties the file. Damaged ones are left out: to see
-    /// them, check first ([`Store::check`]). If the process dies before the file
-    /// is empty, the next merge takes the same thoughts over again, which
-    /// changes nothing.
+    /// Merges all whole thoughts into the store at `store`, which is created if necessary, and
+    /// empties the file. Damaged thoughts are skipped; to list them, run a check first
+    /// ([`Store::check`]). If the process dies before the file is emptied, the next merge repeats
+    /// the same thoughts, which changes nothing.
     ///
     /// # Errors
     ///
-    /// Where the store cannot be written: then the file stays as it is.
+    /// If the store cannot be written; the swap file is then unchanged.
     pub fn merge_into(&self, store: &Path) -> Result<Merged, MemoryError> {
         if !fs::exists(&self.path).map_err(MemoryError::file("read", &self.path))? {
             return Ok(Merged::default());
@@ -79,7 +76,7 @@ impl Swap {
             if bytes.is_empty() {
                 return Ok(Merged::default());
             }
-            let problem = "its first line is damaged, so that nobody knows whose thoughts it holds";
+            let problem = "its first frame is damaged, so the player that it belongs to is unknown";
             let (path, problem) = (self.path.clone(), problem.to_owned());
             return Err(MemoryError::Foreign { path, problem });
         };

@@ -1,4 +1,4 @@
-//! What shorter keys would cost.
+//! The effect of shorter keys.
 
 use plywood_algorithms::Entry;
 use redb::{ReadableDatabase as _, ReadableTable as _};
@@ -7,36 +7,36 @@ use crate::encoding::record;
 use crate::store::{RECORDS, failed};
 use crate::{MemoryError, Store};
 
-/// A record with the number of its context and its key.
+/// A record with its context number and key.
 type Keyed = ((u16, u64), Entry);
 
-/// What would become of a store's records if keys had fewer bits.
+/// What would happen to a store's records if keys had fewer bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Narrowed {
-    /// The bits of a key.
+    /// Bits in a key.
     pub bits: u32,
-    /// Records that would have to share a key with another one.
+    /// Records that would share a key with another one.
     pub shared: u64,
-    /// Positions that would be answered with bounds or a depth that are not
-    /// theirs: of records that share a key the deepest stays.
+    /// Positions that would be answered with another position's bounds or depth: of records that
+    /// share a key, the deepest stays.
     pub wrong: u64,
-    /// How likely a position that is not in the store would be taken for one
-    /// that is, with uniform keys.
+    /// The probability that a position which is not stored would be mistaken for a stored one, with
+    /// uniform keys.
     pub mistaken: f64,
 }
 
 impl Store {
-    /// What keys of each of these `widths` in bits, 1 to 64, would cost.
+    /// The effect of each of these key `widths`, in bits from 1 to 64.
     ///
     /// # Errors
     ///
-    /// Where the store cannot be read.
+    /// If the store cannot be read.
     pub fn narrowed(&self, widths: &[u32]) -> Result<Vec<Narrowed>, MemoryError> {
         let records = self.by_key()?;
         Ok(widths.iter().map(|&bits| narrowed(&records, bits.clamp(1, 64))).collect())
     }
 
-    /// All records in the order of their contexts and keys.
+    /// All records, sorted by context and key.
     fn by_key(&self) -> Result<Vec<Keyed>, MemoryError> {
         let read = || {
             let transaction = self.database.begin_read()?;
@@ -52,7 +52,7 @@ impl Store {
     }
 }
 
-/// `records` are in order, so that those of one prefix stand together.
+/// `records` are sorted, so that those with a common prefix are adjacent.
 fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
     let prefix = |&((context, key), _): &Keyed| (context, key >> (64 - bits));
     let (mut shared, mut wrong) = (0, 0);
@@ -64,7 +64,7 @@ fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
         let others = alike.iter().map(|(_, entry)| entry);
         wrong += others.filter(|it| (it.bounds, it.depth) != (stays.bounds, stays.depth)).count();
     }
-    // Every context has keys of its own: the mean over the records' contexts.
+    // Keys are separate in each context, so this is the mean over the records' contexts.
     let contexts = records.chunk_by(|((one, _), _), ((other, _), _)| one == other);
     let taken: f64 = contexts.map(|it| (it.len() as f64).powi(2)).sum();
     let mistaken = taken / records.len().max(1) as f64 / f64::from(bits).exp2();

@@ -1,11 +1,11 @@
-//! What things cost threads on this machine, as simulated processors are told:
+//! Measures, on this machine's threads, the costs that simulated processors are given:
 //!
 //! ```sh
 //! cargo run --release -p plywood-parallel --example costs
 //! ```
 //!
-//! In nanoseconds. A node depends on the game: `searching_ns` by `nodes` in a
-//! record of threads.
+//! Results are in nanoseconds. The cost of a node depends on the game: divide `searching_ns` by
+//! `nodes` in a record of threads.
 
 use std::hint::black_box;
 use std::sync::{Condvar, Mutex};
@@ -30,8 +30,8 @@ fn main() {
     println!("{costs}");
 }
 
-/// From the moment that one thread says that there is work to the moment that
-/// another one, which waits for it, has it.
+/// The time from one thread's announcing work until another thread, which waits for it, has
+/// received it.
 fn handover() -> u64 {
     let (turn, news) = (Mutex::new(0_u32), Condvar::new());
     let play = |me: u32| {
@@ -52,7 +52,7 @@ fn handover() -> u64 {
     begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
 }
 
-/// The lock, where nobody else has it.
+/// An uncontended lock.
 fn lock() -> u64 {
     let frames = Mutex::new(0_u64);
     let begun = Instant::now();
@@ -62,7 +62,7 @@ fn lock() -> u64 {
     begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
 }
 
-/// An entry of a table that is larger than the caches.
+/// Access to an entry of a table larger than the caches.
 fn of_table() -> u64 {
     let table = BoundedTable::new(64, Replacement::TwoTier);
     let uses = 1_000_000_u64;

@@ -1,4 +1,4 @@
-//! A scheme with what is plugged into it, as text.
+//! A scheme with its settings, as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use plywood_algorithms::{Algorithm, Configuration, Sequential, SettingError, Set
 
 use crate::scheme::{Scheme, UnknownScheme};
 
-/// Who searches in parallel: `young-brothers-wait+order=mvv-lva+grain=3`. With
-/// `threads=N` the processors are threads; without, they are simulated.
+/// A contender in parallel search: `young-brothers-wait+order=mvv-lva+grain=3`. With `threads=N` it
+/// runs on threads; without, on simulated processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contender {
     scheme: Scheme,
@@ -17,44 +17,44 @@ pub struct Contender {
     threads: Option<usize>,
 }
 
-/// Nodes with so many plies to go are searched whole by simulated processors.
+/// Default grain of simulated processors, in plies to go.
 const GRAIN: u32 = 2;
 
-/// The same of threads, whose words with each other take real time.
+/// Default grain of threads, for which communication takes real time.
 const GRAIN_OF_THREADS: u32 = 3;
 
-/// More threads than anybody has.
+/// Upper limit on threads, more than any machine has.
 const MOST_THREADS: usize = 1024;
 
 impl Contender {
-    /// The scheme.
+    /// The scheme of parallel search.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// What is plugged in.
+    /// The parts and their settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Nodes with so many plies to go, or fewer, are searched whole.
+    /// Nodes with this many plies to go, or fewer, are searched whole by one processor.
     pub fn grain(&self) -> u32 {
         let usual = if self.threads.is_some() { GRAIN_OF_THREADS } else { GRAIN };
         self.grain.unwrap_or(usual)
     }
 
-    /// How many threads; `None` where the processors are simulated.
+    /// Number of threads; `None` if the processors are simulated.
     pub fn threads(&self) -> Option<usize> {
         self.threads
     }
 
-    /// The same on simulated processors.
+    /// This contender on simulated processors.
     #[must_use]
     pub fn simulated(&self) -> Self {
         Self { grain: Some(self.grain()), threads: None, ..*self }
     }
 
-    /// The settings, and the grain where it is not the usual one, as text.
+    /// Its settings as text, with the grain unless it is the default.
     pub fn plugged_in(&self) -> String {
         let mut parts = Vec::new();
         if !self.settings.is_plain() {
@@ -64,19 +64,19 @@ impl Contender {
         parts.join("+")
     }
 
-    /// The depths of the searches that lead to `depth`, with it.
+    /// Depths of the iterations up to and including `depth`.
     pub fn iterations(&self, depth: u32) -> Vec<u32> {
         let before = self.settings.deepening.into_iter().flat_map(|it| it.before(depth));
         before.chain([depth]).collect()
     }
 
-    /// The sequential algorithm that is made parallel, with the same parts.
+    /// The sequential algorithm that the scheme makes parallel, with the same parts.
     pub fn sequential(&self) -> Configuration {
         let algorithm = algorithm_of(self.scheme);
         Configuration::new(algorithm, self.settings).expect("parts that were accepted before")
     }
 
-    /// Refuses what does not fit.
+    /// Rejects combinations that do not work.
     fn checked(self) -> Result<Self, ContenderError> {
         Configuration::new(algorithm_of(self.scheme), self.settings)?;
         let Settings {
@@ -142,16 +142,16 @@ impl fmt::Display for Contender {
     }
 }
 
-/// A text that names nobody who searches in parallel.
+/// Why a text is not a contender in parallel search.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContenderError {
-    /// No such scheme.
+    /// No scheme has this name.
     #[error(transparent)]
     Scheme(#[from] UnknownScheme),
-    /// No such part, or no place for it.
+    /// No such part, or a part in the wrong place.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// A part that works in one search alone.
+    /// A part that works only in a sequential search.
     #[error("{scheme} cannot use \"{part}\": {reason}")]
     Unfit {
         /// The scheme.
@@ -161,7 +161,7 @@ pub enum ContenderError {
         /// Why not.
         reason: &'static str,
     },
-    /// A number that makes no sense, or one given twice.
+    /// An invalid number, or one given twice.
     #[error(
         "\"{0}\" is not one {what}",
         what = "of grain=PLIES (0 to 100) or threads=N (1 to 1024), given once"

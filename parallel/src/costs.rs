@@ -1,20 +1,18 @@
-//! What things cost simulated processors.
+//! Costs of simulated processors.
 
 use std::fmt;
 use std::str::FromStr;
 
 macro_rules! costs {
     ($($(#[$doc:meta])* $name:ident = $default:literal,)*) => {
-        /// What things cost a processor, in units of simulated time. As text
-        /// they are `name=units` with commas between them; those left out are
-        /// as usual.
+        /// What each operation costs a processor, in units of simulated time. As text they are
+        /// `name=units` separated by commas; costs left out have their defaults.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Costs {
             $($(#[$doc])* pub $name: u64,)*
         }
 
-        /// A node is 1000 units, so that everything else is in thousandths of
-        /// a node.
+        /// A node is 1000 units, so that other costs read as thousandths of a node.
         impl Default for Costs {
             fn default() -> Self {
                 Self { $($name: $default,)* }
@@ -22,7 +20,7 @@ macro_rules! costs {
         }
 
         impl Costs {
-            /// Nothing costs anything but nodes.
+            /// Only nodes take time.
             pub const NODES_ALONE: Self = Self { node: 1000, ..Self { $($name: 0,)* } };
 
             const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
@@ -46,31 +44,31 @@ macro_rules! costs {
 }
 
 costs! {
-    /// A position entered, with all that belongs to it.
+    /// Entering a position, with all the work at it.
     node = 1000,
-    /// Work taken from another processor: from the question to the answer.
+    /// Taking work from another processor, from request to answer.
     steal = 2000,
-    /// A word to another processor: a value, or to stop.
+    /// Sending a message to another processor: a value, or a request to stop.
     message = 1000,
-    /// An entry of the table read or written in a processor's own memory.
+    /// Reading or writing a table entry in the processor's own memory.
     local = 100,
-    /// The same in another one's.
+    /// Reading or writing a table entry in another processor's memory.
     remote = 1000,
 }
 
 impl Costs {
-    /// What so many uses of a table cost on the average that is spread over the
-    /// memories of all processors.
+    /// Average cost of `uses` accesses to a table that is spread over the memories of all
+    /// processors.
     pub(crate) fn of_table(&self, uses: u64, processors: usize) -> u64 {
         let others = processors as u64 - 1;
         uses * (self.local + others * self.remote) / (others + 1)
     }
 }
 
-/// A text that says no costs.
+/// A text that is not a list of costs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is no cost; write {list}, each with = and a whole number of units, as in node=1000",
+    "\"{0}\" is not a cost; write {list}, each with = and a whole number of units, as in node=1000",
     list = Costs::NAMES.join(", ")
 )]
 pub struct CostsError(pub String);
@@ -82,13 +80,13 @@ impl FromStr for Costs {
         let mut costs = Self::default();
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let read = part.split_once('=').and_then(|(name, units)| {
-                // A run adds up billions of them.
+                // A run adds up billions of these.
                 let units = units.parse().ok().filter(|units| *units <= 1_000_000_000)?;
                 costs.set(name.trim(), units).then_some(())
             });
             read.ok_or_else(|| CostsError(part.to_owned()))?;
         }
-        // Nothing would ever take time.
+        // Otherwise nothing would take time.
         if costs.node == 0 {
             return Err(CostsError("node=0".to_owned()));
         }

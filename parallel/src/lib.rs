@@ -1,10 +1,8 @@
 //! Parallel game-tree search.
 //!
-//! Every scheme is one [`Policy`]: it says which children of a node may be
-//! searched at the same time. What follows from that for windows, cutoffs and
-//! the order of the work is [`Frames`], and two executors step it: [`simulate`]
-//! on any number of processors that exist in simulated time only, and
-//! [`search_on_threads`] on threads.
+//! Every scheme is a [`Policy`]: it says which children of a node may be searched at the same time.
+//! Windows, cutoffs and the order of the work follow from that in [`Frames`]. Two executors drive
+//! it: [`simulate`], on any number of simulated processors, and [`search_on_threads`], on threads.
 
 mod contender;
 mod costs;

@@ -1,80 +1,79 @@
-//! What makes one scheme of parallel search differ from another.
+//! What distinguishes one scheme of parallel search from another.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;
 
 use crate::frames::{ChildState, Frame, Frames};
 
-/// What a processor may do at a node.
+/// What a processor may do next at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Search the child of this number in the node's order, of which nobody is
-    /// searching anything.
+    /// Search the child with this index in the node's search order, on which no processor is
+    /// working.
     Search(usize),
-    /// Join those who are searching this child.
+    /// Join the processors that are searching this child.
     Help(usize),
-    /// Nothing, until a search returns.
+    /// Wait until a search returns.
     Wait,
 }
 
-/// Where a processor looks for work that has none where it is.
+/// Where an idle processor looks for work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeking {
-    /// At the node nearest to the root where there is any.
+    /// At the node nearest to the root that has any.
     Shallowest,
-    /// The same, but first where the work is mandatory.
+    /// At mandatory nodes first, then at the node nearest to the root.
     MandatoryFirst,
-    /// It goes down from the root, as everybody does.
+    /// Down from the root, like every other processor.
     FromTheRoot,
 }
 
-/// What becomes of the searches below a node that is cut off.
+/// What happens to searches below a node that is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnCut {
-    /// They are told to end.
+    /// They are stopped.
     Abort,
-    /// Nobody tells them.
+    /// They run on.
     Continue,
 }
 
-/// A scheme: which parts of a tree may be searched at the same time.
+/// A scheme of parallel search: which parts of a tree may be searched at the same time.
 ///
-/// A window that is asked of a child follows from the sequential algorithm
-/// that the scheme makes parallel; so does whether the child is searched once
-/// more.
+/// The windows of children follow from the sequential algorithm that the scheme makes parallel, and
+/// so do re-searches.
 pub trait Policy: Sync {
-    /// The algorithm that one processor would run.
+    /// The sequential algorithm that one processor would run.
     fn sequential(&self) -> Sequential;
 
-    /// What a processor that is at `node` may do there.
+    /// What a processor at `node` may do next.
     fn next(&self, node: &Node<'_>) -> Next;
 
-    /// Whether a child that is searched once more has waited for its elder
-    /// brothers: the critical path goes through them.
+    /// Whether a re-search of a child has waited for its elder brothers, so that the critical path
+    /// leads through them.
     fn values_in_turn(&self) -> bool {
         false
     }
 
-    /// Where a processor without work looks for it.
+    /// Where an idle processor looks for work.
     fn seeking(&self) -> Seeking {
         Seeking::Shallowest
     }
 
-    /// Whether one processor may search `node`, which nobody has entered yet,
-    /// and whose subtree is small, to its end.
+    /// Whether one processor may search the whole small subtree of `node`, which has not been
+    /// entered yet.
     fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
         let _ = node;
         true
     }
 
-    /// What becomes of searches that are not needed any more.
+    /// What happens to searches that are no longer needed.
     fn on_cut(&self) -> OnCut {
         OnCut::Abort
     }
 }
 
-/// A node whose moves are known and whose search is not over, as policies see
-/// it. Its children are numbered in the order of the search.
+/// A policy's view of a node whose moves are known and whose search is not over. Children are
+/// indexed in search order.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
     pub(crate) frames: &'a Frames<'a>,
@@ -87,12 +86,12 @@ impl Node<'_> {
         self.frame.ply
     }
 
-    /// The node's type in the minimal tree, if the order of moves is right.
+    /// The node's type in the minimal tree, assuming perfect move order.
     pub fn critical_type(&self) -> CriticalType {
         self.frame.critical
     }
 
-    /// How many children are being searched.
+    /// Number of children being searched.
     pub fn running(&self) -> usize {
         self.frame.running
     }
@@ -102,8 +101,7 @@ impl Node<'_> {
         self.is_done(0)
     }
 
-    /// Whether the searches of so many first children are over, or of all where
-    /// there are no more.
+    /// Whether the first `count` children have been searched, or all of them if there are fewer.
     pub fn first_are_done(&self, count: usize) -> bool {
         let first = self.frame.children.iter().take(count);
         first.map(|child| child.state).all(|state| matches!(state, ChildState::Done))
@@ -114,13 +112,12 @@ impl Node<'_> {
         matches!(self.frame.children[child].state, ChildState::Done)
     }
 
-    /// The first child that nobody has searched yet.
+    /// The first child whose search has not begun.
     pub fn waiting(&self) -> Option<usize> {
         (self.frame.started < self.frame.children.len()).then_some(self.frame.started)
     }
 
-    /// The first child that a null window has found too good, and that has to
-    /// be searched once more.
+    /// The first child that failed high on a null window and has to be searched again.
     pub fn doubtful(&self) -> Option<usize> {
         if self.frame.doubtful == 0 {
             return None;
@@ -130,25 +127,25 @@ impl Node<'_> {
         (0..self.frame.started).find(is_doubtful)
     }
 
-    /// The first child that somebody is searching.
+    /// The first child that is being searched.
     pub fn in_progress(&self) -> Option<usize> {
         let is_running =
             |child: &usize| matches!(self.frame.children[*child].state, ChildState::Running(_));
         (0..self.frame.started).find(is_running)
     }
 
-    /// What the sequential algorithm would do next.
+    /// The next step of the sequential algorithm.
     pub fn in_order(&self) -> Next {
         self.doubtful().or(self.waiting()).map_or(Next::Wait, Next::Search)
     }
 
-    /// The same, but nothing as long as a child is being searched.
+    /// The next step of the sequential algorithm, or waiting while a child is being searched.
     pub fn one_by_one(&self) -> Next {
         if self.running() > 0 { Next::Wait } else { self.in_order() }
     }
 
-    /// Whether the nearest node above, or this one, that is on a leftmost path
-    /// has a value to hold others against: that of its first child.
+    /// Whether the nearest node on a leftmost path, this one or an ancestor, has its first child's
+    /// value to compare other children with.
     pub fn has_value_to_beat(&self) -> bool {
         let mut frame = self.frame;
         loop {

@@ -20,7 +20,7 @@ macro_rules! schemes {
         }
 
         impl Scheme {
-            /// All of them.
+            /// All schemes.
             pub const ALL: &'static [Self] = &[$(Self::$scheme,)*];
 
             /// Its name.
@@ -30,14 +30,14 @@ macro_rules! schemes {
                 }
             }
 
-            /// Who has published it, and when.
+            /// Its authors and the year of publication.
             pub fn source(self) -> &'static str {
                 match self {
                     $(Self::$scheme => $source,)*
                 }
             }
 
-            /// What it says of so many processors.
+            /// Its policy for this number of processors.
             pub fn policy(self, processors: usize) -> Box<dyn Policy> {
                 match self {
                     $(Self::$scheme => {
@@ -51,13 +51,13 @@ macro_rules! schemes {
 }
 
 schemes! {
-    /// A tree of processors splits the moves of the root, and nothing else.
+    /// A tree of processors splits the root's moves only.
     RootSplitting, "root-splitting", "Finkel & Fishburn 1982, a processor tree of height 1",
         |processors| Box::new(TreeSplitting::at_the_root(processors));
     /// A binary tree of processors.
     TreeSplitting, "tree-splitting", "Finkel & Fishburn 1982",
         |processors| Box::new(TreeSplitting::binary(processors));
-    /// What alpha-beta visits in any case goes first.
+    /// Work that alpha-beta always has to do goes first.
     MandatoryWorkFirst, "mandatory-work-first",
         "Akl, Barnard & Doran 1982; Finkel & Fishburn 1983",
         |_| Box::new(MandatoryWorkFirst);
@@ -67,14 +67,14 @@ schemes! {
     /// Every node is split after its first child.
     YoungBrothersWait, "young-brothers-wait", "Feldmann, Monien, Mysliwietz & Vornberger 1989",
         |_| Box::new(YoungBrothersWait);
-    /// Where a cutoff is expected, only after the first few.
+    /// As young brothers wait, but where a cutoff is expected only after the first few children.
     StrongYoungBrothersWait, "strong-young-brothers-wait",
         "Feldmann, Mysliwietz & Monien 1992",
         |_| Box::new(StrongYoungBrothersWait);
     /// Tests in parallel, values one after the other.
     Jamboree, "jamboree", "Kuszmaul 1994",
         |_| Box::new(Jamboree);
-    /// Everybody searches everything, and passes over what others search.
+    /// Every processor searches the whole tree and skips what others are searching.
     Abdada, "abdada", "Weill 1996",
         |_| Box::new(Abdada);
 }

@@ -1,9 +1,8 @@
-//! Processors in simulated time: a discrete-event simulation.
+//! Simulated processors: a discrete-event simulation.
 //!
-//! What a task comes to is found when it begins; what that changes for others
-//! happens when it ends. A processor that is told to stop has paid for the part
-//! of its task that lies behind it. One that has nothing to do is idle until
-//! there is something, and is then the first to get it that has waited longest.
+//! The result of a task is computed when it begins; its effects on other processors happen when it
+//! ends. A processor that is told to stop is charged for the part of its task that it has done. A
+//! processor without work is idle until there is some; the one idle longest gets it first.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -16,45 +15,44 @@ use crate::frames::{Frames, Outcome, Processor, Stamp, Task};
 use crate::policy::Policy;
 use crate::utilisation::Utilisation;
 
-/// What is simulated.
+/// A search to simulate.
 #[derive(Clone, Copy, Debug)]
 pub struct Simulation<'a> {
-    /// How many processors.
+    /// Number of processors.
     pub processors: usize,
-    /// Nodes with so many plies to go, or fewer, are searched whole.
+    /// Nodes with this many plies to go, or fewer, are searched whole.
     pub grain: u32,
-    /// The depths of the searches of the root, one after the other.
+    /// Depths of the successive searches of the root.
     pub depths: &'a [u32],
-    /// What things cost.
+    /// Costs of operations.
     pub costs: Costs,
 }
 
-/// What has come out. Times are in the units of the costs.
+/// The result of a simulation. Times are in the units of [`Costs`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Simulated {
     /// The root's value.
     pub value: Value,
-    /// The best move; `None` where the root is a leaf, or is searched as one
-    /// task.
+    /// The best move; `None` if the root is a leaf, or was searched as one task.
     pub best: Option<Place>,
-    /// How long it took.
+    /// Simulated time from start to end.
     pub time: u64,
-    /// What all processors together have worked: nodes, and uses of the table.
+    /// Time that all processors together have spent on nodes and table accesses.
     pub work: u64,
-    /// How long they have waited for answers to a steal, and sent values.
+    /// Time that they have spent on communication: steals, and sending values.
     pub talk: u64,
-    /// How long they have had nothing to do.
+    /// Time that they have been idle.
     pub idle: u64,
-    /// How long it would have taken processors without number that need no time
-    /// to talk or to remember, for what was searched here.
+    /// The time that the same searches would have taken with unlimited processors and free
+    /// communication and memory.
     pub critical_path: Stamp,
-    /// Nodes entered, those of stopped tasks included as far as they went.
+    /// Nodes entered. Stopped tasks count as far as they went.
     pub nodes: u64,
-    /// Leaves evaluated, likewise.
+    /// Leaves evaluated. Stopped tasks count as far as they went.
     pub leaves: u64,
-    /// Nodes of them in tasks that were stopped, or that have come too late.
+    /// Nodes of tasks that were stopped or came too late, included in `nodes`.
     pub wasted_nodes: u64,
-    /// Children searched once more.
+    /// Number of re-searches of children.
     pub researches: u64,
     /// Tasks begun.
     pub tasks: u64,
@@ -62,21 +60,20 @@ pub struct Simulated {
     pub steals: u64,
     /// Tasks stopped.
     pub aborts: u64,
-    /// Words between processors.
+    /// Messages between processors.
     pub messages: u64,
-    /// The share of processors at work, in per mille, in equal parts of the
-    /// time.
+    /// The share of processors at work, in per mille, for equal parts of the time.
     pub utilisation: Vec<u32>,
 }
 
-/// The parts of the time that utilisation is told of.
+/// Number of parts that the time is divided into for utilisation.
 const PARTS: usize = 60;
 
 /// Runs a search on simulated processors.
 ///
 /// # Errors
 ///
-/// Where what watches the pieces stops them.
+/// If the observer of the pieces stops the search.
 pub fn simulate(
     policy: &dyn Policy,
     simulation: &Simulation<'_>,
@@ -94,9 +91,9 @@ struct Simulator<'a> {
     pieces: &'a mut dyn Pieces,
     costs: Costs,
     processors: Vec<State>,
-    /// Those who have nothing to do, the one who has waited longest first.
+    /// Idle processors, the one that has waited longest first.
     idle: VecDeque<Processor>,
-    /// When whose which task ends.
+    /// When each running task ends, and on which processor.
     events: BinaryHeap<Reverse<(u64, u64, Processor)>>,
     clock: u64,
     numbered: u64,
@@ -107,16 +104,16 @@ struct Simulator<'a> {
 #[derive(Default)]
 struct State {
     doing: Option<Doing>,
-    /// The event that ends it; older ones are void.
+    /// The event that ends it; earlier ones are void.
     event: u64,
-    /// The task before.
+    /// Its previous task.
     last: Option<Task>,
 }
 
-/// What a processor is doing. It is paid for when it ends.
+/// What a processor is doing. It is charged at the end.
 enum Doing {
     Task(Box<Running>),
-    /// It keeps in the table what was found, and sends values.
+    /// Storing its result in the table and sending values.
     Report {
         begin: u64,
         work: u64,
@@ -127,11 +124,11 @@ enum Doing {
 struct Running {
     task: Task,
     outcome: Outcome,
-    /// When it asked for it, and when it began.
+    /// When work was requested, and when it began.
     asked: u64,
     begin: u64,
     work: u64,
-    /// The part of the work that would remain without a table.
+    /// The part of the work that is not table access.
     searching: u64,
     counts: Counts,
 }
@@ -189,9 +186,9 @@ impl<'a> Simulator<'a> {
         self.begin(0, first, self.clock)?;
         loop {
             self.employ()?;
-            // Where no processor does anything, no child is being searched, and
-            // every policy has something to search then.
-            let next = self.events.pop().expect("somebody works until the root is solved");
+            // If every processor is idle, no child is being searched, and in that case every policy
+            // has a child to search.
+            let next = self.events.pop().expect("a processor works until the root is solved");
             let Reverse((time, number, processor)) = next;
             if self.processors[processor].event != number {
                 continue;
@@ -208,12 +205,12 @@ impl<'a> Simulator<'a> {
         for processor in 0..self.processors.len() {
             self.halt(processor, self.clock);
         }
-        // What they were doing ends no more.
+        // Tasks of the previous search no longer end.
         self.events.clear();
         Ok(())
     }
 
-    /// Gives work to those who have none, as far as there is any.
+    /// Gives work to idle processors while there is any.
     fn employ(&mut self) -> Result<(), Stopped> {
         while let Some(&processor) = self.idle.front() {
             let Some(task) = self.frames.steal(processor) else { break };
@@ -225,7 +222,7 @@ impl<'a> Simulator<'a> {
         Ok(())
     }
 
-    /// Performs a task; what comes out happens later.
+    /// Performs a task at once; its effects happen when it ends.
     fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), Stopped> {
         let before = Counts::of(&*self.pieces);
         let outcome = if task.is_whole {
@@ -235,7 +232,7 @@ impl<'a> Simulator<'a> {
         };
         let counts = Counts::of(&*self.pieces).since(before);
         let searching = counts.nodes * self.costs.node;
-        // Below the grain nobody shares a table.
+        // Below the grain no table is shared.
         let uses = if task.is_whole { 0 } else { counts.table_uses };
         let work = searching + self.costs.of_table(uses, self.processors.len());
         self.result.tasks += 1;
@@ -253,7 +250,7 @@ impl<'a> Simulator<'a> {
         self.events.push(Reverse((end, self.numbered, processor)));
     }
 
-    /// A processor is done with something.
+    /// Handles the end of what a processor is doing.
     fn end(&mut self, processor: Processor) -> Result<(), Stopped> {
         if let Some((task, outcome, stamp, nodes)) = self.halt(processor, self.clock) {
             let effects = self.frames.finish(processor, &task, outcome, stamp);
@@ -284,7 +281,7 @@ impl<'a> Simulator<'a> {
         Ok(())
     }
 
-    /// A processor hears that its task is needed no longer.
+    /// Tells a processor that its task is no longer needed.
     fn abort(&mut self, processor: Processor) {
         self.result.aborts += 1;
         let heard = self.clock + self.costs.message;
@@ -296,8 +293,8 @@ impl<'a> Simulator<'a> {
         self.schedule(processor, Doing::Task(running), end);
     }
 
-    /// Ends what a processor is doing, and charges it as far as it has come
-    /// at `time`. A task that has come to its end is returned.
+    /// Stops what a processor is doing and charges it for the part done by `time`. Returns its task
+    /// if that has ended.
     fn halt(&mut self, processor: Processor, time: u64) -> Option<(Task, Outcome, Stamp, u64)> {
         match self.processors[processor].doing.take()? {
             Doing::Report { begin, work, talk } => {

@@ -1,8 +1,7 @@
-//! Threads in real time.
+//! Parallel search on threads, in real time.
 //!
-//! They share the frames, under one lock, and the table, without any. A thread
-//! holds the lock only to report a task and to get another one: what takes
-//! long is done outside.
+//! The threads share the frames, under one lock, and the table, without locks. A thread holds the
+//! lock only to report a task and get the next one; everything that takes long happens outside it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,35 +14,35 @@ use plywood_positions::{Value, Window};
 use crate::frames::{Frames, Outcome, Processor, Solved, Task};
 use crate::policy::Policy;
 
-/// What is searched on threads.
+/// A search to run on threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads<'a> {
-    /// How many threads. One alone runs the sequential algorithm.
+    /// Number of threads. A single thread runs the sequential algorithm.
     pub threads: usize,
-    /// Nodes with so many plies to go, or fewer, are searched whole.
+    /// Nodes with this many plies to go, or fewer, are searched whole.
     pub grain: u32,
-    /// The depths of the searches of the root, one after the other.
+    /// Depths of the successive searches of the root.
     pub depths: &'a [u32],
 }
 
-/// Gives the thread that calls it the pieces of the root: what they observe ends
-/// them as the first parameter says.
+/// Called on each thread, gives it access to the pieces of the root. The first parameter tells
+/// their observer when to stop.
 pub type Crew<'a> = dyn Fn(Limited, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
 
-/// What has come out.
+/// The result of a search on threads.
 #[derive(Clone, Debug)]
 pub struct Threaded {
     /// The root's value.
     pub value: Value,
-    /// How long it took.
+    /// Elapsed time.
     pub time: Duration,
-    /// What each thread has done.
+    /// Statistics of each thread.
     pub threads: Vec<OfThread>,
-    /// Children searched once more, by different tasks.
+    /// Number of re-searches of children by other tasks.
     pub researches: u64,
 }
 
-/// What one thread has done.
+/// Statistics of one thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OfThread {
     /// Nodes entered.
@@ -52,27 +51,26 @@ pub struct OfThread {
     pub leaves: u64,
     /// Tasks begun.
     pub tasks: u64,
-    /// Those of them that were taken from elsewhere.
+    /// Tasks that were taken from another part of the tree.
     pub steals: u64,
-    /// Those of them that were stopped.
+    /// Tasks that were stopped.
     pub aborts: u64,
-    /// Nodes of those, and of others that came too late.
+    /// Nodes of tasks that were stopped or came too late.
     pub wasted_nodes: u64,
-    /// How long it has searched.
+    /// Time spent searching.
     pub searching: Duration,
-    /// How long it has had nothing to do.
+    /// Idle time.
     pub idle: Duration,
 }
 
-/// The stack of a thread, for searches as deep as any. What is not needed is
-/// never touched.
+/// Stack size of a thread, enough for any depth. Pages that are not needed are never touched.
 const STACK: usize = 64 << 20;
 
-/// Runs a search on threads. Each of them gets its pieces from `crew`.
+/// Runs a search on threads, each of which gets its pieces from `crew`.
 ///
 /// # Errors
 ///
-/// Where `stop` is raised before the search is over.
+/// If `stop` is set before the search is over.
 pub fn search_on_threads(
     policy: &dyn Policy,
     search: &Threads<'_>,
@@ -128,7 +126,7 @@ pub fn search_on_threads(
     }
 }
 
-/// The sequential search.
+/// The sequential search, for a single thread.
 fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, Stopped> {
     let mut searched = Err(Stopped::Request);
     crew(Limited::new(Limits::default()), &mut |pieces| {
@@ -150,12 +148,12 @@ fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, St
     searched
 }
 
-/// What the threads have in common.
+/// What the threads share.
 struct Team<'a> {
     depths: &'a [u32],
-    /// Stops the search of each thread.
+    /// Stop the current task of each thread.
     flags: &'a [Arc<AtomicBool>],
-    /// Stops everything.
+    /// Stops the whole search.
     stop: &'a AtomicBool,
     state: Mutex<State<'a>>,
     news: Condvar,
@@ -173,7 +171,7 @@ enum End {
     Stopped,
 }
 
-/// How soon an idle thread notices that everything is to stop.
+/// How often an idle thread checks whether the search was stopped.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl<'a> Team<'a> {
@@ -181,7 +179,7 @@ impl<'a> Team<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All that one thread does.
+    /// The main loop of a thread.
     fn work(&self, me: Processor, pieces: &mut dyn Pieces) -> OfThread {
         let _alarm = Alarm(self);
         let mut done = OfThread::default();
@@ -207,7 +205,7 @@ impl<'a> Team<'a> {
                 done.idle += since.elapsed();
                 continue;
             };
-            // Nobody else can mean this task: who aborts it has the lock.
+            // No other thread can mean this task: aborting needs the lock.
             self.flags[me].store(false, Ordering::Relaxed);
             drop(state);
             let nodes = pieces.tally().nodes;
@@ -248,7 +246,7 @@ impl<'a> Team<'a> {
         done
     }
 
-    /// The root is solved: on to the next depth, or to the end.
+    /// Handles a solved root: begins the next depth, or ends the search.
     fn next_iteration(&self, me: Processor, solved: Solved, state: &mut State<'_>) -> Option<Task> {
         self.stop_others(me);
         state.iteration += 1;
@@ -276,7 +274,7 @@ fn perform(task: &Task, pieces: &mut dyn Pieces) -> Outcome {
     outcome.unwrap_or(Outcome::Stopped)
 }
 
-/// Ends the work of all threads where one of them panics.
+/// Stops all threads if one of them panics.
 struct Alarm<'t, 'a>(&'t Team<'a>);
 
 impl Drop for Alarm<'_, '_> {

@@ -1,16 +1,16 @@
-//! A table that holds the upper part of a tree.
+//! A table for the upper part of a tree.
 
 use plywood_algorithms::{Entry, KeyedBy, Table};
 
-/// A table that keeps nothing of nodes near the horizon, so that processors
-/// share what they know of split nodes and nothing else.
+/// A view of a table that ignores nodes near the horizon, so that processors share results for
+/// split nodes only.
 pub struct UpperTable<'a> {
     table: &'a dyn Table,
     grain: u32,
 }
 
 impl<'a> UpperTable<'a> {
-    /// What `table` holds of nodes with more than `grain` plies to go.
+    /// The part of `table` for nodes with more than `grain` plies to go.
     pub fn new(table: &'a dyn Table, grain: u32) -> Self {
         Self { table, grain }
     }

@@ -1,13 +1,13 @@
-//! How many processors are at work, over time.
+//! The number of processors at work over time.
 
-/// When processors were at work.
+/// Accumulates the times at which processors were at work.
 #[derive(Clone, Debug, Default)]
 pub struct Utilisation {
     spans: Vec<(u64, u64)>,
 }
 
 impl Utilisation {
-    /// A processor was at work between two moments.
+    /// Adds the time during which one processor was at work.
     pub fn add(&mut self, from: u64, to: u64) {
         if from < to {
             self.spans.push((from, to));
@@ -23,7 +23,7 @@ impl Utilisation {
         let edge = |part: usize| (u128::from(end) * part as u128 / parts as u128) as u64;
         let part_of = |time: u64| {
             let part = (u128::from(time) * parts as u128 / u128::from(end)) as usize;
-            // Edges are rounded down.
+            // The boundaries between parts are rounded down.
             if part + 1 < parts && edge(part + 1) <= time { part + 1 } else { part }
         };
         let mut busy = vec![0_u128; parts];

@@ -1,4 +1,4 @@
-//! What holds of a search on threads, however they are scheduled.
+//! Properties of a search on threads that hold for any schedule.
 
 mod common;
 
@@ -52,7 +52,7 @@ fn everything<P: Position + Sync, E: IntervalEvaluation<P> + Sync>(
             let what = format!("{what}, {contender}");
             let contender: Contender = contender.parse().expect("a contender");
             let run = threaded(root, evaluation, contender, &depths, &AtomicBool::new(false));
-            let run = run.expect("nobody has asked to stop");
+            let run = run.expect("the search was not stopped");
             assert_eq!(run.value, value, "{what}");
             assert_eq!(run.threads.len(), threads, "{what}");
             if threads == 1 && contender.settings().is_plain() {
@@ -72,7 +72,7 @@ fn games_have_their_values() {
     everything(&Chess::default(), &Material, 4, parts, "chess");
 }
 
-/// Where there is enough of it.
+/// If there is enough of it.
 #[test]
 fn the_work_is_shared() {
     let contender = "young-brothers-wait+grain=4+threads=2".parse().expect("a contender");
@@ -102,7 +102,7 @@ impl Evaluation<ConnectFour> for Broken {
 
 impl IntervalEvaluation<ConnectFour> for Broken {}
 
-/// Nobody waits for a thread that is no more.
+/// No thread waits for one that has ended.
 #[test]
 #[should_panic = "broken"]
 fn a_panic_is_passed_on() {

@@ -1,4 +1,4 @@
-//! What holds of a search on simulated processors.
+//! Properties of a search on simulated processors.
 
 mod common;
 
@@ -40,7 +40,7 @@ fn simulated<P: Position>(
     run(&mut *pieces, contender, depths, processors, costs)
 }
 
-/// What holds of every run.
+/// Checks the properties that every run has.
 fn check(run: &Simulated, processors: usize, what: &str) {
     let area = run.time * processors as u64;
     assert_eq!(run.work + run.talk + run.idle, area, "{what}: all time is accounted for");
@@ -89,7 +89,7 @@ fn games_have_their_values() {
     everything(&Chess::default(), &Material, 3, "+grain=0", "chess");
 }
 
-/// Alpha-beta's counts on tic-tac-toe are known: see the crate of algorithms.
+/// Alpha-beta's counts on tic-tac-toe are known from the tests of the crate `algorithms`.
 #[test]
 fn one_processor_does_what_is_known() {
     let contender = "tree-splitting+grain=3".parse().expect("a contender");
@@ -109,8 +109,8 @@ fn a_run_is_the_same_every_time() {
     assert_eq!(run(), run());
 }
 
-/// In a tree with the best move always first, many processors visit what one
-/// visits where they wait for the first child.
+/// If the best move is always first, schemes that wait for the first child visit the same nodes on
+/// many processors as on one.
 #[test]
 fn with_the_best_move_first_nothing_is_searched_in_vain() {
     let tree: SyntheticTree = "best-first:b=6,d=6".parse().expect("a tree");

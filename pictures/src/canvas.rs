@@ -1,5 +1,5 @@
-//! A picture as a list of marks, before it becomes a file: drawing cannot
-//! fail, and tests can ask where things are.
+//! A picture as a list of marks, before it is written to a file: drawing cannot fail, and tests can
+//! ask where things are.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use plotters::style::{Color, RGBAColor, RGBColor};
 
 use super::font;
 
-/// A place in pixels, from the upper left corner.
+/// A point in pixels, from the upper left corner.
 pub type Point = (f64, f64);
 
 /// Colour and opacity.
@@ -28,16 +28,16 @@ pub fn faded(colour: Colour, opacity: f64) -> Colour {
     colour.mix(opacity)
 }
 
-/// Which part of a text is at its place; its middle is, vertically.
+/// Which end of a text is at its point. Vertically, the middle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Its beginning.
+    /// The start.
     Left,
-    /// Its middle.
+    /// The middle.
     Centre,
-    /// Its end.
+    /// The end.
     Right,
-    /// Its middle, and it reads upwards.
+    /// The middle, with the text turned to read upwards.
     Upwards,
 }
 
@@ -50,23 +50,23 @@ pub enum Stroke {
     Dashed,
 }
 
-/// A text and where it is.
+/// A text and its position.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// Its place.
+    /// Its position.
     pub at: Point,
-    /// What it says.
+    /// The text itself.
     pub words: String,
     /// The font's size in pixels.
     pub size: f64,
     /// Its colour.
     pub colour: Colour,
-    /// Which part of it is at its place.
+    /// Which part of it is at its position.
     pub align: Align,
 }
 
 impl Text {
-    /// The upper left and lower right corner.
+    /// The upper left and lower right corners.
     pub fn bounds(&self) -> (Point, Point) {
         let ((x, y), width, height) = (self.at, font::width(&self.words, self.size), self.size);
         let (left, top, width, height) = match self.align {
@@ -79,25 +79,25 @@ impl Text {
     }
 }
 
-/// Something drawn.
+/// One thing that is drawn.
 #[derive(Clone, Debug)]
 pub enum Mark {
-    /// An open line of a width in pixels.
+    /// An open line with a width in pixels.
     Line(Vec<Point>, Colour, f64, Stroke),
-    /// The area within a closed line.
+    /// The filled area inside a closed line.
     Area(Vec<Point>, Colour),
-    /// The area of a circle of a radius in pixels.
+    /// A filled circle with a radius in pixels.
     Disc(Point, f64, Colour),
     /// A text.
     Text(Text),
 }
 
-/// Marks that belong together, one after another.
+/// Consecutive marks that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Whom they stand for, by names that hold no semicolon.
+    /// The names that the marks represent. A name contains no semicolon.
     pub names: Vec<String>,
-    /// Their places in the list of marks.
+    /// Their indices in the list of marks.
     pub marks: Range<usize>,
 }
 
@@ -108,13 +108,13 @@ pub struct Canvas {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What it shows, for those who cannot see it.
+    /// A description for readers who cannot see it.
     pub description: String,
-    /// What is drawn, later marks over earlier ones.
+    /// The marks. Later ones cover earlier ones.
     pub marks: Vec<Mark>,
-    /// Which marks belong to whom, in the order of the marks. No two overlap.
+    /// Which marks belong to which names, in the order of the marks. Groups do not overlap.
     pub groups: Vec<Group>,
 }
 
@@ -131,8 +131,7 @@ impl Canvas {
         }
     }
 
-    /// All marks from the place `first` on belong to these names. Without a
-    /// name, they belong to nobody.
+    /// Assigns all marks from index `first` on to these names; with no names, to none.
     pub fn belongs(&mut self, first: usize, names: &[String]) {
         let marks = first..self.marks.len();
         if !names.is_empty() && !marks.is_empty() {
@@ -140,7 +139,7 @@ impl Canvas {
         }
     }
 
-    /// The same picture with a title and a description.
+    /// This picture with a title and a description.
     #[must_use]
     pub fn described(self, title: &str, description: &str) -> Self {
         Self { title: title.to_owned(), description: description.to_owned(), ..self }
@@ -158,17 +157,17 @@ impl Canvas {
         self.marks.push(Mark::Area(points, colour));
     }
 
-    /// Draws the area between two corners.
+    /// Draws a filled rectangle between two corners.
     pub fn rectangle(&mut self, (left, top): Point, (right, bottom): Point, colour: Colour) {
         self.area(vec![(left, top), (right, top), (right, bottom), (left, bottom)], colour);
     }
 
-    /// Draws a circle's area.
+    /// Draws a filled circle.
     pub fn disc(&mut self, centre: Point, radius: f64, colour: Colour) {
         self.marks.push(Mark::Disc(centre, radius, colour));
     }
 
-    /// Writes a text.
+    /// Draws a text.
     pub fn text(&mut self, at: Point, text: &str, size: f64, colour: Colour, align: Align) {
         self.marks.push(Mark::Text(Text { at, words: text.to_owned(), size, colour, align }));
     }

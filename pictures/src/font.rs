@@ -1,18 +1,18 @@
-//! The font of every picture, embedded so that no machine needs it installed.
+//! The font of every picture. It is embedded, so that it need not be installed.
 
 use std::sync::Once;
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, register_font};
 
-/// What an SVG asks its viewer for: the embedded font, then one of equal
-/// widths, then any without serifs (most are narrower).
+/// The fonts that an SVG names: the embedded one, then one with the same widths, then any
+/// sans-serif font (most are narrower).
 const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
-/// The backends take the height of a line for the size of a font; an SVG's
-/// font size is that divided by this.
+/// Height of a line divided by the font size in SVG. The drawing backends take the line height
+/// where SVG takes the font size.
 pub const LINE_HEIGHT: f64 = 1.24;
 
-/// The font at a size in pixels, as SVG counts them.
+/// The font at a size in pixels, in SVG's sense.
 pub fn at_size(pixels: f64) -> FontDesc<'static> {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| {
@@ -28,7 +28,7 @@ pub fn width(text: &str, pixels: f64) -> f64 {
     f64::from(width)
 }
 
-/// Breaks a text into lines no wider than `room`, between words.
+/// Breaks a text between words into lines no wider than `room`.
 pub fn wrap(text: &str, pixels: f64, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

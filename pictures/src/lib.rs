@@ -1,7 +1,8 @@
-//! Pictures: a list of marks, and how it becomes an SVG or a PNG.
+//! Pictures: a list of marks, and how it is written as SVG or PNG.
 //!
-//! What works on pixels is here, apart from what decides what a picture shows,
-//! because it is the one part of drawing that has to be compiled to be fast.
+//! Code that works on pixels is here, apart from the code that decides what a picture shows,
+//! because it is the only part of drawing that must be compiled with optimisation to be fast
+//! enough.
 
 pub mod canvas;
 pub mod font;

@@ -1,4 +1,4 @@
-//! A picture becomes a file.
+//! Writes a picture to a file.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -16,14 +16,14 @@ use plotters::style::{Color, FontTransform, WHITE};
 use super::canvas::{Align, Canvas, Mark, Point, Stroke};
 use super::font;
 
-/// The bitmap is drawn at so many times its size and averaged: edges as smooth
-/// as an SVG viewer draws them.
+/// The bitmap is drawn at this multiple of its size and averaged, which makes its edges as smooth
+/// as in an SVG viewer.
 const OVERSAMPLING: u32 = 3;
 
-/// The bitmap backend sets text this much too high, in heights of a line.
+/// How far too high the bitmap backend draws text, in line heights.
 const BITMAP_TEXT_RISE: f64 = 0.12;
 
-/// How a backend's pixels relate to the canvas's.
+/// Conversion from the canvas's pixels to a backend's.
 #[derive(Clone, Copy)]
 struct Device {
     scale: f64,
@@ -31,23 +31,23 @@ struct Device {
     ground: Ground,
 }
 
-/// What marks are drawn on.
+/// The background that marks are drawn on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ground {
     White,
     Clear,
 }
 
-/// The attribute of an SVG's groups that says whose marks they hold: names, with
-/// semicolons between them.
+/// The attribute of SVG groups that names what their marks represent: names separated by
+/// semicolons.
 pub const NAMES: &str = "data-names";
 
-/// The picture as an SVG document, with an element `g` for each group of its
-/// marks. Equal pictures make equal documents.
+/// The picture as an SVG document, with a `g` element for each group of marks. Equal pictures make
+/// equal documents.
 pub fn svg(canvas: &Canvas) -> Result<String> {
     let blank = Canvas { marks: Vec::new(), groups: Vec::new(), ..canvas.clone() };
     let (head, ground, foot) = parts(&document(&blank, &[], Ground::White)?)?;
-    // The backend writes none of what programs read aloud.
+    // The backend does not write the title and description that screen readers use.
     let (title, description) = (escaped(&canvas.title), escaped(&canvas.description));
     let mut svg = format!("{head}<title>{title}</title>\n<desc>{description}</desc>\n{ground}");
     let mut add = |marks: &[Mark], names: &[String]| -> Result<()> {
@@ -73,7 +73,7 @@ pub fn svg(canvas: &Canvas) -> Result<String> {
     Ok(svg + &foot)
 }
 
-/// Some marks as a document of their own.
+/// Some of the marks as a document of their own.
 fn document(canvas: &Canvas, marks: &[Mark], ground: Ground) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
@@ -81,14 +81,14 @@ fn document(canvas: &Canvas, marks: &[Mark], ground: Ground) -> Result<String> {
     Ok(document)
 }
 
-/// A document's first line, what is between its tags, and its last line.
+/// A document's first line, its content, and its last line.
 fn parts(document: &str) -> Result<(String, String, String)> {
     let (head, rest) = document.split_once('\n').context("a document begins with a line")?;
     let (inside, foot) = rest.split_at(rest.rfind("</svg>").context("a document has an end")?);
     Ok((format!("{head}\n"), inside.to_owned(), foot.to_owned()))
 }
 
-/// A text that may stand in an element, or in an attribute.
+/// The text with the characters escaped that elements and attributes do not allow.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -114,7 +114,7 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     writer.finish().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// One pixel for each square of `OVERSAMPLING` by `OVERSAMPLING`.
+/// Averages each square of `OVERSAMPLING` by `OVERSAMPLING` pixels into one.
 fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
     let side = OVERSAMPLING as usize;
     let mut small = Vec::with_capacity(large.len() / (side * side));

@@ -1,5 +1,5 @@
-//! What evaluating the Bratko-Kopec positions costs, against generating their
-//! moves. Its instructions are counted by callgrind:
+//! Measures the cost of evaluating the Bratko-Kopec positions, relative to generating their moves.
+//! Callgrind counts the instructions:
 //!
 //! ```sh
 //! cargo build --release -p plywood-positions --example evaluation_cost
@@ -9,7 +9,7 @@
 //! done
 //! ```
 //!
-//! Less those of "nothing", and divided by those of "moves".
+//! Subtract the count of "nothing" and divide by that of "moves".
 
 use std::env;
 use std::hint::black_box;
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Does it to every position, a thousand times.
+/// Does the work on every position a thousand times.
 fn on_all(positions: &[Chess], mut work: impl FnMut(usize) -> i32) {
     let start = Instant::now();
     for _ in 0..ROUNDS {

@@ -2,19 +2,17 @@
 
 use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Position, Value, WIN};
 
-/// An evaluation whose wins and losses are graded by the plies that remain to
-/// the horizon: the sooner, the more. So a program that has a win makes
-/// progress, and a defender holds out.
+/// An evaluation whose wins and losses are graded by the plies left to the horizon, the sooner the
+/// greater. A program that has a win therefore makes progress, and a defender holds out.
 ///
-/// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`, which
-/// depends on the position and the depth alone, so that a table may keep it.
-/// Losses that are known to lie beyond the horizon ([`Self::of_known`]) count
-/// on below 0. Values that are no finished game must stay within `WIN - 1024`
-/// of zero.
+/// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends on the position
+/// and the depth alone, so that a table may store it. Losses known to lie beyond the horizon
+/// ([`Self::of_known`]) continue the scale below *r* = 0. Values of unfinished games must stay
+/// within `WIN - 1024` of zero.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByDistance<E>(pub E);
 
-/// Distances in plies that are told apart, and one more.
+/// Number of distances in plies that are distinguished, plus one.
 const DISTANCES: Value = 512;
 
 impl<E> ByDistance<E> {
@@ -25,9 +23,9 @@ impl<E> ByDistance<E> {
         u32::try_from(beyond).ok().filter(|_| value.abs() < WIN)
     }
 
-    /// The value of a position with `depth` plies to go whose end is known from
-    /// elsewhere: what a search that reaches the end finds, and further down the
-    /// scale where it lies beyond the horizon.
+    /// The value of a position with `depth` plies to go whose end is known from another source: the
+    /// value that a search reaching the end would find, continued downwards for ends beyond the
+    /// horizon.
     pub fn of_known(value: GameValue, depth: u32) -> Value {
         let win = |plies: u16| {
             let beyond = i64::from(depth) - i64::from(plies);
@@ -84,8 +82,8 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     }
 }
 
-/// The bounds of the evaluation underneath hold for all values but wins and
-/// losses; those that reach so far say nothing here.
+/// The bounds of the inner evaluation apply to all values but wins and losses; bounds that reach so
+/// far are widened to say nothing.
 impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for ByDistance<E> {
     fn bounds(&self) -> Bounds {
         self.0.bounds()

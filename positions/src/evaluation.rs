@@ -1,20 +1,19 @@
-//! The seam between a game and an opinion about its positions.
+//! The interface between a game and its evaluations.
 
 use crate::hash::mix;
 use crate::{Interval, Outcome, Position, Value};
 
-/// An evaluation of the positions `P`, apart from their rules: a game may have
+/// An evaluation of positions of type `P`. It is separate from the rules, so that a game may have
 /// several.
 pub trait Evaluation<P: Position> {
-    /// The worth of a position at the horizon, for the side to move, within
-    /// `-WIN..=WIN`. The search has not asked for its moves: where the end of
-    /// the game is cheap to see, the evaluation looks for it.
+    /// The value of a position at the horizon, for the side to move, within `-WIN..=WIN`. The
+    /// search has not generated its moves: if the end of the game is cheap to detect, the
+    /// evaluation should detect it.
     fn evaluate(&self, position: &P) -> Value;
 
-    /// The worth of a finished game with `remaining` plies to go to the
-    /// horizon, for the side to move. By default a win is worth
-    /// [`WIN`](crate::WIN), wherever it happens; see
-    /// [`ByDistance`](crate::ByDistance) for another rule.
+    /// The value of a finished game with `remaining` plies to go to the horizon, for the side to
+    /// move. By default a win is worth [`WIN`](crate::WIN) at any distance; see
+    /// [`ByDistance`](crate::ByDistance) for an alternative.
     fn finished(&self, position: &P, remaining: u32) -> Value {
         let _ = remaining;
         position.outcome().value()
@@ -27,17 +26,16 @@ pub trait Evaluation<P: Position> {
         self.evaluate(position)
     }
 
-    /// What `chosen` wins at once, by capture or promotion, on this
-    /// evaluation's scale, for the side to move: what moves are ordered by, and
-    /// what a selective search measures exchanges with. By default, what the
-    /// game says ([`Position::gain`]). It is above 0 exactly where that is.
+    /// The immediate gain of `chosen`, by capture or promotion, on this evaluation's scale, for the
+    /// side to move. Moves are ordered by it, and a selective search measures exchanges with it. By
+    /// default it is the game's own ([`Position::gain`]). It is above 0 exactly when that is.
     fn gain(&self, position: &P, chosen: P::Move) -> Value {
         position.gain(chosen)
     }
 
-    /// The evaluation for a search from `root`. One that depends on the root
-    /// (on the phase of the game, say) fixes here what it depends on, for the
-    /// whole search. By default it depends on nothing.
+    /// The evaluation for a search from `root`. An evaluation that depends on the root (on the
+    /// phase of the game, for example) fixes here what it depends on, for the whole search. By
+    /// default it depends on nothing.
     #[must_use]
     fn for_root(&self, root: &P) -> Self
     where
@@ -47,9 +45,8 @@ pub trait Evaluation<P: Position> {
         self.clone()
     }
 
-    /// What [`Self::for_root`] has fixed, as a number: values of evaluations
-    /// with equal names and equal contexts may be compared, and remembered
-    /// together. 0 where nothing depends on the root.
+    /// What [`Self::for_root`] has fixed, as a number. Values of evaluations with equal names and
+    /// equal contexts may be compared and stored together. 0 if nothing depends on the root.
     fn context(&self) -> u64 {
         0
     }
@@ -58,34 +55,34 @@ pub trait Evaluation<P: Position> {
 /// An evaluation that can also bound what a search would find (Berliner's
 /// optimistic and pessimistic values).
 pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
-    /// What the intervals are good for. Searches that rest on bounds prove
-    /// something only where they are admissible.
+    /// Whether the intervals are reliable. Searches that rely on bounds prove their result only if
+    /// they are admissible.
     fn bounds(&self) -> Bounds {
         Bounds::Admissible
     }
 
-    /// Bounds, for the side to move, on the value that minimax with this
-    /// evaluation gives to `position` at depth `remaining`. Where
-    /// [`Self::bounds`] says so, the value is never outside. The default knows
-    /// nothing, which is admissible and lets any evaluation take part in B*.
+    /// Bounds, for the side to move, on the value that minimax with this evaluation gives to
+    /// `position` at depth `remaining`. If [`Self::bounds`] says so, the value is never outside.
+    /// The default is the widest interval, which is admissible and lets any evaluation be used in
+    /// B*.
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         let _ = (position, remaining);
         Interval::UNKNOWN
     }
 }
 
-/// Whether an evaluation's intervals can be trusted.
+/// How reliable an evaluation's intervals are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// The value is never outside: what B* concludes is proven.
     Admissible,
-    /// The value is seldom outside: B* has a good guess at the best move, and
-    /// its answer's bounds prove nothing.
+    /// The value is seldom outside: B* finds a good move in most cases, but its bounds prove
+    /// nothing.
     Heuristic,
 }
 
-/// Every position that does not show the end of the game is worth 0, for any
-/// game. It measures the cost of searching alone.
+/// The value 0 for every position that is not seen to be the end of the game, in any game. It
+/// measures the cost of the search alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
@@ -97,13 +94,13 @@ impl<P: Position> Evaluation<P> for Zero {
 
 impl<P: Position> IntervalEvaluation<P> for Zero {}
 
-/// A hash of the position, truncated to few bits so that ties really occur,
-/// for any game. It says nothing about who stands better: it tests searches.
+/// A hash of the position, truncated to a few bits so that ties are frequent, for any game. It says
+/// nothing about which side is better: it is for testing searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Hashed {
-    /// The values are `0..2^bits`, centred around 0; at most 30.
+    /// Values are `0..2^bits`, shifted to be centred on 0; at most 30 bits.
     pub bits: u32,
-    /// Another seed is another evaluation.
+    /// The seed: each gives another evaluation.
     pub seed: u64,
 }
 
@@ -121,8 +118,8 @@ impl<P: Position> Evaluation<P> for Hashed {
 
 impl<P: Position> IntervalEvaluation<P> for Hashed {}
 
-/// An evaluation is used by reference where it is shared, or where its type is
-/// not known: `&dyn IntervalEvaluation<P>` is an evaluation.
+/// An evaluation is passed by reference if it is shared or its type is unknown: `&dyn
+/// IntervalEvaluation<P>` is an evaluation.
 impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
     fn evaluate(&self, position: &P) -> Value {
         (**self).evaluate(position)

@@ -1,4 +1,4 @@
-//! The one hash function behind every key and every synthetic leaf.
+//! The hash function behind all keys and synthetic leaves.
 
 /// The finaliser of `SplitMix64` (Steele, Lea & Flood 2014): a bijection whose
 /// every output bit depends on every input bit.

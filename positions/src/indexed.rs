@@ -1,4 +1,4 @@
-//! Positions that remember where in the tree they are.
+//! Positions that know their place in the tree.
 
 use std::hash::{Hash, Hasher};
 
@@ -21,12 +21,11 @@ pub enum CriticalType {
     Type3,
 }
 
-/// The position `P` as a node of the search *tree*: it knows the path that led
-/// to it, so that two transpositions into one position are different nodes.
+/// The position `P` as a node of the search *tree*. It knows the path that led to it, so that two
+/// transpositions into one position are different nodes.
 ///
-/// Leaf sets and critical-node types stand on it; searches that do not need it
-/// do not pay for it. Its key is the position's own, so that a table sees the
-/// same transpositions.
+/// Leaf sets and critical-node types need it; searches without them do not pay for it. Its key is
+/// the position's own, so that a table finds the same transpositions.
 #[derive(Clone, Debug)]
 pub struct Indexed<P> {
     position: P,
@@ -45,14 +44,13 @@ impl<P> Indexed<P> {
         &self.position
     }
 
-    /// A hash of the path from the root: different nodes share it only by
-    /// chance (of about 2^-64).
+    /// A hash of the path from the root. Different nodes share it only by chance (about 2^-64).
     pub fn path(&self) -> u64 {
         self.path
     }
 
-    /// The node's type in the minimal tree, or `None` where the node does not
-    /// belong to the minimal tree of the generator's order.
+    /// The node's type in the minimal tree, or `None` if it is not in the minimal tree of the
+    /// generator's order.
     pub fn critical_type(&self) -> Option<CriticalType> {
         self.critical
     }
@@ -141,7 +139,7 @@ impl<P: Position> Position for Indexed<P> {
     }
 }
 
-/// The hash of the path that these moves lead along from the root.
+/// The hash of the path from the root that these moves describe.
 pub fn path_of<M>(moves: &[IndexedMove<M>]) -> u64 {
     moves.iter().fold(0, |path, chosen| path_below(path, chosen.index))
 }
@@ -151,12 +149,12 @@ fn path_below(path: u64, index: u32) -> u64 {
     mix(path ^ mix(u64::from(index) + 1))
 }
 
-/// A move and its place in generator order. Two are equal iff the moves are.
+/// A move with its index in generator order. Two are equal iff the moves are.
 #[derive(Clone, Copy, Debug)]
 pub struct IndexedMove<M> {
-    /// The move of the position underneath.
+    /// The move in the inner position.
     pub inner: M,
-    /// Its place in the generator's order, from 0.
+    /// Its index in generator order, from 0.
     pub index: u32,
 }
 
@@ -174,7 +172,7 @@ impl<M: Hash> Hash for IndexedMove<M> {
     }
 }
 
-/// Any evaluation of a position evaluates the node that holds it.
+/// Evaluates a node with an evaluation of its position.
 #[derive(Clone, Copy, Debug)]
 pub struct OfIndexed<E>(pub E);
 

@@ -1,8 +1,7 @@
-//! What the search algorithms search: games and synthetic trees behind the
-//! [`Position`] trait, evaluations behind [`Evaluation`], and the files that
-//! hold positions.
+//! What the algorithms search: games and synthetic trees behind the trait [`Position`], evaluations
+//! behind [`Evaluation`], and files of positions.
 //!
-//! This crate knows no search.
+//! This crate does not depend on any search.
 
 mod by_distance;
 #[cfg(feature = "chess")]

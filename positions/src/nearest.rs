@@ -1,8 +1,7 @@
-//! Names that a person may have meant.
+//! Suggestions for misspelt names.
 
-/// What to add to a message about an unknown `name`: the nearest of those that
-/// are `known`, as ` (did you mean "x"?)`; nothing where none is near. Case
-/// plays no part.
+/// A suffix for a message about an unknown `name`: the nearest of the `known` names, as ` (did you
+/// mean "x"?)`; empty if none is near. Case is ignored.
 ///
 /// ```
 /// use plywood_positions::suggestion;

@@ -1,10 +1,9 @@
-//! Game values in a byte.
+//! Game values packed into a byte.
 
 use crate::GameValue;
 
-/// A [`GameValue`], or that there is no position, in one byte. It holds the
-/// games in which the loser is to move at the end, so that wins take an odd
-/// number of plies and losses an even one.
+/// A [`GameValue`], or the absence of a position, in one byte. It is for games in which the loser
+/// is to move at the end, so that wins take an odd number of plies and losses an even one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedValue(u8);
 
@@ -12,31 +11,31 @@ impl PackedValue {
     /// A drawn position.
     pub const DRAW: Self = Self(254);
 
-    /// There is no position.
+    /// No position.
     pub const NONE: Self = Self(255);
 
     /// The longest win or loss that fits, in plies.
     pub const MAX_PLIES: u16 = 253;
 
-    /// What takes so many plies: a win if the number is odd, a loss if it is
-    /// even. `None` if it does not fit.
+    /// The value of a decided game with this many plies left: a win if the number is odd, a loss if
+    /// it is even. `None` if it does not fit.
     pub fn of_plies(plies: u16) -> Option<Self> {
         let byte = u8::try_from(plies).ok()?;
         (plies <= Self::MAX_PLIES).then_some(Self(byte))
     }
 
-    /// The byte `0..=253` is the number of plies, 254 a draw, 255 no position.
+    /// The value of a byte: `0..=253` is the number of plies, 254 a draw, 255 no position.
     pub fn from_byte(byte: u8) -> Self {
         Self(byte)
     }
 
-    /// See [`Self::from_byte`].
+    /// The byte that [`Self::from_byte`] reads.
     #[inline]
     pub fn byte(self) -> u8 {
         self.0
     }
 
-    /// The value, or `None` where there is no position.
+    /// The value, or `None` if there is no position.
     #[inline]
     pub fn value(self) -> Option<GameValue> {
         match self {

@@ -1,9 +1,9 @@
-//! Counting the paths of a game: how its rules are checked.
+//! Counts the paths of a game, to check its rules.
 
 use crate::Position;
 
-/// The number of paths of exactly `depth` moves from `position`. A game that
-/// ends earlier does not count: the usual definition in chess.
+/// The number of paths of exactly `depth` moves from `position`. Games that end earlier are not
+/// counted, as is usual in chess.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, perft};
@@ -14,13 +14,13 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, 0, &mut Vec::new())
 }
 
-/// As [`perft`], but a game that ends earlier counts as one path too: the
-/// usual definition in Othello. It is the number of leaves of the tree.
+/// The number of leaves of the tree of `depth` plies: as [`perft`], but games that end earlier are
+/// counted too, as is usual in Othello.
 pub fn perft_with_ends<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, 1, &mut Vec::new())
 }
 
-/// `end` is what a game that ended early counts.
+/// `end` is the count for a game that has ended early.
 fn count<P: Position>(position: &P, depth: u32, end: u64, moves: &mut Vec<P::Move>) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! The seam between a game and everything that searches it.
+//! The interface between games and searches.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,7 +10,7 @@ use crate::{Reason, Value, WIN};
 pub enum Outcome {
     /// The side to move has won.
     Win,
-    /// Nobody has won.
+    /// Neither side has won.
     Draw,
     /// The side to move has lost.
     Loss,
@@ -28,41 +28,39 @@ impl Outcome {
     }
 }
 
-/// Numbers for moves: two moves have the same one only if they are equal.
+/// Numbers for moves. Two moves have the same number only if they are equal.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCodes<M> {
-    /// Every number is less than this. Tables of so many entries are made for
-    /// each search and emptied, so let it be at most some hundred thousand.
+    /// Every number is below this. Tables of this size are created for each search and cleared, so
+    /// it should be at most a few hundred thousand.
     pub count: usize,
     /// The number of a move.
     pub of: fn(M) -> usize,
 }
 
-/// Moves that fit into a word, from which they are taken one after the other:
-/// a search then makes no list of them.
+/// Moves packed into a word and taken from it one at a time, so that a search need not make a list
+/// of them.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<P: Position> {
-    /// All moves of a position, and what else there is to know of them. The
-    /// first word is 0 where there are none.
+    /// All moves of a position in the first word, and information about them in the second. The
+    /// first word is 0 if there are none.
     pub of: fn(&P) -> (u64, u64),
-    /// How many moves are left in the first word.
+    /// Number of moves left in the first word.
     pub count: fn(u64) -> usize,
-    /// Takes the move at a place, from 0, among those that are left out of the
-    /// first word. They keep the order of [`Position::moves`], and the second
-    /// word stays what it was.
+    /// Removes the move at an index, from 0, from the first word and returns it. The moves are in
+    /// the order of [`Position::moves`], and the second word never changes.
     pub take: fn(&mut u64, u64, u16) -> P::Move,
 }
 
 /// A position in a two-player, zero-sum game of perfect information in which
 /// the players move alternately.
 ///
-/// Four methods make a game. A game in which a player may have to pass has a
-/// pass move, so that the side to move changes with every move. Moves are made
-/// in copies and never taken back: a newtype over somebody else's board is
-/// enough.
+/// Four methods make a game. A game in which a player may have to pass needs a pass move, so that
+/// the side to move changes with every move. Moves are made on copies and never taken back, so a
+/// newtype around an existing board type is enough.
 ///
-/// The value of a position may depend on nothing but what [`Position::key`]
-/// covers and the depth that remains: no repetition, no move counters.
+/// The value of a position may depend only on what [`Position::key`] covers and on the remaining
+/// depth: not on repetitions or move counters.
 ///
 /// ```
 /// use plywood_positions::{Outcome, Position, mix};
@@ -92,41 +90,38 @@ pub struct PackedMoves<P: Position> {
 /// assert_eq!(moves, [1, 2]);
 /// ```
 pub trait Position: Clone {
-    /// A move. It has a meaning only in the position that generated it.
+    /// A move, meaningful only in the position that generated it.
     type Move: Copy + Eq + Hash + Debug;
 
-    /// Small numbers that tell moves apart, if the game has them: what is
-    /// remembered of each move is then found by a number instead of by a hash.
+    /// Small numbers that identify moves, if the game has them. Data kept for each move is then
+    /// indexed by number instead of by hash.
     const MOVE_CODES: Option<MoveCodes<Self::Move>> = None;
 
-    /// The same moves as [`Self::moves`], without a list, in games of few
-    /// moves that cost little to find.
+    /// The moves of [`Self::moves`] without a list, for games with few moves that are cheap to
+    /// find.
     const PACKED_MOVES: Option<PackedMoves<Self>> = None;
 
-    /// Appends the legal moves to `moves`, in a fixed order that depends on
-    /// the position alone. What the buffer holds already is the caller's and
-    /// stays untouched. Appending nothing means that the game is over.
+    /// Appends the legal moves to `moves`, in a fixed order that depends on the position alone.
+    /// Earlier contents of the buffer must not be touched: they belong to the caller. If nothing is
+    /// appended, the game is over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Makes `chosen`, which must be one of [`Self::moves`]: the position turns
-    /// into the one after it. There is no taking back; a search makes moves in
-    /// copies.
+    /// Makes `chosen`, which must be one of [`Self::moves`], and turns the position into the next
+    /// one. Moves are not taken back: a search makes them on copies.
     fn make(&mut self, chosen: Self::Move);
 
-    /// A hash that equal positions share and different positions share only
-    /// by chance (of about 2^-64), with all its bits at random
-    /// ([`mix`](crate::mix) sees to that). The side to move is part of it,
+    /// A hash with uniformly distributed bits (use [`mix`](crate::mix)). Equal positions share it;
+    /// different positions share it only by chance (about 2^-64). It includes the side to move,
     /// unless both sides have the same moves and the same values.
     fn key(&self) -> u64;
 
-    /// How the game ended, for the side to move. It is asked only where
-    /// [`Self::moves`] finds nothing.
+    /// The result of the game, for the side to move. Called only if [`Self::moves`] finds nothing.
     fn outcome(&self) -> Outcome;
 
     /// The position after `chosen`, which must be one of [`Self::moves`].
     ///
-    /// Where time counts, clone the position and [make](Self::make) the move:
-    /// what a function returns is often copied once more.
+    /// In time-critical code, clone the position and [make](Self::make) the move instead: the
+    /// return value of a function is often copied once more.
     #[must_use]
     #[inline]
     fn play(&self, chosen: Self::Move) -> Self {
@@ -135,72 +130,69 @@ pub trait Position: Clone {
         child
     }
 
-    /// How the game ended, for the side to move, if that is cheap to see
-    /// without generating moves. `None` promises nothing: a game in which it
-    /// is not cheap keeps the default.
+    /// The result of the game, for the side to move, if it is cheap to detect without generating
+    /// moves. `None` does not mean that the game goes on; a game in which it is not cheap keeps the
+    /// default.
     fn decided(&self) -> Option<Outcome> {
         None
     }
 
-    /// The material that `chosen` wins at once, by capture or promotion, for
-    /// the side to move; 0 for a quiet move.
+    /// The material that `chosen` wins at once by capture or promotion, for the side to move; 0 for
+    /// a quiet move.
     fn gain(&self, chosen: Self::Move) -> Value {
         let _ = chosen;
         0
     }
 
-    /// Whether [`Position::gain`] is above 0, where that is cheaper to see.
+    /// Whether [`Position::gain`] is above 0. Override it if this is cheaper to find out.
     #[inline]
     fn has_gain(&self, chosen: Self::Move) -> bool {
         self.gain(chosen) > 0
     }
 
-    /// The worth of the piece that `chosen` moves, as it arrives: what a
-    /// recapture may cost.
+    /// The value of the piece that `chosen` moves, on its arrival: what a recapture may cost.
     fn stake(&self, chosen: Self::Move) -> Value {
         let _ = chosen;
         0
     }
 
-    /// A number for the square on which the piece that `chosen` moves arrives,
-    /// so that a capture on the square of another is seen. `None` where the
-    /// game has no such squares.
+    /// A number for the square on which the piece that `chosen` moves arrives, used to recognise
+    /// captures on the same square. `None` if the game has no such squares.
     fn arrival(&self, chosen: Self::Move) -> Option<u32> {
         let _ = chosen;
         None
     }
 
-    /// Whether the side to move has to meet a direct threat to lose the game.
+    /// Whether the side to move must answer a direct threat to lose the game.
     fn is_check(&self) -> bool {
         false
     }
 
-    /// Whether `chosen` gives check by the piece that moves.
+    /// Whether `chosen` gives check with the piece that moves.
     fn gives_direct_check(&self, chosen: Self::Move) -> bool {
         let _ = chosen;
         false
     }
 
-    /// Whether the opponent attacks something better than the least piece of
-    /// the side to move.
+    /// Whether the opponent attacks something more valuable than the least piece of the side to
+    /// move.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// What rules of thumb say for each of `moves`, which are moves of this
-    /// position, in their order. A game without such rules has the same reason
-    /// for all.
+    /// The verdict of rules of thumb on each of `moves`, which are moves of this position, in their
+    /// order. A game without such rules gives the same reason for all.
     fn reasons(&self, moves: &[Self::Move]) -> Vec<Reason> {
         vec![Reason::default(); moves.len()]
     }
 
-    /// The position after passing, where that is fair to try: `None` in games
-    /// without it, in check, and in endgames where zugzwang is common.
+    /// The position after a null move, if one is worth trying: `None` in games without null moves,
+    /// in check, and in endgames where zugzwang is common.
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// The move as a person writes it. The default is its `Debug` form.
+    /// The move in human notation. The default is its `Debug` form.
     fn notation(&self, chosen: Self::Move) -> String {
         format!("{chosen:?}")
     }

@@ -1,5 +1,5 @@
-//! The seam between backward chaining on 64 positions at once and a game whose
-//! positions fill whole words.
+//! The interface between backward chaining on 64 positions at once and games whose positions fill
+//! whole words.
 
 use crate::PackedValue;
 
@@ -34,33 +34,32 @@ impl Player {
     }
 }
 
-/// Up to 64 positions of a slice.
+/// A set of up to 64 positions of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Which word of the slice.
+    /// The index of the word in the slice.
     pub index: u32,
     /// A bit for each position.
     pub bits: u64,
 }
 
-/// A slice with one side to move, before anything is computed.
+/// A slice with one side to move, before the computation.
 #[derive(Debug)]
 pub struct SliceStart<'a> {
     /// The positions, as words; none at first.
     pub positions: &'a mut [u64],
-    /// Those in which a side that has no move has lost; none at first. Where
-    /// it has no move elsewhere, the game is drawn.
+    /// Positions in which a side without a move has lost; initially none. In other positions
+    /// without a move, the game is drawn.
     pub threatened: &'a mut [u64],
-    /// For each position, the best that a move out of the space leads to, as
-    /// the mover's value: what it wins by at the latest, a draw, or what it
-    /// loses by if all else fails. [`PackedValue::NONE`], as it is at first,
-    /// where no move leads out.
+    /// For each position, the best value that a move out of the space leads to, from the mover's
+    /// point of view: a win in at most this many plies, a draw, or a loss in this many if no move
+    /// is better. [`PackedValue::NONE`], its initial value, if no move leads out.
     pub outside: &'a mut [PackedValue],
-    /// Set where such a win or loss takes more plies than fit.
+    /// Set if a win or loss in `outside` takes more plies than fit.
     pub too_long: bool,
 }
 
-/// Positions of one slice, marked one word at a time.
+/// A set of positions of one slice, built one word at a time.
 #[derive(Clone, Debug)]
 pub struct Marks {
     words: Vec<u64>,
@@ -70,43 +69,42 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// For a slice of so many words.
+    /// An empty set for a slice with this many words.
     pub fn new(words: usize) -> Self {
         Self { words: vec![0; words], touched: vec![0; words.div_ceil(64)], moves: 0 }
     }
 
-    /// Marks the positions `bits` of word `index`, each of which is a move
-    /// backwards.
+    /// Adds the positions `bits` of word `index`, and counts each as a backward move.
     #[inline]
     pub fn add(&mut self, index: usize, bits: u64) {
         self.moves += u64::from(bits.count_ones());
         self.mark(index, bits);
     }
 
-    /// Marks the positions `bits` of word `index`, where no move stands behind.
+    /// Adds the positions `bits` of word `index` without counting moves.
     #[inline]
     pub fn mark(&mut self, index: usize, bits: u64) {
         self.words[index] |= bits;
         self.touched[index / 64] |= u64::from(bits != 0) << (index % 64);
     }
 
-    /// The moves counted so far.
+    /// Backward moves counted so far.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The marked positions of word `index`.
+    /// The positions of word `index` in the set.
     #[inline]
     pub fn get(&self, index: usize) -> u64 {
         self.words[index]
     }
 
-    /// The words with marks, in order.
+    /// The indices of non-empty words, in order.
     pub fn touched(&self) -> impl Iterator<Item = usize> + '_ {
         (0..).zip(&self.touched).flat_map(|(at, &bits)| ones(bits).map(move |bit| 64 * at + bit))
     }
 
-    /// Removes all marks, and forgets the moves.
+    /// Empties the set and resets the count.
     pub fn clear(&mut self) {
         for at in 0..self.touched.len() {
             for bit in ones(std::mem::take(&mut self.touched[at])) {
@@ -117,7 +115,7 @@ impl Marks {
     }
 }
 
-/// The places of the bits that are set, from the lowest.
+/// The indices of the set bits, from the lowest.
 #[inline]
 pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -127,32 +125,30 @@ pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Finitely many positions in slices of words, so that a move can be made or
-/// taken back in up to 64 of them at once. A slice depends on few others, and
-/// threads share the work by slices.
+/// A finite set of positions, stored in slices of words so that a move can be made or taken back in
+/// up to 64 of them at once. A slice depends on few others, and threads divide the work by slices.
 ///
-/// A position may stand in several places if they are the same by symmetry;
-/// then what holds for one must follow for the others.
+/// A position may be stored in several places if they are equivalent by symmetry; the results for
+/// them must then agree.
 pub trait SlicedSpace: Sync {
-    /// How many slices there are.
+    /// Number of slices.
     fn slices(&self) -> usize;
 
-    /// How many words a slice has.
+    /// Number of words in a slice.
     fn words(&self) -> usize;
 
-    /// Says which positions the slice has with `mover` to move, and what is
-    /// known of them by definition.
+    /// Sets the positions of the slice with `mover` to move, and what is known of them by
+    /// definition.
     fn begin(&self, slice: usize, mover: Player, start: &mut SliceStart<'_>);
 
-    /// Marks the positions of the slice from which a move of `mover` leads into
-    /// a position of `decided` (a list for each slice, of positions with the
-    /// opponent to move). Marks where there is no position do no harm.
+    /// Marks the positions of the slice from which a move of `mover` leads to a position in
+    /// `decided` (a list for each slice, of positions with the opponent to move). Marking
+    /// non-positions does no harm.
     fn predecessors(&self, slice: usize, mover: Player, decided: &[Vec<Word>], marks: &mut Marks);
 
-    /// Those of `candidates`, positions with `mover` to move, from which every
-    /// move inside the space leads into `set`. That holds all words of all
-    /// slices, with the opponent to move, and the bits that stand for no
-    /// position are set. Adds the moves looked at to `moves`.
+    /// The subset of `candidates`, positions with `mover` to move, from which every move inside the
+    /// space leads into `set`. `set` has all words of all slices, with the opponent to move, and
+    /// ones for non-positions. The number of moves examined is added to `moves`.
     fn moves_only_into(
         &self,
         slice: usize,

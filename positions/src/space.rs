@@ -1,22 +1,21 @@
-//! The seam between a finite game and backward chaining.
+//! The interface between a finite game and backward chaining.
 
 use crate::{Outcome, Position};
 
-/// The value of a position when both sides play as well as possible, for the
-/// side to move, with the distance to the end in plies. The winner takes the
-/// shortest way, the loser the longest.
+/// The value of a position under perfect play, for the side to move, with the distance to the end
+/// in plies. The winner takes the shortest way, the loser the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GameValue {
-    /// The side to move loses after so many plies.
+    /// The side to move loses after this many plies.
     Loss(u16),
-    /// Nobody can force a win.
+    /// Neither side can force a win.
     Draw,
-    /// The side to move wins after so many plies.
+    /// The side to move wins after this many plies.
     Win(u16),
 }
 
 impl GameValue {
-    /// Win, draw or loss, without the distance.
+    /// The result without the distance.
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Loss(_) => Outcome::Loss,
@@ -25,7 +24,7 @@ impl GameValue {
         }
     }
 
-    /// The plies to the end, or `None` for a draw.
+    /// Plies to the end, or `None` for a draw.
     pub fn plies(self) -> Option<u16> {
         match self {
             Self::Loss(plies) | Self::Win(plies) => Some(plies),
@@ -33,8 +32,7 @@ impl GameValue {
         }
     }
 
-    /// The value of the position one move earlier, for the side that moved, if
-    /// this is where it moved to.
+    /// The value one move earlier, for the side that moved, if it moves to this position.
     #[must_use]
     pub fn before(self) -> Self {
         match self {
@@ -44,8 +42,8 @@ impl GameValue {
         }
     }
 
-    /// Whether the side to move prefers this value to `other`: wins before
-    /// draws before losses, short wins, long losses.
+    /// Whether the side to move prefers this value to `other`: wins before draws before losses,
+    /// short wins, long losses.
     pub fn is_better_than(self, other: Self) -> bool {
         match (self, other) {
             (Self::Win(one), Self::Win(other)) => one < other,
@@ -55,7 +53,7 @@ impl GameValue {
     }
 }
 
-/// An ended game has come to its end.
+/// The value of a finished game.
 impl From<Outcome> for GameValue {
     fn from(outcome: Outcome) -> Self {
         match outcome {
@@ -66,35 +64,32 @@ impl From<Outcome> for GameValue {
     }
 }
 
-/// Finitely many positions of a game, numbered, with moves that can be
-/// followed backwards: all that backward chaining needs.
+/// A finite set of numbered positions of a game, with moves that can be followed backwards: all
+/// that backward chaining needs.
 ///
-/// Numbers may stand for no position, and positions that are the same by
-/// symmetry may share one.
+/// Some numbers may have no position, and positions that are equivalent by symmetry may share one.
 pub trait PositionSpace: Sync {
     /// The game.
     type Position: Position;
 
-    /// How many numbers there are: they run from 0 to one less.
+    /// The number of numbers: they run from 0 to one less.
     fn size(&self) -> usize;
 
-    /// The position of this number, or `None` where it stands for none, such
-    /// as two men on one square.
+    /// The position with this number, or `None` if the number has none, with two men on one square
+    /// for example.
     fn position(&self, index: usize) -> Option<Self::Position>;
 
-    /// The number of `position`, or `None` outside the space. It gives back
-    /// what [`Self::position`] takes, except that positions which are the same
-    /// by symmetry have one number.
+    /// The number of `position`, or `None` outside the space. It is the inverse of
+    /// [`Self::position`], except that positions equivalent by symmetry share one number.
     fn index(&self, position: &Self::Position) -> Option<usize>;
 
-    /// Appends the number of every position with a legal move to `position`:
-    /// as often as it has such moves, counting moves to positions of the same
-    /// number. `position` lies inside the space.
+    /// Appends the number of every position with a legal move to `position`, once for each such
+    /// move, counting moves to positions with the same number. `position` is inside the space.
     fn predecessors(&self, position: &Self::Position, into: &mut Vec<usize>);
 
-    /// What is known of `position` by definition: the end of the game, or what
-    /// lies outside the space. `None` has to be found out; outside, that
-    /// counts as drawn. By default a game ends where nobody can move.
+    /// The value of `position` if it is known by definition: at the end of the game, or outside the
+    /// space. `None` must be computed; outside the space, it counts as a draw. By default a game
+    /// ends when there is no legal move.
     fn goal(&self, position: &Self::Position) -> Option<GameValue> {
         position.decided().map(GameValue::from)
     }

@@ -3,27 +3,26 @@
 /// The 24 positions of the Bratko-Kopec test (1982), as EPD.
 pub const BRATKO_KOPEC: &str = include_str!("../suites/bratko-kopec.epd");
 
-/// Positions from works that the project builds on, as EPD; the file names
-/// them.
+/// Positions from works that the project is based on, as EPD; the file names them.
 pub const SEEDS: &str = include_str!("../suites/seeds.epd");
 
 /// Mates in one to four moves, and positions without one, as EPD.
 pub const MATES: &str = include_str!("../suites/mates.epd");
 
-/// A position in which a program that counts material beyond the horizon, and
-/// position at it, puts a promotion off (Kujawski 1994, section 4.3), as EPD.
+/// A position in which a program that counts material beyond the horizon, and position at it,
+/// postpones a promotion (Kujawski 1994, section 4.3), as EPD.
 pub const POSTPONED: &str = include_str!("../suites/postponed.epd");
 
-/// Positions in which one move wins material, and no other, as EPD.
+/// Positions in which exactly one move wins material, as EPD.
 pub const TACTICAL: &str = include_str!("../suites/tactical.epd");
 
-/// Positions in which a move is better by a principle, as EPD.
+/// Positions in which one move is better by a general principle, as EPD.
 pub const POSITIONAL: &str = include_str!("../suites/positional.epd");
 
-/// Endings in which one move alone keeps the win or the draw, as EPD.
+/// Endings in which exactly one move keeps the win or the draw, as EPD.
 pub const ONLY_MOVES: &str = include_str!("../suites/only-moves.epd");
 
-/// Endings won in many moves, as EPD.
+/// Endings that take many moves to win, as EPD.
 pub const LONG_WINS: &str = include_str!("../suites/long-wins.epd");
 
 /// A suite that comes with the crate.
@@ -31,7 +30,7 @@ pub const LONG_WINS: &str = include_str!("../suites/long-wins.epd");
 pub struct Suite {
     /// Its name in commands, experiments and records.
     pub name: &'static str,
-    /// What it is.
+    /// A line that describes it, for listings.
     pub about: &'static str,
     /// Its positions, as EPD.
     pub text: &'static str,

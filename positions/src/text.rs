@@ -1,14 +1,14 @@
-//! The bytes of a file as text.
+//! Decodes the bytes of a file as text.
 
 use std::borrow::Cow;
 
-/// Bytes that are no text that can be read here.
+/// Why bytes cannot be decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
-    /// Two or four bytes for each character, as some editors save files.
+    /// Two or four bytes for each character, as in files from some editors.
     #[error("the file is in UTF-16 or UTF-32; save it as UTF-8")]
     Wide,
-    /// A byte that is no part of a character in UTF-8.
+    /// A byte that is not part of a UTF-8 character.
     #[error("line {line}, byte {byte}: not UTF-8; save the file as UTF-8")]
     NotUtf8 {
         /// From 1.
@@ -18,11 +18,11 @@ pub enum EncodingError {
     },
 }
 
-/// The text that `bytes` are in UTF-8, without a byte order mark.
+/// The text of `bytes` in UTF-8, without a byte order mark.
 ///
 /// # Errors
 ///
-/// Where they are in another encoding.
+/// If they are in another encoding.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
@@ -33,12 +33,12 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     })
 }
 
-/// Like [`decode`], but lines that are not in UTF-8 are taken for ISO 8859-1,
-/// in which every byte is a character: old files are.
+/// Like [`decode`], but a line that is not UTF-8 is read as ISO 8859-1, in which every byte is a
+/// character, as in old files.
 ///
 /// # Errors
 ///
-/// Where a character has more than one byte and is not in UTF-8.
+/// If the text is in UTF-16 or UTF-32.
 pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -54,10 +54,10 @@ pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     Ok(Cow::Owned(text))
 }
 
-/// The bytes after the mark of UTF-8, if they are not in a wider encoding.
+/// The bytes after the UTF-8 byte order mark, unless they are in a wider encoding.
 fn narrow(bytes: &[u8]) -> Result<&[u8], EncodingError> {
     match bytes {
-        // Without its mark, an encoding is known by a zero byte in the first
+        // Without a byte order mark, a wide encoding is recognised by a zero byte in the first
         // character, which text in UTF-8 never has.
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, _, ..] => Err(EncodingError::Wide),
         [0xef, 0xbb, 0xbf, rest @ ..] => Ok(rest),

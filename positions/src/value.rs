@@ -10,20 +10,19 @@ pub type Value = i32;
 /// The value of a won game. It does not depend on the distance from the root.
 pub const WIN: Value = 1 << 30;
 
-/// The open interval `(alpha, beta)` in which a search has to be exact.
+/// The open interval `(alpha, beta)` in which a search must be exact.
 ///
-/// `alpha < beta` always holds, and there is no integer to find in a *null
-/// window*, where `beta == alpha + 1`.
+/// `alpha < beta` always holds. In a *null window*, `beta == alpha + 1`, there is no integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// What the side to move has already, guaranteed elsewhere.
+    /// The value already guaranteed to the side to move elsewhere.
     pub alpha: Value,
-    /// What the opponent will not allow to be reached.
+    /// The value from which the opponent avoids this position.
     pub beta: Value,
 }
 
 impl Window {
-    /// The window in which every value lies strictly.
+    /// The window that strictly contains every value.
     pub const FULL: Self = Self { alpha: -WIN - 1, beta: WIN + 1 };
 
     /// The window `(alpha, beta)`, or `None` unless
@@ -34,19 +33,19 @@ impl Window {
             .then_some(Self { alpha, beta })
     }
 
-    /// The null window that tells `value > alpha` from `value <= alpha`.
+    /// The null window that distinguishes `value > alpha` from `value <= alpha`.
     #[inline]
     pub fn null(alpha: Value) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// Whether `value` lies strictly inside.
+    /// Whether `value` is strictly inside.
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// The same window with the lower end raised to `best`, if that is higher.
+    /// The window with its lower end raised to `best`, if that is higher.
     #[must_use]
     #[inline]
     pub fn raise(self, best: Value) -> Self {
@@ -54,7 +53,7 @@ impl Window {
     }
 }
 
-/// The same window as the opponent sees it.
+/// The window from the opponent's point of view.
 impl Neg for Window {
     type Output = Self;
 
@@ -67,26 +66,25 @@ impl Neg for Window {
 /// Proven bounds on a value: `lower <= value <= upper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Interval {
-    /// The least that the value can be (Berliner's pessimistic value).
+    /// The least possible value (Berliner's pessimistic value).
     pub lower: Value,
-    /// The most that the value can be (Berliner's optimistic value).
+    /// The greatest possible value (Berliner's optimistic value).
     pub upper: Value,
 }
 
 impl Interval {
-    /// Nothing is known: every legal value is possible.
+    /// Bounds that allow every legal value.
     pub const UNKNOWN: Self = Self { lower: -WIN, upper: WIN };
 
-    /// The value is known.
+    /// Bounds that allow one value.
     #[inline]
     pub fn exact(value: Value) -> Self {
         Self { lower: value, upper: value }
     }
 
-    /// What a fail-soft search from `window` has proven by returning `value`:
-    /// an upper bound at or below alpha, a lower bound at or above beta, the
-    /// value itself between them. Where nothing is proven, the bound is the
-    /// end of [`Window::FULL`].
+    /// The bounds proven by a fail-soft search of `window` that returns `value`: an upper bound at
+    /// or below alpha, a lower bound at or above beta, the exact value in between. A bound that is
+    /// not proven is the end of [`Window::FULL`].
     #[inline]
     pub fn proven_by(value: Value, window: Window) -> Self {
         Self {
@@ -95,7 +93,7 @@ impl Interval {
         }
     }
 
-    /// The part of these bounds that is possible for a value.
+    /// These bounds restricted to legal values.
     #[must_use]
     #[inline]
     pub fn within_range(self) -> Self {
@@ -115,7 +113,7 @@ impl Interval {
     }
 }
 
-/// The same interval as the opponent sees it.
+/// The interval from the opponent's point of view.
 impl Neg for Interval {
     type Output = Self;
 

@@ -16,7 +16,7 @@ fn moves<P: Position>(position: &P) -> Vec<P::Move> {
     moves
 }
 
-/// The positions of so many random games, at most `plies` long.
+/// The positions of this many random games of at most `plies` moves.
 fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
     let mut all = Vec::new();
     for game in 0..games {

@@ -78,8 +78,8 @@ fn wrong_names_are_refused_with_a_reason() {
         ("iid:b=4,b=5,d=6", "\"b=5\" is given twice"),
         ("iid:b=4,branching=2-5,d=6", "is given twice, or both"),
         ("iid:b=4,d=-1", "\"-1\" cannot be the depth"),
-        ("iid:b=4,d=6,q=1", "\"q\" is no option"),
-        ("iid:b=4,d=6,end", "\"end\" is no option"),
+        ("iid:b=4,d=6,q=1", "\"q\" is not an option"),
+        ("iid:b=4,d=6,end", "\"end\" is not an option"),
         ("iid:b=4,d=6,end=2", "the probability of early ends is 2"),
         ("perm:b=2,d=30", "has values above 2^30"),
         ("perm:b=2,d=64", "has values above 2^30"),
@@ -93,7 +93,7 @@ fn wrong_names_are_refused_with_a_reason() {
     assert_eq!(error, TreeNameError::Tree(TreeError::Branching { fewest: 0, most: 0 }));
 }
 
-/// The same on every machine and in every version: records depend on it.
+/// Must be the same on every machine and in every version, since records depend on it.
 #[test]
 fn values_never_change() {
     for (name, expected) in [
@@ -323,7 +323,7 @@ fn transpositions_share_keys() {
     assert!((61..243).contains(&some), "{some}");
 }
 
-/// Positions of the same key are the same position.
+/// Nodes with the same key are the same position.
 #[test]
 fn equal_keys_have_equal_futures() {
     fn facts(node: &TreePosition<'_>) -> (u32, Vec<u64>, Value, u64) {

@@ -1,4 +1,4 @@
-//! All algorithms on any small tree.
+//! All algorithms agree on any small tree.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -12,16 +12,15 @@ use plywood::verify::trial::Trial;
 use plywood_algorithms::Limits;
 use plywood_positions::{ExplicitTree, TreeValue};
 
-/// Larger trees say nothing that small ones do not.
+/// Larger trees would show nothing that small ones do not.
 const MOST_NODES: usize = 60;
 
-/// Who takes part: everybody, and those whose parts share a table between
-/// passes.
+/// The contenders tested: all algorithms, and two whose parts share a table between passes.
 const WHO: &[&str] = &["all", "mtd(f)+table=1", "pvs+deepening+table=1+table-move+killers"];
 
-/// Bytes become a tree with few different values, so that there are ties, with
-/// early ends, and with nodes of one child. Every algorithm finds what minimax
-/// finds, and its line leads to a leaf of that value.
+/// Builds a tree from bytes, with few different values so that there are ties, with early ends, and
+/// with nodes of one child. Every algorithm must find minimax's value and a line to a leaf of that
+/// value.
 pub fn algorithms_agree(bytes: &[u8]) {
     let tree: ExplicitTree = written(bytes).parse().expect("a tree");
     let depth = tree.depth();
@@ -41,7 +40,7 @@ pub fn algorithms_agree(bytes: &[u8]) {
         WHO.iter().map(|who| who.parse().expect("an algorithm")).collect();
     let contenders = Selector::all_contenders(&selectors);
     let case = Arc::new(case);
-    // One ply less leaves some interior nodes at the horizon.
+    // At one ply less, some interior nodes are at the horizon.
     for depth in [depth.saturating_sub(1).max(1), depth] {
         let question = Question { case: Arc::clone(&case), depth };
         let trial = Trial::new(&question, &contenders, Limits::default());
@@ -54,11 +53,11 @@ pub fn algorithms_agree(bytes: &[u8]) {
     }
 }
 
-/// A tree as text. A byte is a leaf or an interior node of one to three
-/// children; where the bytes end, leaves follow.
+/// A tree as text. Each byte is a leaf or an interior node with one to three children; after the
+/// last byte, leaves follow.
 fn written(bytes: &[u8]) -> String {
     let mut text = String::new();
-    // Children that open nodes still need.
+    // How many children each open node still needs.
     let mut open: Vec<u8> = Vec::new();
     let mut nodes = 0;
     let mut bytes = bytes.iter();

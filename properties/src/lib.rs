@@ -1,8 +1,7 @@
-//! What holds of any input at all.
+//! Properties that hold for any input.
 //!
-//! Each property is a function of bytes that panics where it does not hold. The
-//! tests of this crate call them with inputs made by proptest, and the targets
-//! in `fuzz` with inputs that a fuzzer finds.
+//! Each property is a function of bytes that panics if it does not hold. The tests of this crate
+//! call it with input from proptest, the targets in `fuzz` with input from a fuzzer.
 
 mod agreement;
 mod play;
@@ -12,10 +11,10 @@ pub use agreement::algorithms_agree;
 pub use play::keys_follow_from_positions;
 pub use readers::{chess, contest, epd, experiment, records, tree};
 
-/// A property, by its name.
+/// A property with its name.
 pub type Property = (&'static str, fn(&[u8]));
 
-/// All of them.
+/// All properties.
 pub const ALL: &[Property] = &[
     ("epd", epd),
     ("chess", chess),

@@ -1,12 +1,12 @@
-//! Keys that are kept move by move.
+//! Keys that are updated move by move.
 
 use std::fmt::Debug;
 use std::str::FromStr;
 
 use plywood_positions::{Chess, ConnectFour, Othello, Position, TicTacToe};
 
-/// The first byte is a game, and each other one a move: the key of every
-/// position on the way is the one of the same position read from its text.
+/// The first byte chooses a game, and each further byte a move. The key of every position on the
+/// way equals that of the position read back from its text.
 pub fn keys_follow_from_positions(bytes: &[u8]) {
     let Some((game, moves)) = bytes.split_first() else { return };
     match game % 4 {
@@ -17,8 +17,8 @@ pub fn keys_follow_from_positions(bytes: &[u8]) {
     }
 }
 
-/// `text` writes a position as the game reads it, given the notation of the
-/// moves that have led to it.
+/// `text` writes a position in the form that the game reads, given the notation of the moves so
+/// far.
 fn follow<P>(choices: &[u8], text: impl Fn(&P, &[String]) -> String)
 where
     P: Position + Default + FromStr<Err: Debug>,

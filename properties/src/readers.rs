@@ -1,5 +1,4 @@
-//! Readers never panic, say where a mistake is, and read again what they have
-//! accepted.
+//! Readers never panic, say where a mistake is, and can read again what they have accepted.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +9,8 @@ use plywood::record::records;
 use plywood::record::search::SearchRow;
 use plywood_positions::{Chess, ExplicitTree, Position, decode, decode_old, read_epd};
 
-/// A suite: every line is a position that can be written and read again, or has
-/// an error within the text.
+/// A suite: every line is either a position that can be written and read again, or an error within
+/// the text.
 pub fn epd(bytes: &[u8]) {
     let Ok(text) = decode_old(bytes) else { return };
     let lines = text.split(['\n', '\r']).count();
@@ -33,7 +32,7 @@ pub fn epd(bytes: &[u8]) {
     }
 }
 
-/// A position of chess.
+/// A chess position.
 pub fn chess(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     if let Ok(position) = text.parse() {
@@ -47,7 +46,7 @@ fn same_chess(position: &Chess) {
     assert_eq!((again.to_string(), again.key()), (written, position.key()));
 }
 
-/// A tree that is written out.
+/// An explicit tree.
 pub fn tree(bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     match text.parse::<ExplicitTree>() {
@@ -76,7 +75,7 @@ pub fn records(bytes: &[u8]) {
     in_a_file("records.csv", bytes, |path| {
         let Ok(read) = records::read::<SearchRow>(path) else { return };
         records::write(path, &read.rows).expect("a file that was written before");
-        // Not a number is never equal to itself: compare what is written.
+        // NaN never equals itself: compare the written text.
         let written = fs::read(path).expect("a file");
         let again = records::read::<SearchRow>(path).expect("rows as they were written");
         records::write(path, &again.rows).expect("a file that was written before");

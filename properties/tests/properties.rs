@@ -1,11 +1,10 @@
-//! The properties, on inputs near to those that make sense: random bytes are
-//! refused by every reader at once.
+//! The properties, on inputs that are nearly valid: readers reject random bytes at once.
 
 use plywood_properties as properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Each has something that its reader has to understand.
+/// Each example contains something of everything that its reader accepts.
 const SUITE: &str = "# a suite\n\
     r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5 Bc4; c0 \"a; b\"; id \"x\";\n\
     8/8/8/8/3Pp3/4k3/8/4K3 b - d3 am exd3+; dm -4; hmvc 0; fmvn 12;\n\
@@ -19,7 +18,7 @@ const EXPERIMENT: &str = "about = 'x'\n[[group]]\nname = 'a'\ngames = ['iid:b=4'
 const CONTEST: &str = "about = 'x'\ngame = 'chess'\nplayers = ['joanna,nodes=2000', 'pilsen,depth=2']\n\
     pairs = 3\nopenings = 'lines:2'\nseed = 3\nclock = '0.2+0.002'\nsprt = '0:50'\n";
 
-/// `text` with some bytes replaced, left out or put in.
+/// `text` with some bytes replaced, removed or inserted.
 fn near(text: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let edit = (any::<prop::sample::Index>(), 0..3_u8, any::<u8>());
     vec(edit, 0..8).prop_map(move |edits| {
@@ -41,7 +40,7 @@ fn near(text: &'static str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A file of records that the program itself would write, with its headings.
+/// A file of records as the program itself writes it, with its headings.
 fn some_records() -> &'static str {
     include_str!("records.csv")
 }

@@ -118,10 +118,14 @@ fn an_evolution_that_makes_no_sense_says_why() {
     let folder = folder.path();
     for (old, new, why) in [
         ("population = 4", "population = 5", "in bad.toml: population = 5 and kept = 2 leave no"),
-        ("'1+0'", "'1'", "\"1\" is no depth; write plies of all moves"),
+        ("'1+0'", "'1'", "\"1\" is not a depth; write plies of all moves"),
         ("moves = 6", "movs = 6", "unknown field `movs`"),
         ("'ranks'", "'rank'", "line 9"),
-        ("seed = 5", "method = 'climb'", "\"climb\" is no method; take evolution, random-search"),
+        (
+            "seed = 5",
+            "method = 'climb'",
+            "\"climb\" is not a method; take evolution, random-search",
+        ),
         ("seed = 5", "method = 'spsa'", "in bad.toml: spsa plays matches of many games"),
     ] {
         fs::write(folder.join("bad.toml"), SMALL.replace(old, new)).expect("a file");

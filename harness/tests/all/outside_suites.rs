@@ -72,7 +72,7 @@ fn a_suite_is_checked_before_it_is_searched() {
     };
     let (code, lines, _) = check(&["mine.epd"]);
     assert_eq!((code, lines.lines().count()), (Some(1), 2 + 11 + 1), "{lines}");
-    assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is no move"), "{lines}");
+    assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is not a move"), "{lines}");
     let (code, json, _) = check(&["mine.epd", "bratko-kopec", "--json"]);
     assert_eq!(code, Some(1));
     let json: Value = serde_json::from_str(&json).expect("JSON");

@@ -11,14 +11,14 @@ use super::settings::Settings;
 pub struct Encounter {
     /// The game.
     pub game: Game<Chess>,
-    /// What it was worth to White.
+    /// Its result for White, as [`worth`](super::fitness::worth) gives it.
     pub worth: i64,
     /// Positions entered by both sides.
     pub nodes: u64,
 }
 
 impl Encounter {
-    /// Plays it from where `opening` stands. Nothing is drawn.
+    /// Plays a game from the position after `opening`. Nothing is random.
     pub fn play(
         settings: &Settings,
         opening: &Game<Chess>,

@@ -1,16 +1,15 @@
-//! What a game is worth to those who played it (3.3.1).
+//! The result of a game as a number, for fitness (3.3.1).
 
 use plywood_engine::{End, Game, Reason, Score, Side};
 use plywood_positions::Chess;
 use shakmaty::Position as _;
 
-/// A mate at move k is worth this less k.
+/// A mate at move k is worth this minus k.
 pub const MAX_MOVES_TO_MATE: i64 = 20_000;
 
-/// The worth of a finished game to White; to Black it is the opposite. A mate
-/// is worth 20000 less the number of the move that brings it; a game that was
-/// broken off is worth the difference of the men (queen 900, rook 500, bishop
-/// and knight 300, pawn 100); a draw nothing.
+/// The result of a finished game for White; Black's is its negative. A mate is worth 20000 minus
+/// the number of the mating move; a game that was cut short is worth its material difference (queen
+/// 900, rook 500, bishop and knight 300, pawn 100); a draw is worth 0.
 pub fn worth(game: &Game<Chess>) -> i64 {
     match game.end() {
         Some(End { score: Score::Win(winner), .. }) => {

@@ -5,7 +5,7 @@ pub const fn to_gray(number: u16) -> u16 {
     number ^ (number >> 1)
 }
 
-/// The number that has this code.
+/// The number with this code.
 pub const fn from_gray(code: u16) -> u16 {
     let mut number = code;
     let mut shift = 1;

@@ -1,14 +1,13 @@
 //! The genetic algorithm of Michniewski 1995, chapter 3 and section 4.1.
 //!
-//! A population of parameter sets plays a tournament, everybody against
-//! everybody. The best go on unchanged; the others are drawn by roulette,
-//! crossed in pairs, and mutated.
+//! A population of parameter sets plays a round-robin tournament. The best sets are kept unchanged;
+//! the others are drawn by roulette, crossed in pairs, and mutated.
 //!
-//! The text leaves some things open. What is chosen here is named in
-//! [`Settings`], so that a record shows it:
+//! The source leaves some things open. What was chosen here is named in [`Settings`], so that a
+//! record shows it:
 //!
-//! - Every game gives one player what it takes from the other, so that fitness
-//!   sums to zero and cannot be a probability: see [`Selection`].
+//! - In every game one player gains what the other loses. Fitness therefore sums to zero and cannot
+//!   be a probability as it stands: see [`Selection`].
 //! - A drawn game is worth 0 to both.
 //! - Games begin from the initial position, unless openings are drawn (see
 //!   [`Openings`](crate::Openings)). In the order of the pairs the first
@@ -35,11 +34,10 @@ pub use selection::{Selection, roulette};
 pub use settings::{Depth, DepthError, Settings, SettingsError};
 pub use tournament::{GameOf, Tournament, play};
 
-/// A population, in the order in which it was made.
+/// A population, in the order in which its members were made.
 pub type Population = Vec<Parameters>;
 
-/// The first population: the ancestor, and sets drawn uniformly from the
-/// domains.
+/// The first population: the ancestor, and sets drawn uniformly from the domains.
 pub fn first_population(settings: &Settings, random: &mut Rng) -> Population {
     let mut population = vec![Parameters::ANCESTOR];
     population.resize_with(settings.population, || drawn(random));
@@ -47,31 +45,31 @@ pub fn first_population(settings: &Settings, random: &mut Rng) -> Population {
     population
 }
 
-/// A set of parameters, each uniform in its domain.
+/// A random set of parameters, each uniform in its domain.
 pub(crate) fn drawn(random: &mut Rng) -> Parameters {
     Parameters::new(Parameter::ALL.map(|parameter| random.i32(parameter.domain())))
 }
 
-/// The members by falling fitness; of equals the earlier comes first.
+/// Members by decreasing fitness; on a tie, the earlier member comes first.
 pub fn ranking(fitness: &[i64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..fitness.len()).collect();
     order.sort_by_key(|&member| std::cmp::Reverse(fitness[member]));
     order
 }
 
-/// The next generation: the best members as they are, then the children of
-/// those that are drawn. `fitness` is the members', in their order.
+/// The next generation: the best members unchanged, then the children of the members that are
+/// drawn. `fitness` is in the order of the members.
 ///
 /// # Panics
 ///
-/// Where there is not one fitness for each member.
+/// If `fitness` does not have one entry for each member.
 pub fn next_population(
     settings: &Settings,
     population: &[Parameters],
     fitness: &[i64],
     random: &mut Rng,
 ) -> Population {
-    assert_eq!(population.len(), fitness.len(), "everybody has a fitness");
+    assert_eq!(population.len(), fitness.len(), "each member has a fitness");
     let elite = ranking(fitness).into_iter().take(settings.kept).map(|member| population[member]);
     let mut next: Population = elite.collect();
     let places = settings.population - next.len();

@@ -5,8 +5,8 @@ use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters a
 
 use super::gray::{from_gray, to_gray};
 
-/// Flips each of the 16 bits of each parameter's code with this probability. A
-/// parameter that leaves its domain is drawn anew.
+/// Flips each of the 16 bits of each parameter's code with this probability. A parameter that
+/// leaves its domain is drawn again.
 pub fn mutate(parameters: &Parameters, probability: f64, random: &mut Rng) -> Parameters {
     let mut mutant = *parameters;
     for parameter in Parameter::ALL {
@@ -15,7 +15,7 @@ pub fn mutate(parameters: &Parameters, probability: f64, random: &mut Rng) -> Pa
         if flips == 0 {
             continue;
         }
-        // No domain reaches beyond 2000.
+        // No domain goes beyond 2000.
         let code = to_gray(parameters[parameter] as u16) ^ flips;
         let value = i32::from(from_gray(code));
         let is_allowed = parameter.domain().contains(&value);

@@ -1,30 +1,30 @@
-//! The roulette (3.3.2): the fitter, the more often drawn.
+//! Roulette selection (3.3.2): fitter members are drawn more often.
 
 use std::fmt;
 use std::str::FromStr;
 
 use fastrand::Rng;
 
-/// How fitness becomes a probability.
+/// How fitness is turned into a probability.
 ///
-/// The text divides each member's fitness by the sum of all. That sum is zero
-/// whatever is played, so that the formula cannot be used as it is printed.
+/// The source divides each member's fitness by the sum of all. That sum is zero whatever is played,
+/// so the formula cannot be used as printed.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Selection {
-    /// By what a member has more than the worst one, who is never drawn. With
-    /// all alike, everybody is as likely.
+    /// In proportion to how far the member is above the worst one, which is never drawn. If all
+    /// have the same fitness, all are equally likely.
     #[default]
     Shift,
-    /// By rank: the worst has weight 1, the best as many as there are members.
-    /// Of equals the earlier ranks higher.
+    /// By rank: the worst has weight 1, the best has as many as there are members. On a tie, the
+    /// earlier member ranks higher.
     Ranks,
 }
 
 impl Selection {
-    /// The weights of members with this fitness; not all are 0.
+    /// The weights of members with this fitness. They are not all 0.
     pub fn weights(self, fitness: &[i64]) -> Vec<u64> {
         match self {
             Self::Shift => {
@@ -47,11 +47,11 @@ impl Selection {
     }
 }
 
-/// Draws a member's number.
+/// Draws a member and returns its number.
 ///
 /// # Panics
 ///
-/// Where there is no member.
+/// If there are no members.
 pub fn roulette(selection: Selection, fitness: &[i64], random: &mut Rng) -> usize {
     let weights = selection.weights(fitness);
     let mut left = random.u64(0..weights.iter().sum());
@@ -80,7 +80,7 @@ impl FromStr for Selection {
         match text {
             "shift" => Ok(Self::Shift),
             "ranks" => Ok(Self::Ranks),
-            _ => Err(format!("\"{text}\" is no selection; take shift or ranks")),
+            _ => Err(format!("\"{text}\" is not a selection; take shift or ranks")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the text gives as numbers.
+//! The numbers that the source gives.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 
 use super::selection::Selection;
 
-/// How evolution goes on. The default is the text's.
+/// Settings of the evolution. The defaults are the source's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Members; an even number.
+    /// Number of members; even.
     pub population: usize,
-    /// The best, who go on unchanged; an even number.
+    /// Number of the best members kept unchanged; even.
     pub kept: usize,
-    /// How fitness becomes a probability.
+    /// How fitness is turned into a probability.
     pub selection: Selection,
     /// The probability that a pair is crossed.
     pub crossover: f64,
-    /// The probability of each bit to be flipped: 0.05 or 0.01 in the text.
+    /// The probability that each bit is flipped: 0.05 or 0.01 in the source.
     pub mutation: f64,
-    /// How deep everybody looks in the first generations.
+    /// Search depth of every player in the first generations.
     pub depth: Depth,
-    /// Moves of each side, after which a game is worth its material.
+    /// Moves by each side after which a game is stopped and valued by its material.
     pub moves: u32,
 }
 
@@ -42,34 +42,34 @@ impl Default for Settings {
     }
 }
 
-/// Settings that make no sense.
+/// Why settings are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingsError {
-    /// Nobody to play, or somebody without a partner.
+    /// Too few members to play, or a member without a partner.
     #[error(
         "population = {population} and kept = {kept} leave no pairs; take even numbers, and fewer kept than there are"
     )]
     Members {
-        /// Members.
+        /// Members of the population.
         population: usize,
-        /// Those that go on.
+        /// Members kept unchanged.
         kept: usize,
     },
-    /// More or less than a probability.
-    #[error("{name} = {value} is no probability; take a number from 0 to 1")]
+    /// A number below 0 or above 1 where a probability is needed.
+    #[error("{name} = {value} is not a probability; take a number from 0 to 1")]
     Probability {
-        /// Of what.
+        /// The setting's name.
         name: &'static str,
-        /// As given.
+        /// The value as given.
         value: f64,
     },
-    /// No move would be made.
+    /// Games of no moves.
     #[error("moves = 0 leaves nothing to play; take 70 as the text does, or another number")]
     Moves,
 }
 
 impl Settings {
-    /// Says what is wrong with them, if something is.
+    /// Checks that the settings are valid.
     ///
     /// # Errors
     ///
@@ -88,30 +88,30 @@ impl Settings {
     }
 }
 
-/// How deep a self-taught program looks, written `n1+n2` as in the text: to the
-/// full width, and beyond that captures and checks.
+/// Search depth of a self-taught program, written `n1+n2` as in the source: plies searched to full
+/// width, and plies of captures and checks beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Depth {
-    /// Plies of all moves.
+    /// Plies in which all moves are searched.
     pub full_width: u32,
     /// Plies of captures and checks.
     pub forcing: u32,
 }
 
-/// A text that is no depth.
+/// A text that is not a depth.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is no depth; write plies of all moves and plies of captures and checks, as in 2+1"
+    "\"{0}\" is not a depth; write plies of all moves and plies of captures and checks, as in 2+1"
 )]
 pub struct DepthError(String);
 
 impl Depth {
-    /// The search of section 2.2, without its depth of full width.
+    /// The search of section 2.2, without its full-width depth.
     ///
     /// # Panics
     ///
-    /// Never: the text is a configuration.
+    /// Never: the text is a valid configuration.
     pub fn configuration(self) -> Configuration {
         let forcing = match self.forcing {
             0 => String::new(),

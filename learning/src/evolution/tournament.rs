@@ -1,4 +1,4 @@
-//! The tournament of a generation: everybody against everybody.
+//! The round-robin tournament of a generation.
 
 use plywood_engine::{Game, Side};
 use plywood_positions::{Chess, SelfTaughtParameters as Parameters};
@@ -8,33 +8,32 @@ use super::encounter::Encounter;
 use super::settings::Settings;
 use crate::Openings;
 
-/// A game of a tournament.
+/// One game of a tournament.
 #[derive(Clone, Debug)]
 pub struct GameOf {
-    /// Who had White, by number.
+    /// The member that had White, by number.
     pub white: usize,
-    /// Who had Black.
+    /// The member that had Black.
     pub black: usize,
     /// The game.
     pub game: Game<Chess>,
-    /// What it was worth to White.
+    /// Its result for White.
     pub worth: i64,
     /// Positions entered by both sides.
     pub nodes: u64,
 }
 
-/// A tournament that was played.
+/// A finished tournament.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// Its games, in order.
     pub games: Vec<GameOf>,
-    /// What each member's games were worth to it, together.
+    /// Each member's fitness: the sum of its results.
     pub fitness: Vec<i64>,
 }
 
-/// Plays a tournament, on the threads of rayon's current pool, each game from an
-/// opening of its own. Nothing else is drawn: the same members play the same
-/// games.
+/// Plays a tournament on the threads of rayon's current pool, each game from its own opening.
+/// Nothing else is random: the same members play the same games.
 pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> Tournament {
     let seated: Vec<(u64, (usize, usize))> = (0..).zip(pairs(members.len())).collect();
     let games: Vec<GameOf> = seated
@@ -54,7 +53,7 @@ pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> 
     Tournament { games, fitness }
 }
 
-/// Who has White, and who Black, in each game.
+/// Which members have White and Black in each game.
 fn pairs(members: usize) -> Vec<(usize, usize)> {
     let pairs = (0..members).flat_map(|one| (one + 1..members).map(move |other| (one, other)));
     let seated = pairs.enumerate().map(
@@ -66,7 +65,7 @@ fn pairs(members: usize) -> Vec<(usize, usize)> {
 }
 
 impl GameOf {
-    /// The member of a side.
+    /// The member that plays a side.
     pub fn member(&self, side: Side) -> usize {
         match side {
             Side::First => self.white,

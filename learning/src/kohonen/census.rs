@@ -1,4 +1,4 @@
-//! What the positions of each class are like.
+//! What the positions in each class have in common.
 
 use plywood_positions::{Chess, JoannaPhase};
 use shakmaty::{Piece, Position as _, Square};
@@ -6,23 +6,23 @@ use shakmaty::{Piece, Position as _, Square};
 use super::coding::{Coding, INPUTS};
 use super::ring::Ring;
 
-/// Men of both colours.
+/// Kinds of men, counting both colours.
 const MEN: usize = 12;
 
-/// The positions of a class.
+/// Statistics of the positions in a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// How many there are.
+    /// Number of positions.
     pub positions: u64,
-    /// How many there are of each phase, by [`Class::PHASES`].
+    /// Number of positions in each phase, in the order of [`Class::PHASES`].
     pub phases: [u64; Self::PHASES.len()],
-    /// How often each man stands on each square, by [`number`].
+    /// How often each man is on each square, by [`number`].
     men: [[u64; MEN]; INPUTS],
 }
 
 impl Class {
-    /// The phases that classes are held against: those of Joanna's evaluation,
-    /// of whoever mates.
+    /// The phases that classes are compared with: those of Joanna's evaluation, with one for mating
+    /// by either side.
     pub const PHASES: [&'static str; 5] =
         ["opening", "middle game", "early ending", "ending", "mating"];
 
@@ -43,8 +43,8 @@ impl Class {
         }
     }
 
-    /// The man that stands most often on each square, and in which share of the
-    /// positions; of equals the first. `None` on squares that are always empty.
+    /// The most frequent man on each square, and the share of positions in which it is there; on a
+    /// tie, the first. `None` for squares that are always empty.
     pub fn typical(&self) -> [Option<(Piece, f64)>; INPUTS] {
         Square::ALL.map(|square| {
             let counts = &self.men[usize::from(square)];
@@ -55,7 +55,7 @@ impl Class {
     }
 }
 
-/// The number of a man, from 0.
+/// A man's number, from 0.
 fn number(man: Piece) -> usize {
     man.role as usize - 1 + man.color.fold_wb(0, MEN / 2)
 }
@@ -65,7 +65,7 @@ fn all_men() -> impl Iterator<Item = Piece> {
     colours.flat_map(|color| shakmaty::Role::ALL.map(|role| role.of(color)))
 }
 
-/// The class of each neuron, among these positions.
+/// The class of each neuron among these positions.
 pub fn census(ring: &Ring, coding: Coding, positions: &[Chess]) -> Vec<Class> {
     let mut classes = vec![Class::EMPTY; ring.settings().neurons];
     for position in positions {

@@ -1,4 +1,4 @@
-//! Positions as patterns.
+//! Positions as patterns of numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,14 @@ use shakmaty::{Color, Position as _, Role, Square};
 
 use super::king;
 
-/// Numbers of a pattern: the squares a1, b1, ... h8, where it has one for each.
+/// How many numbers a pattern has: one for each of the squares a1, b1, ... h8, in codings by
+/// square.
 pub const INPUTS: usize = 64;
 
-/// What a network sees: a vector of length 1, or of zeros.
+/// The input of a network: a vector of length 1, or of zeros.
 pub type Pattern = [f64; INPUTS];
 
-/// What a pattern shows of a position.
+/// What a pattern encodes of a position.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -24,13 +25,13 @@ pub enum Coding {
     /// rook, queen and king; Black's are negative.
     #[default]
     Powers,
-    /// The same with 1 to 6.
+    /// The man on each square, as in [`Self::Powers`] but numbered from 1 to 6.
     Ranks,
-    /// What counts for the safety of White's king: the own pawns beside it, the
-    /// checks that Black can give, and all men (5.2.3). The other numbers are 0.
+    /// The safety of White's king in three numbers: its own pawns beside it, the checks that Black
+    /// can give, and all men (5.2.3). The other numbers are 0.
     King,
-    /// The same three, each from 0 to 1: the greatest are 3 pawns, 8 checks and
-    /// 32 men.
+    /// The three numbers of [`Self::King`], each scaled to 0..=1 by its maximum: 3 pawns, 8 checks
+    /// and 32 men.
     KingInParts,
 }
 
@@ -42,7 +43,7 @@ impl Coding {
         ("king-in-parts", Self::KingInParts),
     ];
 
-    /// The pattern of a position. Whose move it is does not show.
+    /// The pattern of a position. The side to move is not part of it.
     pub fn pattern(self, position: &Chess) -> Pattern {
         let board = position.board().board();
         let by_square = |number: fn(Role) -> i32| {
@@ -64,24 +65,24 @@ impl Coding {
     }
 }
 
-/// A pattern that begins with these numbers; the others are 0.
+/// A pattern that starts with these numbers; the others are 0.
 fn first<const COUNT: usize>(numbers: [f64; COUNT]) -> Pattern {
     let mut pattern = [0.0; INPUTS];
     pattern[..COUNT].copy_from_slice(&numbers);
     pattern
 }
 
-/// The vector of length 1 in the same direction; zeros have none.
+/// The vector scaled to length 1; a vector of zeros stays zero.
 pub(super) fn normalised(vector: &Pattern) -> Pattern {
     let length = dot(vector, vector).sqrt();
     if length > 0.0 { vector.map(|number| number / length) } else { *vector }
 }
 
-/// Sums of a product that are added up side by side: what is added to one does
-/// not wait for the others.
+/// Number of partial sums of a product. They are independent, so that one addition need not wait
+/// for another.
 pub(super) const SUMS: usize = 4;
 
-/// The dot product, added up in the order of the squares on every machine.
+/// The dot product, added in the same order on every machine.
 pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
     let mut sums = [0.0; SUMS];
     for (ours, theirs) in one.chunks_exact(SUMS).zip(other.chunks_exact(SUMS)) {
@@ -92,10 +93,10 @@ pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
-/// A text that is no coding.
+/// A text that is not a coding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is no coding; take powers (men are 1, 2, 4, ... 32), ranks (1 to 6), king or \
+    "\"{0}\" is not a coding; take powers (men are 1, 2, 4, ... 32), ranks (1 to 6), king or \
      king-in-parts (what counts for the safety of White's king)"
 )]
 pub struct ParseCodingError(String);

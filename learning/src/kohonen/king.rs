@@ -1,22 +1,22 @@
-//! What counts for the safety of a king (5.2.3): the text names the pawns beside
-//! it, the checks that are possible, and the men on the board.
+//! The safety of a king (5.2.3): the source names the pawns beside it, the possible checks, and the
+//! men on the board.
 
 use shakmaty::{Bitboard, Board, Color, Role, attacks};
 
-/// What there is of each.
+/// The three numbers that describe a king's safety.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Safety {
-    /// Own pawns on the squares beside the king.
+    /// Its own pawns on the squares beside it.
     pub pawns: usize,
-    /// Moves of the enemy that would attack the king with the man that moves,
-    /// whoever is to move and whether or not the man is pinned.
+    /// Enemy moves that would attack the king with the man that moves, regardless of who is to move
+    /// and of pins.
     pub checks: usize,
     /// Men of both colours.
     pub men: usize,
 }
 
-/// As many pawns as shelter a king, checks as there seldom are more of, and
-/// men as a game begins with.
+/// The maximum of each number: pawns that can shelter a king, checks that are seldom exceeded, and
+/// men in the initial position.
 const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
 
 impl Safety {
@@ -25,14 +25,14 @@ impl Safety {
         [self.pawns, self.checks, self.men].map(|count| count as f64)
     }
 
-    /// The same as parts of the greatest.
+    /// The three numbers divided by their maxima.
     pub fn parts(self) -> [f64; 3] {
         let numbers = self.numbers();
         std::array::from_fn(|at| numbers[at] / GREATEST[at])
     }
 }
 
-/// What counts for the safety of this side's king; nothing where it has none.
+/// The safety of this side's king; zeros if it has none.
 pub fn safety(board: &Board, side: Color) -> Safety {
     let men = board.occupied().count();
     let Some(king) = board.king_of(side) else { return Safety { pawns: 0, checks: 0, men } };
@@ -42,7 +42,8 @@ pub fn safety(board: &Board, side: Color) -> Safety {
     let checks = enemies.into_iter().map(|from| {
         let Some(man) = board.piece_at(from) else { return 0 };
         let occupied = board.occupied().without(from);
-        // From where such a man attacks the king: what it attacks from there.
+        // The squares from which such a man attacks the king are those it attacks from the king's
+        // square.
         let attacked_from = attacks::attacks(king, man.role.of(side), occupied);
         let reached = if man.role == Role::Pawn {
             let ahead = from.offset(man.color.fold_wb(8, -8));

@@ -1,25 +1,24 @@
-//! The second method (5.2.3): classes and their means, until nothing changes.
-//! It is Lloyd's algorithm with dot products in place of distances.
+//! The second method (5.2.3): classes and their means, repeated until nothing changes. It is
+//! Lloyd's algorithm with dot products in place of distances.
 
 use super::coding::{INPUTS, Pattern, dot, normalised};
 use super::ring::Normalising;
 
-/// What the second method has come to.
+/// The result of the second method.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Means {
-    /// The mean of each class; that of an empty class is where it was.
+    /// The mean of each class. An empty class keeps its last mean.
     pub means: Vec<Pattern>,
     /// The class of each pattern.
     pub classes: Vec<usize>,
-    /// How often the classes were found.
+    /// Rounds of assigning patterns to classes.
     pub rounds: u32,
     /// Whether the last round changed no class.
     pub is_settled: bool,
 }
 
-/// Gives each pattern to the class whose mean has the largest product with it,
-/// sets each mean anew, and repeats that until no class changes, for `rounds`
-/// rounds at the most.
+/// Assigns each pattern to the class whose mean has the largest dot product with it, recomputes
+/// each mean, and repeats until no class changes, for at most `rounds` rounds.
 pub fn class_means(
     patterns: &[Pattern],
     start: Vec<Pattern>,
@@ -40,7 +39,7 @@ pub fn class_means(
     found
 }
 
-/// The class with the largest product, of equals the first.
+/// The class with the largest product; on a tie, the first.
 fn class(means: &[Pattern], pattern: &Pattern) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (class, mean) in means.iter().enumerate() {

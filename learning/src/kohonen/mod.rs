@@ -1,12 +1,11 @@
-//! Kohonen's network on a ring (Michniewski 1995, section 5.2), which sorts
-//! positions into classes of its own making.
+//! Kohonen's network on a ring (Michniewski 1995, section 5.2), which sorts positions into classes
+//! without being given any.
 //!
-//! A neuron's class are the patterns whose dot product with its weights is the
-//! largest. What wins is moved towards the pattern, the less the more often it
-//! has won; so are neighbours that have won seldom.
+//! A neuron's class is the set of patterns whose dot product with its weights is the largest. The
+//! winning neuron is moved towards the pattern, less the more often it has won; so are neighbours
+//! that have seldom won.
 //!
-//! Left open by the text: of equal products the neuron with the lower number
-//! wins.
+//! Left open by the source: on equal products the neuron with the lower number wins.
 
 mod census;
 mod coding;

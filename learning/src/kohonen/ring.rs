@@ -5,31 +5,31 @@ use fastrand::Rng;
 use super::coding::{INPUTS, Pattern, normalised};
 use super::weights::Weights;
 
-/// What the text gives as numbers.
+/// The numbers that the source gives.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RingSettings {
-    /// Neurons on the ring.
+    /// Number of neurons on the ring.
     pub neurons: usize,
-    /// A neighbour learns as long as it has won less often than this.
+    /// A neighbour learns while it has won fewer times than this.
     pub young: u32,
-    /// Weights that are smaller in size are 0.
+    /// Weights of smaller absolute value are set to 0.
     pub least_weight: f64,
-    /// Whether weights are brought to length 1 after each change.
+    /// Whether weights are scaled to length 1 after each change.
     pub normalising: Normalising,
 }
 
-/// Whether weights are brought to length 1 after each change. The text leaves
-/// that to the reader; its appendix holds without.
+/// Whether weights are scaled to length 1 after each change. The source leaves it open; its
+/// appendix works without.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Normalising {
-    /// They stay as they are.
+    /// Weights are left as they are.
     #[default]
     Never,
-    /// They are.
+    /// Weights are scaled after each change.
     Always,
 }
 
@@ -39,7 +39,7 @@ impl Default for RingSettings {
     }
 }
 
-/// The neuron that answers a pattern.
+/// The neuron that wins a pattern.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Winner {
     /// Its number.
@@ -53,16 +53,16 @@ pub struct Winner {
 pub struct Ring {
     settings: RingSettings,
     weights: Weights,
-    /// How often each neuron has won: its "IQ".
+    /// How often each neuron has won (the source's "IQ").
     wins: Vec<u32>,
 }
 
 impl Ring {
-    /// A ring that has learnt nothing: weights uniform from -1 to 1.
+    /// An untrained ring, with weights uniform from -1 to 1.
     ///
     /// # Panics
     ///
-    /// Without any neuron.
+    /// If there are no neurons.
     pub fn new(settings: RingSettings, random: &mut Rng) -> Self {
         assert!(settings.neurons > 0, "a ring has neurons");
         let mut weights = || [(); INPUTS].map(|()| 2.0 * random.f64() - 1.0);
@@ -70,8 +70,7 @@ impl Ring {
         Self { settings, weights, wins: vec![0; settings.neurons] }
     }
 
-    /// A ring of neurons that have learnt already: their weights, and how often
-    /// each has won.
+    /// A ring of trained neurons: their weights, and how often each has won.
     pub(super) fn with_neurons(settings: RingSettings, neurons: Vec<(Pattern, u32)>) -> Self {
         let (weights, wins): (Vec<Pattern>, _) = neurons.into_iter().unzip();
         Self { settings, weights: weights.into_iter().collect(), wins }
@@ -92,8 +91,7 @@ impl Ring {
         self.wins[neuron]
     }
 
-    /// The class of a pattern: the neuron with the largest product, of equals
-    /// the first.
+    /// The class of a pattern: the neuron with the largest product; on a tie, the first.
     pub fn classify(&self, pattern: &Pattern) -> Winner {
         self.best(pattern, None)
     }
@@ -108,7 +106,7 @@ impl Ring {
         best
     }
 
-    /// Learns a pattern, and says who won it.
+    /// Learns a pattern and returns the neuron that won it.
     pub fn learn(&mut self, pattern: &Pattern) -> Winner {
         let winner = self.classify(pattern);
         let wins = self.wins[winner.neuron];
@@ -123,7 +121,7 @@ impl Ring {
         winner
     }
 
-    /// The two on either side; fewer on a ring of one or two.
+    /// The two neighbours; fewer on a ring of one or two neurons.
     fn neighbours(&self, neuron: usize) -> impl Iterator<Item = usize> + use<> {
         let count = self.weights.count();
         let (before, after) = ((neuron + count - 1) % count, (neuron + 1) % count);
@@ -131,7 +129,7 @@ impl Ring {
         [Some(before), other].into_iter().flatten().filter(move |&it| it != neuron)
     }
 
-    /// Moves weights towards the pattern, by the neuron's own rate.
+    /// Moves weights towards the pattern at the neuron's own rate.
     fn move_towards(&mut self, neuron: usize, pattern: &Pattern) {
         let RingSettings { least_weight, normalising, .. } = self.settings;
         let mut weights = self.weights.of(neuron);
@@ -148,8 +146,8 @@ impl Ring {
         self.weights.set(neuron, &weights);
     }
 
-    /// The mean distance of patterns from the weights of their neurons: the
-    /// quantisation error. `None` without patterns.
+    /// The quantisation error: the mean distance of patterns from the weights of their neurons.
+    /// `None` without patterns.
     pub fn quantisation_error(&self, patterns: &[Pattern]) -> Option<f64> {
         let distance = |pattern: &Pattern| {
             let weights = self.weights(self.classify(pattern).neuron);
@@ -160,8 +158,8 @@ impl Ring {
         (!patterns.is_empty()).then(|| sum / patterns.len() as f64)
     }
 
-    /// The share of patterns whose two best neurons are not neighbours: the
-    /// topographic error. `None` without patterns, and with a single neuron.
+    /// The topographic error: the share of patterns whose two best neurons are not neighbours.
+    /// `None` without patterns, or with a single neuron.
     pub fn topographic_error(&self, patterns: &[Pattern]) -> Option<f64> {
         let is_torn = |pattern: &&Pattern| {
             let first = self.classify(pattern).neuron;

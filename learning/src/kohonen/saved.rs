@@ -1,11 +1,11 @@
-//! Networks as data, for files.
+//! Networks as data, for reading and writing files.
 
 use serde::{Deserialize, Serialize};
 
 use super::coding::{Coding, INPUTS, Pattern};
 use super::ring::{Ring, RingSettings};
 
-/// A ring that has learnt, and what it takes positions for.
+/// A trained ring and the coding it was trained with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct Network {
@@ -13,13 +13,13 @@ pub struct Network {
     pub ring: Ring,
     /// How positions become patterns.
     pub coding: Coding,
-    /// How often each pattern has been learnt.
+    /// How many times each pattern has been learnt.
     pub epochs: u32,
-    /// What was learnt first followed from it.
+    /// The seed from which training began.
     pub seed: u64,
 }
 
-/// The form of a file.
+/// The layout of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -37,27 +37,27 @@ struct SavedNeuron {
     weights: Vec<f64>,
 }
 
-/// Data that is no network.
+/// Why data is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
-    /// The settings speak of another number of neurons, or of none.
+    /// The number of neurons differs from the settings, or is 0.
     #[error(
         "there are {found} neurons, and the settings say {expected}; take the file as it was written"
     )]
     Neurons {
-        /// Those in the list.
+        /// Neurons in the list.
         found: usize,
-        /// Those of the settings.
+        /// Neurons according to the settings.
         expected: usize,
     },
-    /// A neuron does not have a number for each square.
+    /// A neuron does not have one weight for each square.
     #[error(
         "neuron {neuron} has {found} weights in place of {INPUTS}; take the file as it was written"
     )]
     Weights {
-        /// The neuron, from 0.
+        /// The neuron's number, from 0.
         neuron: usize,
-        /// Its weights.
+        /// How many weights it has.
         found: usize,
     },
 }

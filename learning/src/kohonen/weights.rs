@@ -1,22 +1,20 @@
-//! The weights of all neurons, laid out so that the products of one pattern
-//! with all of them are cheap.
+//! The weights of all neurons, laid out so that multiplying one pattern by all of them is cheap.
 //!
-//! Neurons stand in blocks of eight: for each number of the pattern, the eight
-//! weights lie side by side, so that one instruction multiplies several of
-//! them. A position has men on 32 squares at the most, and numbers that are 0
-//! are left out.
+//! Neurons are stored in blocks of eight: for each number of the pattern, the eight weights lie
+//! side by side, so that one instruction multiplies several. A position has men on at most 32
+//! squares, and numbers that are 0 are skipped.
 
 use super::coding::{INPUTS, Pattern, SUMS};
 
-/// Neurons of a block.
+/// Neurons in a block.
 const BLOCK: usize = 8;
 
-/// The weights of neurons, by number.
+/// The weights of all neurons, by number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Weights {
     neurons: usize,
-    /// By block, place in the pattern, and neuron of the block; behind the last
-    /// neuron, zeros.
+    /// By block, place in the pattern, and neuron within the block. Unused places after the last
+    /// neuron are zero.
     blocks: Vec<[[f64; BLOCK]; INPUTS]>,
 }
 
@@ -46,7 +44,7 @@ impl Weights {
         std::array::from_fn(|place| block[place][at])
     }
 
-    /// Gives a neuron other weights.
+    /// Replaces a neuron's weights.
     pub(super) fn set(&mut self, neuron: usize, weights: &Pattern) {
         let (block, at) = (&mut self.blocks[neuron / BLOCK], neuron % BLOCK);
         for (row, &weight) in block.iter_mut().zip(weights) {
@@ -54,10 +52,9 @@ impl Weights {
         }
     }
 
-    /// Calls `with` with each neuron and its product with the pattern, in turn.
-    /// A product is the same to the last bit as that of
-    /// [`dot`](super::coding::dot), which adds up in the same order: what is 0
-    /// changes no sum.
+    /// Calls `with` with each neuron and its product with the pattern, in turn. A product equals
+    /// that of [`dot`](super::coding::dot) to the last bit: the order of addition is the same, and
+    /// adding 0 changes no sum.
     pub(super) fn products(&self, pattern: &Pattern, mut with: impl FnMut(usize, f64)) {
         let terms = Terms::new(pattern);
         for (number, block) in self.blocks.iter().enumerate() {
@@ -71,8 +68,8 @@ impl Weights {
     }
 }
 
-/// What a product multiplies: the numbers of a pattern that are not 0, with
-/// their places, by the sum that each belongs to.
+/// The factors of a product: the non-zero numbers of a pattern with their places, grouped by the
+/// partial sum that they belong to.
 struct Terms {
     of: [[(usize, f64); INPUTS / SUMS]; SUMS],
     counts: [usize; SUMS],
@@ -89,7 +86,7 @@ impl Terms {
         terms
     }
 
-    /// One of the sums, for the neurons of a block.
+    /// One of the partial sums, for the neurons of a block.
     #[inline]
     fn sum(&self, number: usize, block: &[[f64; BLOCK]; INPUTS]) -> [f64; BLOCK] {
         let mut sum = [0.0; BLOCK];

@@ -1,4 +1,4 @@
-//! A (1+1) hill climber that asks a sequential test before each step.
+//! A (1+1) hill climber that accepts a step only after a sequential test.
 
 use fastrand::Rng;
 use plywood_engine::Sprt;
@@ -6,17 +6,18 @@ use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters a
 
 use super::{Learner, Length, Outcome};
 
-/// The standard deviation of a step, as a part of a domain's width.
+/// The standard deviation of a step, as a fraction of a domain's width.
 const STEP: f64 = 0.1;
 
-/// A challenger must be stronger than the best by this, against none at all.
+/// The two hypotheses of the test: the challenger is stronger than the best by this many Elo, or
+/// not at all.
 const ELO: [f64; 2] = [0.0, 50.0];
 
-/// Two games each; after so many the best stays.
+/// Pairs of games after which an undecided test keeps the best.
 const MOST_PAIRS: u64 = 50;
 
-/// Changes every parameter a little. The challenger takes the place of the best
-/// where a sequential test says that it is stronger.
+/// Changes every parameter a little. The challenger replaces the best if a sequential test finds it
+/// stronger.
 #[derive(Clone, Debug)]
 pub struct HillClimber {
     best: Parameters,
@@ -24,7 +25,7 @@ pub struct HillClimber {
 }
 
 impl HillClimber {
-    /// Begins with these.
+    /// Starts from these parameters.
     pub fn new(start: Parameters) -> Self {
         Self { best: start, challenger: start }
     }
@@ -45,7 +46,7 @@ impl Learner for HillClimber {
 
     /// # Panics
     ///
-    /// Never: the test is one.
+    /// Never: the test's numbers are valid.
     fn length(&self) -> Length {
         let test = Sprt::new(ELO[0], ELO[1], 0.05, 0.05).expect("0 is less than 50");
         Length::Test(test, MOST_PAIRS)
@@ -62,8 +63,8 @@ impl Learner for HillClimber {
     }
 }
 
-/// Nearly normal, with mean 0 and variance 1: a sum of twelve numbers, which is
-/// the same on every machine, as a logarithm need not be.
+/// Approximately normal, with mean 0 and variance 1: a sum of twelve numbers. Unlike a logarithm,
+/// it is the same on every machine.
 fn normal(random: &mut Rng) -> f64 {
     (0..12).map(|_| random.f64()).sum::<f64>() - 6.0
 }

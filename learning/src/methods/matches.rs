@@ -7,43 +7,43 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use crate::Openings;
 use crate::evolution::{Encounter, Settings};
 
-/// Pairs that are played side by side before a test is asked: more than one, so
-/// that several threads have work, and the same on any number of them.
+/// Pairs played at a time before the test is evaluated. More than one gives several threads work; a
+/// fixed number gives the same match on any number of threads.
 const BATCH: u64 = 4;
 
-/// How long a match is.
+/// How long a match lasts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
-    /// So many openings, each played with both colours. Who has more points has
-    /// won.
+    /// This many openings, each played with both colours. The second set wins if it has more
+    /// points.
     Pairs(u64),
-    /// Until a test ends, or so many openings are played. The second has won
-    /// where the test says so.
+    /// Until the test ends, or this many openings have been played. The second set wins if the test
+    /// accepts it.
     Test(Sprt, u64),
 }
 
-/// What a match has come to.
+/// The result of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Points of each in halves. A game is won by whom it is worth something.
+    /// Half points of each set. A game is won by the side for which its result is positive.
     pub half_points: [u64; 2],
-    /// Whether the second has won.
+    /// Whether the second set has won.
     pub is_won_by_second: bool,
 }
 
-/// A match that was played.
+/// A finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMatch {
-    /// What it has come to.
+    /// Its result.
     pub outcome: Outcome,
     /// Its games.
     pub games: u64,
-    /// Positions entered in them.
+    /// Positions entered in all games.
     pub nodes: u64,
 }
 
-/// Plays a match, on the threads of rayon's current pool. Its course is the same
-/// on any number of them.
+/// Plays a match on the threads of rayon's current pool. It is the same match on any number of
+/// threads.
 pub fn play_match(
     settings: &Settings,
     openings: Openings,
@@ -78,7 +78,7 @@ pub fn play_match(
     PlayedMatch { outcome: Outcome { half_points, is_won_by_second }, games, nodes }
 }
 
-/// The second one's half points with Black and with White, and positions entered.
+/// The second set's half points with Black and with White, and the positions entered.
 fn pair(
     settings: &Settings,
     openings: Openings,

@@ -1,9 +1,8 @@
-//! Other methods to set the parameters by playing: what evolution is held
-//! against, with the same evaluation, search and openings.
+//! Other methods that tune the parameters by playing. Evolution is compared with them, on the same
+//! evaluation, search and openings.
 //!
-//! Each begins with the ancestor and has two sets play a match; what is learnt
-//! from it follows from its [`Outcome`] alone, so that a record of outcomes is
-//! enough to go on from.
+//! Each starts from the ancestor and has two sets play a match. What it learns depends on the
+//! match's [`Outcome`] alone, so that a record of outcomes is enough to resume from.
 
 mod hill_climber;
 mod matches;
@@ -22,7 +21,7 @@ pub use matches::{Length, Outcome, PlayedMatch, play_match};
 pub use random_search::RandomSearch;
 pub use spsa::Spsa;
 
-/// A method to set the parameters by playing.
+/// A method of tuning the parameters by playing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Method {
@@ -45,8 +44,7 @@ impl Method {
         ("spsa", Self::Spsa),
     ];
 
-    /// Begins to learn by matches; `None` for evolution, which plays
-    /// tournaments.
+    /// A learner that plays matches; `None` for evolution, which plays tournaments.
     pub fn learner(self) -> Option<Box<dyn Learner>> {
         match self {
             Self::Evolution => None,
@@ -64,9 +62,9 @@ impl fmt::Display for Method {
     }
 }
 
-/// A text that is no method.
+/// A text that is not a method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no method; take evolution, random-search, hill-climber or spsa")]
+#[error("\"{0}\" is not a method; take evolution, random-search, hill-climber or spsa")]
 pub struct ReadMethodError(String);
 
 impl FromStr for Method {
@@ -92,17 +90,17 @@ impl From<Method> for String {
     }
 }
 
-/// What learns from matches.
+/// An algorithm that learns from matches.
 pub trait Learner {
-    /// The two sets that play the next match.
+    /// The two sets for the next match.
     fn opponents(&mut self, random: &mut Rng) -> [Parameters; 2];
 
     /// How long the match is.
     fn length(&self) -> Length;
 
-    /// Learns from the match of those that [`Self::opponents`] named last.
+    /// Learns from the match between the sets that [`Self::opponents`] returned last.
     fn learn(&mut self, outcome: Outcome);
 
-    /// The parameters that it has come to.
+    /// The best parameters so far.
     fn best(&self) -> Parameters;
 }

@@ -1,4 +1,4 @@
-//! Random search: the best of what is drawn.
+//! Random search: keeps the best of the sets it draws.
 
 use fastrand::Rng;
 use plywood_positions::SelfTaughtParameters as Parameters;
@@ -6,11 +6,11 @@ use plywood_positions::SelfTaughtParameters as Parameters;
 use super::{Learner, Length, Outcome};
 use crate::evolution::drawn;
 
-/// As many games as evolution's tournament of eight.
+/// Pairs in a match: as many games as a tournament of eight in evolution.
 const PAIRS: u64 = 14;
 
-/// Draws sets uniformly from the domains. One that makes more than half of the
-/// points against the best so far takes its place.
+/// Draws sets uniformly from the domains. A set that scores more than half of the points against
+/// the best so far replaces it.
 #[derive(Clone, Debug)]
 pub struct RandomSearch {
     best: Parameters,
@@ -18,7 +18,7 @@ pub struct RandomSearch {
 }
 
 impl RandomSearch {
-    /// Begins with these.
+    /// Starts from these parameters.
     pub fn new(start: Parameters) -> Self {
         Self { best: start, challenger: start }
     }

@@ -1,5 +1,5 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992): the slope in
-//! one random direction, from a match between its two ends.
+//! Simultaneous perturbation stochastic approximation (Spall 1992): estimates the slope in one
+//! random direction from a match between two points on it.
 
 use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
@@ -8,27 +8,24 @@ use super::{Learner, Length, Outcome};
 
 const COUNT: usize = Parameter::ALL.len();
 
-/// Pairs of a match.
+/// Pairs in a match.
 const PAIRS: u64 = 4;
 
-/// How far the ends are from the middle at first, as a part of each domain's
-/// width.
+/// Initial distance of the two points from the middle, as a fraction of each domain's width.
 const DISTANCE: f64 = 0.1;
 
-/// How far the first step goes after a match in which one end made all points.
+/// Length of the first step after a match in which one point made all the points.
 const STEP: f64 = 0.05;
 
-/// Steps after which steps begin to grow shorter: a tenth of those that 2000
-/// games allow.
+/// Steps after which steps begin to shrink: a tenth of the steps that 2000 games allow.
 const STABILITY: f64 = 25.0;
 
-/// The middle walks towards the end that scores more. Step k is proportional to
-/// (k + 25) to the power of -5/8, and the distance of the ends to k to the power
-/// of -1/8: near Spall's 0.602 and 0.101, and by square roots alone, so that a
-/// run is the same on every machine.
+/// Moves the middle towards the point that scores more. Step k is proportional to (k + 25) to the
+/// power of -5/8, and the distance of the points to k to the power of -1/8. These are near Spall's
+/// 0.602 and 0.101 and need square roots only, so that a run is the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Spsa {
-    /// Each parameter's place in its domain, from 0 to 1.
+    /// Each parameter's position in its domain, from 0 to 1.
     middle: [f64; COUNT],
     signs: [f64; COUNT],
     /// Matches so far.
@@ -36,7 +33,7 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// Begins with these.
+    /// Starts from these parameters.
     pub fn new(start: &Parameters) -> Self {
         let place = |parameter: Parameter| {
             let domain = parameter.domain();
@@ -80,7 +77,7 @@ impl Learner for Spsa {
         let lead = if all > 0.0 { (second - first) / all } else { 0.0 };
         let later = (STABILITY + 1.0) / (STABILITY + 1.0 + f64::from(self.steps));
         let eighth = later.sqrt().sqrt().sqrt();
-        // The distance divides the slope, and its first value is in STEP.
+        // The slope is divided by the distance, whose initial value is part of STEP.
         let step = STEP * later.sqrt() * eighth * lead * DISTANCE / self.distance();
         for (place, sign) in self.middle.iter_mut().zip(self.signs) {
             *place = (*place + step * sign).clamp(0.0, 1.0);

@@ -107,7 +107,7 @@ fn settings_that_make_no_sense_are_refused() {
         assert_eq!(settings.check(), Err(SettingsError::Members { population, kept }));
     }
     let mutation = Settings { mutation: 1.5, ..default.clone() }.check().expect_err("too much");
-    assert!(mutation.to_string().starts_with("mutation = 1.5 is no probability"));
+    assert!(mutation.to_string().starts_with("mutation = 1.5 is not a probability"));
     assert_eq!(Settings { moves: 0, ..default }.check(), Err(SettingsError::Moves));
     for text in ["2", "0+1", "a+1", "2+1+1", "2+99"] {
         assert!(text.parse::<Depth>().is_err(), "{text}");

@@ -27,7 +27,7 @@ fn methods_have_names() {
     let error = "climb".parse::<Method>().expect_err("no method").to_string();
     assert_eq!(
         error,
-        "\"climb\" is no method; take evolution, random-search, hill-climber or spsa"
+        "\"climb\" is not a method; take evolution, random-search, hill-climber or spsa"
     );
     assert!(Method::Evolution.learner().is_none());
 }

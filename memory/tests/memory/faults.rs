@@ -13,7 +13,7 @@ use redb::backends::InMemoryBackend;
 
 use crate::thoughts::{identity, numbered};
 
-/// A disk that is full after so many writes.
+/// A disk that is full after this many writes.
 #[derive(Clone, Debug)]
 struct Disk {
     bytes: Arc<InMemoryBackend>,
@@ -53,8 +53,8 @@ impl StorageBackend for Disk {
     }
 }
 
-/// Wherever in a merge the disk is full: the error says so, what was merged
-/// before is there, and of the new thoughts all or none.
+/// At whatever point of a merge the disk becomes full, the error says so, earlier merges are
+/// intact, and the new thoughts are stored completely or not at all.
 #[test]
 fn a_full_disk_loses_nothing_that_was_merged() {
     let path = Path::new("learnt.redb");
@@ -91,8 +91,7 @@ fn a_full_disk_loses_nothing_that_was_merged() {
     assert!(failed > 10 && merged > 0, "{failed} failed, {merged} merged");
 }
 
-/// A swap file that cannot be written to is an error for whoever wants to
-/// remember; what is known is recalled all the same.
+/// A swap file that cannot be written to is an error when remembering; recalling still works.
 #[test]
 fn what_cannot_be_written_is_said_and_the_rest_works() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -122,14 +121,14 @@ fn what_cannot_be_written_is_said_and_the_rest_works() {
         let error = swap.merge_into(&path).expect_err("a device").to_string();
         assert!(error.contains("learnt.redb.swap") && error.contains("regular file"), "{error}");
         fs::remove_file(swap.path()).expect("removed");
-        // Nothing can be made in it, whoever asks.
+        // Nothing can be created in it, by any user.
         std::os::unix::fs::symlink("/proc/learnt", swap.path()).expect("a link");
         fails("a folder that cannot be written to");
     }
 }
 
-/// A player that merges whenever a game begins is told that it could not; what
-/// waited waits on, and what is known is recalled.
+/// A player that merges at the start of each game reports a failed merge; the waiting thoughts keep
+/// waiting, and stored ones can be recalled.
 #[test]
 fn a_merge_that_fails_as_a_game_begins_loses_nothing() {
     let dir = tempfile::tempdir().expect("a folder");

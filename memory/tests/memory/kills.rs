@@ -1,4 +1,4 @@
-//! The process dies at any moment.
+//! The process is killed at random moments.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -10,11 +10,11 @@ use plywood_memory::{Store, Swap};
 
 use crate::thoughts::{identity, numbered};
 
-/// Names the folder in which a child process thinks, and its first thought.
+/// The environment variables with the child process's folder and the number of its first thought.
 const FOLDER: &str = "PLYWOOD_TEST_FOLDER";
 const FIRST: &str = "PLYWOOD_TEST_FIRST";
 
-/// So many thoughts are merged at a time.
+/// Thoughts in each merge.
 const THOUGHTS: u64 = 8;
 
 /// Not a test: what the child process does until it is killed.
@@ -29,14 +29,14 @@ fn think_and_merge_until_killed() {
         swap.append(&identity(), &numbered(number)).expect("appended");
         if number % THOUGHTS == 0 {
             swap.merge_into(&path).expect("merged");
-            // A line is written at once: what is printed is merged.
+            // A line is flushed at once, so that what is printed has been merged.
             println!("merged {number}");
         }
     }
 }
 
-/// Every record of a finished merge is there, the store opens, and a check
-/// finds nothing; the thought that was being written may be cut off.
+/// After each kill, every record of a finished merge is stored, the store opens, and a check finds
+/// no damage; the thought being written may be cut off.
 fn survives(kills: u64) {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("learnt.redb");
@@ -52,7 +52,7 @@ fn survives(kills: u64) {
             .spawn()
             .expect("a child");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        // It has begun: a merge is done.
+        // The first line shows that a merge has finished.
         let begun = lines.find_map(|line| merged(&line.ok()?));
         std::thread::sleep(Duration::from_micros(random.u64(..60_000)));
         child.kill().expect("killed");
@@ -75,7 +75,7 @@ fn survives(kills: u64) {
             assert_eq!(found.records.len(), thought.left.records.len());
         }
         drop(store);
-        // What has not been merged is thought once more, or merged now.
+        // Thoughts not yet merged are repeated, or merged now.
         swap.merge_into(&path).expect("merged");
         first = done + 1;
     }

@@ -1,4 +1,4 @@
-//! The tests of the long-term memory, in one program.
+//! Tests of the long-term memory, as one program.
 
 mod faults;
 mod kills;

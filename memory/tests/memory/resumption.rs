@@ -1,6 +1,5 @@
-//! A search that was interrupted is taken up from the store by somebody who
-//! knows nothing else, and does what it would have done with all but the kept
-//! records forgotten.
+//! An interrupted search can be resumed from the store alone, and then does the same work as an
+//! uninterrupted search from which all records but the kept ones were removed.
 
 use plywood_algorithms::{
     Configuration, Finished, Iteration, LongTermMemory, LongTermMode, Memory, Neighbourhood,
@@ -14,7 +13,7 @@ use proptest::test_runner::TestCaseError;
 
 use crate::store::deterministic;
 
-/// Writes down the nodes of a search, and ends it after so many.
+/// Records the nodes of a search, and stops it after a given number.
 struct Watcher {
     most: usize,
     visited: Vec<u64>,
@@ -38,7 +37,7 @@ impl<P: Position> Observer<P> for Watcher {
     }
 }
 
-/// A search of at most so many nodes that goes on from what `left` says.
+/// A search of at most this many nodes that resumes from `left`.
 fn search<P: Position>(
     contender: &Configuration,
     memory: &Memory,
@@ -62,7 +61,7 @@ const SEARCHES: [&str; 5] = [
     "pvs+deepening+table=1+table-move+killers+short-term=any-order",
 ];
 
-/// Interrupts a search after a part of its nodes, merges, and takes it up.
+/// Interrupts a search after part of its nodes, merges, and resumes it.
 fn holds<P: Position>(
     root: &P,
     evaluation: Hashed,
@@ -93,13 +92,13 @@ fn holds<P: Position>(
         learner.remember(key, &left).expect("remembered");
         Swap::beside(&path).merge_into(&path).expect("merged");
 
-        // The same search goes on, without what is not kept.
+        // The same search continues with only the records that are kept.
         let table = own.short_term().expect("a short-term memory");
         table.forget_others();
         table.load(root.key(), &left.records);
         let (_, goes_on) = search(&contender, &own, whole, first.last, usize::MAX);
 
-        // Another process takes it up.
+        // Another process resumes it.
         let mut learner = Learner::new(&path, identity, LongTermMode::Read).expect("a learner");
         let recalled = learner.recall(key).expect("read").expect("it is known");
         prop_assert_eq!(&recalled, &left, "{}", text);
@@ -115,7 +114,7 @@ fn holds<P: Position>(
     Ok(())
 }
 
-/// A position that play from the start reaches.
+/// A position reachable by play from the start.
 fn played<P: Position + Default>(choices: &[prop::sample::Index]) -> P {
     let mut position = P::default();
     for choice in choices {

@@ -1,5 +1,4 @@
-//! What is merged is found again, what is damaged is named, and what belongs to
-//! somebody else is refused.
+//! Merged thoughts are found again, damage is reported, and another player's files are refused.
 
 use std::collections::HashMap;
 use std::fs;
@@ -22,7 +21,7 @@ pub fn deterministic(cases: u32) -> Config {
 proptest! {
     #![proptest_config(deterministic(60))]
 
-    /// The merge of the source, and a map that does the same.
+    /// The store's merge agrees with one done on a map.
     #[test]
     fn of_two_records_the_deeper_stays(thoughts in thoughts()) {
         let dir = tempfile::tempdir().expect("a folder");
@@ -79,7 +78,7 @@ fn a_swap_file_is_merged_once_and_emptied() {
     assert_eq!((merged.thoughts, merged.added), (5, 5 * 40 + 3 * 10));
     assert_eq!(fs::metadata(swap.path()).expect("the file").len(), 0);
     assert_eq!(swap.merge_into(&path).expect("merged"), Merged::default());
-    // The same thoughts once more change nothing.
+    // Merging the same thoughts again changes nothing.
     for number in 0..5 {
         swap.append(&identity(), &numbered(number)).expect("appended");
     }
@@ -110,7 +109,7 @@ fn a_damaged_swap_file_loses_only_what_is_damaged() {
         assert_eq!(swap.check().expect("checked"), (waiting, None), "it is removed");
         assert_eq!(swap.thoughts().expect("read").len(), left);
     }
-    // Without its beginning, nobody knows whose it is.
+    // Without its beginning, the file's player is unknown.
     fs::write(swap.path(), &whole[60..]).expect("written");
     let error = swap.merge_into(&path).expect_err("headless");
     assert!(matches!(error, MemoryError::Foreign { .. }), "{error}");
@@ -168,7 +167,7 @@ fn modes_say_which_way_thoughts_go() {
     }
 }
 
-/// Damage that is made on purpose is named and removed, and the rest stays.
+/// Deliberate damage is reported and removed, and everything else is kept.
 #[test]
 fn check_finds_and_removes_damage() {
     const RECORDS: TableDefinition<(u16, u64), [u8; 12]> = TableDefinition::new("records");
@@ -184,7 +183,7 @@ fn check_finds_and_removes_damage() {
             records.remove((0, 3))?;
             // Its bounds exclude each other.
             records.insert((0, 77), [1, 0, 9, 0, 0, 0, 1, 0, 0, 0, 0, 0])?;
-            // Of no context.
+            // Of an unknown context.
             records.insert((5, 1), [0; 12])?;
             let mut lists = transaction.open_table(LISTS)?;
             lists.insert((0, 99), [1, 2, 3].as_slice())?;
@@ -232,7 +231,7 @@ fn a_limit_forgets_the_shallowest_first() {
     assert!(forgotten.bytes <= limit && after.bytes == forgotten.bytes);
     assert_eq!(before.records - after.records, forgotten.records);
     assert!(after.records > 0, "something is left");
-    // What is left of any depth means that all shallower ones are gone.
+    // If a record of some depth is left, all shallower ones have been forgotten.
     let shallowest = *after.depths.keys().next().expect("a depth");
     for (depth, count) in &before.depths {
         let left = after.depths.get(depth).copied().unwrap_or(0);
@@ -254,7 +253,7 @@ fn a_copy_is_put_back() {
     assert!(store.neighbourhood(numbered(0).root).expect("read").is_some());
     assert!(store.neighbourhood(numbered(1).root).expect("read").is_none());
     drop(store);
-    // A copy that is damaged is not put in place of what is there.
+    // A damaged copy does not replace an existing store.
     let mut spoilt = fs::read(&copy).expect("the copy");
     let length = spoilt.len();
     spoilt[4096..length].fill(0xa5);

@@ -1,4 +1,4 @@
-//! Thoughts to remember.
+//! Thoughts to store in tests.
 
 use plywood_algorithms::{Entry, Finished, Neighbourhood, RootKey};
 use plywood_memory::{Identity, StoredThought};
@@ -10,8 +10,7 @@ pub fn identity() -> Identity {
     Identity::new("chess", "joanna", "alpha-beta+deepening+table=1+short-term")
 }
 
-/// The thought of this number: it has records of its own, and some that others
-/// have too.
+/// The thought with this number. Some of its records are its own, some are shared with others.
 pub fn numbered(number: u64) -> StoredThought {
     let root = RootKey { context: number % 3, position: number };
     let entry = |key: u64| Entry {
@@ -35,7 +34,7 @@ fn entries() -> impl Strategy<Value = Entry> {
     )
 }
 
-/// Thoughts that have roots and positions in common.
+/// Thoughts with common roots and positions.
 pub fn thoughts() -> impl Strategy<Value = Vec<StoredThought>> {
     let finished = proptest::option::of(entries()).prop_map(|entry| {
         entry.map(|Entry { bounds, depth, best }| Finished { depth, bounds, best })

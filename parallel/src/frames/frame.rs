@@ -5,21 +5,21 @@ use plywood_positions::{CriticalType, Value, Window};
 
 use super::{FrameId, Processor, Stamp};
 
-/// The best of nothing at all.
+/// The best value while no child has returned one.
 pub(super) const NONE_YET: Value = Window::FULL.alpha;
 
 /// How a child is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// For its value, in a window that becomes narrower with its parent's.
+    /// For its value, in a window that narrows with its parent's.
     Value,
-    /// For whether it is better than this, for the side to move at its parent.
+    /// To decide whether it is better than this value, for the side to move at its parent.
     Test(Value),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// Its first task is not over.
+    /// Its first task is still running.
     New,
     Open,
     Closed,
@@ -29,7 +29,7 @@ pub(super) enum State {
 pub(crate) enum ChildState {
     Waiting,
     Running(FrameId),
-    /// A test has found it better than the others, and at least so good.
+    /// A test has found it better than the others, and worth at least this.
     Doubtful(Value),
     Done,
 }
@@ -41,45 +41,45 @@ pub(crate) struct Child {
     pub(super) finished: Stamp,
 }
 
-/// A node above the grain, or on it.
+/// A node at or above the grain.
 pub(crate) struct Frame {
     pub parent: Option<FrameId>,
-    /// Its number among the children of its parent, in the order of the search.
+    /// Its index among its parent's children, in search order.
     pub(super) index: usize,
     pub(super) place: Place,
     pub ply: u32,
     pub(super) depth: u32,
     pub critical: CriticalType,
     pub(super) role: Role,
-    /// What was asked of it, which ancestors make narrower.
+    /// The window that it was started with; ancestors narrow it.
     pub(super) window: Window,
-    /// What a table has proven of it.
+    /// Bounds that a table has proven.
     pub(super) proven: Window,
     pub(super) state: State,
-    /// The highest value of a child, which may be a bound from above.
+    /// The highest value of a child so far, which may be an upper bound.
     pub(super) best: Value,
     pub(super) best_child: Option<usize>,
     /// The highest value that the node is known to reach.
     pub(super) reached: Value,
     pub children: Vec<Child>,
-    /// The children before this one have been begun.
+    /// Number of children begun; they are the first ones.
     pub started: usize,
     pub running: usize,
     pub doubtful: usize,
     pub(super) done: usize,
     pub(super) at_work: Vec<Processor>,
-    /// Who has opened it.
+    /// The processor that opened it.
     pub(super) home: Processor,
     pub(super) ready: Stamp,
-    /// Since when the child to be searched next could have been.
+    /// The earliest time at which the next child could have been searched.
     pub(super) enabled: Stamp,
-    /// What its parent reaches by it at least, as a test has found.
+    /// The least value that it gives its parent, as found by a test.
     pub(super) at_least: Value,
-    /// Where it stands among what is available.
+    /// Its place in the list of available nodes.
     pub(super) listed: Option<Listed>,
 }
 
-/// Mandatory work first, then by plies from the root, then by age.
+/// Sort key: mandatory work first, then by plies from the root, then by age.
 pub(super) type Listed = (bool, u32, FrameId);
 
 impl Frame {
@@ -113,7 +113,7 @@ impl Frame {
     }
 }
 
-/// The type of a child in the minimal tree, if the order of moves is right.
+/// The type of a child in the minimal tree, assuming perfect move order.
 pub(super) fn of_child(parent: CriticalType, index: usize) -> CriticalType {
     match (parent, index) {
         (CriticalType::Type1, 0) => CriticalType::Type1,

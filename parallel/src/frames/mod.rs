@@ -1,9 +1,9 @@
-//! A search that several processors share, without the processors.
+//! The state of a shared search, independent of the processors.
 //!
-//! Nodes above the grain are frames: which children have been searched, with
-//! what windows, by whom. Executors [take](Frames::take) tasks, perform them,
-//! and [report](Frames::finish) what they have come to; everything else follows
-//! here, so that simulated processors and threads do the same.
+//! Nodes above the grain are frames. They record which children have been searched, with what
+//! windows, and by which processor. Executors [take](Frames::take) tasks, perform them, and
+//! [report](Frames::finish) the results; everything else follows here, so that simulated processors
+//! and threads behave the same.
 
 mod frame;
 mod returning;
@@ -17,16 +17,15 @@ use crate::policy::{Next, Node, Policy, Seeking};
 pub(crate) use frame::{ChildState, Frame};
 use frame::{Listed, NONE_YET, Role, State, of_child};
 
-/// A processor, or a thread, by its number.
+/// The number of a processor or thread.
 pub type Processor = usize;
 
-/// The time at which something could have been finished by processors without
-/// number that need no time to talk.
+/// The earliest possible finishing time with unlimited processors and free communication.
 pub type Stamp = u64;
 
 pub(crate) type FrameId = usize;
 
-/// Something to do for one processor.
+/// One processor's unit of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     search: u32,
@@ -34,84 +33,82 @@ pub struct Task {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// When it could have begun.
+    /// The earliest time at which it could have begun.
     pub ready: Stamp,
-    /// Whether the whole subtree is searched; else the node is opened.
+    /// Whether to search the whole subtree; otherwise the node is opened.
     pub is_whole: bool,
 }
 
 impl Task {
-    /// What is to be opened or searched.
+    /// The node to open or search.
     pub fn piece(&self) -> Piece<'_> {
         Piece { path: &self.path, depth: self.depth, window: self.window }
     }
 }
 
-/// What a task has come to.
+/// The result of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A node was opened.
     Opened(Opened),
     /// A subtree was searched.
     Searched(Value),
-    /// Somebody has stopped it.
+    /// It was stopped by another processor.
     Stopped,
 }
 
-/// What else the end of a task has brought about.
+/// Other effects of a task's end.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// Nodes whose search is over. What was found is to be remembered.
+    /// Nodes whose search has ended; their results are to be stored.
     pub left: Vec<Finished>,
-    /// Who is working in vain.
+    /// Processors whose tasks are no longer needed.
     pub aborted: Vec<Processor>,
-    /// Values sent to other processors.
+    /// Number of values sent to other processors.
     pub values_sent: u64,
-    /// Other words to them: to stop, and improved windows.
+    /// Number of other messages to processors: requests to stop, and narrower windows.
     pub messages: u64,
-    /// Whether the task was of no use to anybody.
+    /// Whether the task's result was useless.
     pub in_vain: bool,
 }
 
-/// A node whose search is over.
+/// A node whose search has ended.
 #[derive(Clone, Debug)]
 pub struct Finished {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// What was found.
+    /// The result.
     pub left: Left,
 }
 
 impl Finished {
-    /// The node, and what was asked of it.
+    /// The node, with the window that it was searched with.
     pub fn piece(&self) -> Piece<'_> {
         Piece { path: &self.path, depth: self.depth, window: self.window }
     }
 }
 
-/// What has become of the root.
+/// The result at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// Its value.
     pub value: Value,
-    /// The best move; `None` where the root is a leaf, or is searched as one
-    /// task.
+    /// The best move; `None` if the root is a leaf, or was searched as one task.
     pub best: Option<Place>,
     /// The length of the critical path.
     pub critical_path: Stamp,
 }
 
-/// The frames of one search.
+/// All frames of one search.
 pub struct Frames<'p> {
     policy: &'p dyn Policy,
-    /// Nodes with so many plies to go, or fewer, are searched whole.
+    /// Nodes with this many plies to go, or fewer, are searched whole.
     grain: u32,
-    /// Tells this search from those before it.
+    /// Distinguishes this search from earlier ones.
     search: u32,
     all: Vec<Frame>,
-    /// Where a processor without work finds some: what is to be taken first
-    /// stands first.
+    /// Nodes at which an idle processor can find work, in the order in which they are tried.
     available: BTreeSet<Listed>,
     solved: Option<Solved>,
     researches: u64,
@@ -133,8 +130,8 @@ impl<'p> Frames<'p> {
         frames
     }
 
-    /// Another search of the root, to `depth`. What processors are still doing
-    /// for the one before counts no more.
+    /// Begins another search of the root, to `depth`. Results of tasks of the previous search are
+    /// ignored.
     pub fn begin(&mut self, depth: u32) {
         self.search += 1;
         self.all.clear();
@@ -153,12 +150,12 @@ impl<'p> Frames<'p> {
         });
     }
 
-    /// What the search has come to, if it is over.
+    /// The result of the search, if it is over.
     pub fn solved(&self) -> Option<Solved> {
         self.solved
     }
 
-    /// How many children were searched once more.
+    /// Number of re-searches of children.
     pub fn researches(&self) -> u64 {
         self.researches
     }
@@ -172,12 +169,12 @@ impl<'p> Frames<'p> {
         self.all.len() - 1
     }
 
-    /// The first task of all: that of the root.
+    /// The very first task, which is the root's.
     pub fn first(&mut self, processor: Processor) -> Task {
         self.task(processor, 0)
     }
 
-    /// Something to do where the processor's last task was, or above it.
+    /// A task at the node of the processor's last task, or above it.
     pub fn take(&mut self, processor: Processor, last: &Task) -> Option<Task> {
         if last.search != self.search || self.solved.is_some() {
             return None;
@@ -189,7 +186,7 @@ impl<'p> Frames<'p> {
         self.take_from(processor, at)
     }
 
-    /// Something to do anywhere.
+    /// A task anywhere in the tree.
     pub fn steal(&mut self, processor: Processor) -> Option<Task> {
         if self.solved.is_some() {
             return None;
@@ -201,14 +198,15 @@ impl<'p> Frames<'p> {
         self.take_from(processor, at)
     }
 
-    /// Whether [`Self::steal`] would find something.
+    /// Whether [`Self::steal`] would find a task.
     pub fn has_work(&self) -> bool {
         !self.available.is_empty() || self.policy.seeking() == Seeking::FromTheRoot
     }
 
     fn take_from(&mut self, processor: Processor, at: FrameId) -> Option<Task> {
         if self.all[at].state == State::New {
-            // Somebody is there already; only who helps comes here all the same.
+            // The node is already being searched; only policies in which processors help come here
+            // anyway.
             let helps = self.policy.seeking() == Seeking::FromTheRoot;
             return helps.then(|| self.task(processor, at));
         }
@@ -255,16 +253,16 @@ impl<'p> Frames<'p> {
         path
     }
 
-    /// The window of a node, as it is by now: what its ancestors have reached
-    /// makes it narrower, and what a table has proven.
+    /// The current window of a node, narrowed by what its ancestors have reached and by what a
+    /// table has proven.
     fn window(&self, at: FrameId) -> Window {
         let asked = self.asked(at);
         let narrower = narrowed(asked, self.all[at].proven);
-        // What lies outside of what is proven is not asked for any more.
+        // Nothing outside the proven bounds needs to be searched.
         if narrower.alpha < narrower.beta { narrower } else { asked }
     }
 
-    /// The same without the table.
+    /// The current window of a node, ignoring the table.
     fn asked(&self, at: FrameId) -> Window {
         let frame = &self.all[at];
         match frame.parent {
@@ -276,8 +274,8 @@ impl<'p> Frames<'p> {
         }
     }
 
-    /// Whether the window follows the parent's. That of a test is fixed, and
-    /// who works below a node that is cut off is not told.
+    /// Whether the window narrows with the parent's. A test's window is fixed, and processors below
+    /// a cut-off node may not be told.
     fn narrows(&self, at: FrameId) -> bool {
         let frame = &self.all[at];
         let is_told = frame.parent.is_some_and(|parent| self.all[parent].state == State::Open);
@@ -331,8 +329,8 @@ impl<'p> Frames<'p> {
         id
     }
 
-    /// Puts the node where processors look for work, or takes it away from
-    /// there. `stamp` is when that could have happened.
+    /// Updates whether the node is listed as having work. `stamp` is the earliest time at which
+    /// that could have changed.
     fn refresh(&mut self, at: FrameId, stamp: Stamp) {
         if self.all[at].state != State::Open {
             return;
@@ -356,7 +354,7 @@ impl<'p> Frames<'p> {
         self.available.insert(place);
     }
 
-    /// Takes the node away from where processors look for work.
+    /// Removes the node from the list of nodes with work.
     fn withdraw(&mut self, at: FrameId) {
         if let Some(place) = self.all[at].listed.take() {
             self.available.remove(&place);

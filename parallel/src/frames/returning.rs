@@ -1,4 +1,4 @@
-//! What follows where a task is over: values go up, and windows go down.
+//! What happens when a task ends: values are returned upwards, and windows narrow downwards.
 
 use plywood_algorithms::{Left, Opened};
 use plywood_positions::{Value, Window};
@@ -9,18 +9,18 @@ use super::{
 };
 use crate::policy::OnCut;
 
-/// What the search of a node has come to.
+/// The result of a node's search.
 #[derive(Clone, Copy)]
 struct Found {
     value: Value,
-    /// Whether the node is worth no more than this, so that its parent has
-    /// reached as much. Else it is worth no less.
+    /// Whether the value is an upper bound, so that the parent has reached at least as much;
+    /// otherwise it is a lower bound.
     is_most: bool,
-    /// The child that has cut the others off.
+    /// The child that caused the cutoff.
     cut_by: Option<usize>,
 }
 
-/// What a table has proven of a node, if it has made a window narrower.
+/// The bounds that a table has proven for a node, if they have narrowed a window.
 fn of_table(asked: Window, narrower: Window) -> Window {
     Window {
         alpha: if narrower.alpha > asked.alpha { narrower.alpha } else { Window::FULL.alpha },
@@ -29,7 +29,7 @@ fn of_table(asked: Window, narrower: Window) -> Window {
 }
 
 impl Frames<'_> {
-    /// A processor's task is over.
+    /// Records the end of a processor's task.
     pub fn finish(
         &mut self,
         processor: Processor,
@@ -67,7 +67,7 @@ impl Frames<'_> {
         effects
     }
 
-    /// The search of a node is over, and perhaps that of its ancestors as well.
+    /// Ends the search of a node, and of those ancestors that are finished by it.
     fn close(
         &mut self,
         at: FrameId,
@@ -110,15 +110,15 @@ impl Frames<'_> {
         }
     }
 
-    /// What is known of a node that has reached the end of its window.
+    /// The result of a node that has reached the end of its window.
     fn found_by_cutoff(&self, at: FrameId) -> Found {
         let Frame { reached, best_child, .. } = self.all[at];
-        // Where a table has proven that there is no more, it is the value.
+        // If a table has proven that it cannot be more, this is the exact value.
         Found { value: reached, is_most: reached < self.asked(at).beta, cut_by: best_child }
     }
 
-    /// A child has returned a value, for the side to move at `parent`. Says
-    /// whether that makes windows narrower.
+    /// Records the value that a child has returned, for the side to move at `parent`. Returns
+    /// whether windows have become narrower.
     fn returned(
         &mut self,
         parent: FrameId,
@@ -152,7 +152,7 @@ impl Frames<'_> {
         improves
     }
 
-    /// Marks a node as left.
+    /// Marks a node's search as ended.
     fn leave(&mut self, at: FrameId, found: Found, effects: &mut Effects) {
         self.withdraw(at);
         if self.all[at].state == State::Open {
@@ -165,7 +165,7 @@ impl Frames<'_> {
         self.all[at].state = State::Closed;
     }
 
-    /// Ends all searches below a node.
+    /// Stops all searches below a node.
     fn abort_below(&mut self, at: FrameId, effects: &mut Effects) {
         if self.policy.on_cut() == OnCut::Continue {
             return;
@@ -184,8 +184,8 @@ impl Frames<'_> {
         }
     }
 
-    /// Tells those who work below a node that it has reached more: some of what
-    /// they do may be needed no longer, and some may begin.
+    /// Tells processors below a node that it has reached a higher value: some of their work may no
+    /// longer be needed, and other work may begin.
     fn tell(&mut self, at: FrameId, processor: Processor, stamp: Stamp, effects: &mut Effects) {
         let mut needless = Vec::new();
         self.look_below(at, self.window(at), processor, stamp, &mut needless, effects);

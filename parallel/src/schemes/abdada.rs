@@ -1,13 +1,12 @@
 //! ABDADA, distributed alpha-beta search with eldest son right.
 //!
-//! Source: J.-C. Weill, "The ABDADA distributed minimax-search algorithm", ICCA
-//! Journal 19(1) (1996), pp. 3-16. Every processor searches the whole tree, and
-//! they find each other in the table: after the first child of a node, a
-//! processor passes over those that others are searching, and comes back to
-//! them when none is left that nobody searches. Nobody is told anything.
+//! Source: J.-C. Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 19(1)
+//! (1996), pp. 3-16. Every processor searches the whole tree, and processors coordinate through the
+//! table alone: after the first child of a node, a processor skips the children that others are
+//! searching, and returns to them when no unsearched child is left. No messages are sent.
 //!
-//! Ours: what the table knows of the nodes above the grain is never forgotten,
-//! and a processor sees at once what others have found at the nodes on its way.
+//! Ours: table entries of nodes above the grain are never lost, and a processor sees at once what
+//! others have found at the nodes on its path.
 
 use plywood_algorithms::Sequential;
 

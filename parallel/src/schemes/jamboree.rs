@@ -1,13 +1,12 @@
 //! Jamboree search.
 //!
-//! Source: B. C. Kuszmaul, "Synchronized MIMD computing", PhD thesis,
-//! Massachusetts Institute of Technology (1994), ch. 6. The first child is
-//! searched for its value. Then all the others are tested at the same time, by
-//! null windows; those that fail the test are searched for their values one
-//! after the other, each when the search of all its elder brothers is over.
+//! Source: B. C. Kuszmaul, "Synchronized MIMD computing", PhD thesis, Massachusetts Institute of
+//! Technology (1994), ch. 6. The first child is searched for its value. Then all the others are
+//! tested at the same time with null windows. Those that fail the test are searched for their
+//! values one at a time, each after all its elder brothers have been searched.
 //!
-//! Ours: a value is searched for above what the test has proven, as principal
-//! variation search does.
+//! Ours: the search for a value starts above what the test has proven, as in principal variation
+//! search.
 
 use plywood_algorithms::Sequential;
 

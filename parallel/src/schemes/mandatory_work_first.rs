@@ -1,18 +1,16 @@
 //! Mandatory work first.
 //!
-//! Source: R. A. Finkel & J. P. Fishburn, "Improved speedup bounds for parallel
-//! alpha-beta search", IEEE Transactions on Pattern Analysis and Machine
-//! Intelligence 5(1) (1983), pp. 89-92, after S. G. Akl, D. T. Barnard & R. J.
-//! Doran, "Design, analysis, and implementation of a parallel tree search
-//! algorithm", ibid. 4(2) (1982), pp. 192-203. What alpha-beta visits in any
-//! case is searched at once, without waiting for a window: all children of a
-//! node on a leftmost path, of each of the others only the first child, of that
-//! one again all children. A second stage goes on where that is not enough for
-//! a cutoff.
+//! Source: R. A. Finkel & J. P. Fishburn, "Improved speedup bounds for parallel alpha-beta search",
+//! IEEE Transactions on Pattern Analysis and Machine Intelligence 5(1) (1983), pp. 89-92, after S.
+//! G. Akl, D. T. Barnard & R. J. Doran, "Design, analysis, and implementation of a parallel tree
+//! search algorithm", ibid. 4(2) (1982), pp. 192-203. The nodes that alpha-beta has to visit in any
+//! case are searched at once, without waiting for a window: all children of a node on a leftmost
+//! path, only the first child of each other node, and all children of that one again. A second
+//! stage continues where this is not enough for a cutoff.
 //!
-//! Ours: there are deep cutoffs; the second stage of a node begins when the
-//! leftmost path above it has a value, and goes on child by child, as with Akl,
-//! Barnard & Doran; mandatory work goes before all other work.
+//! Ours: there are deep cutoffs; the second stage of a node begins when the leftmost path above it
+//! has a value, and goes on child by child, as in Akl, Barnard & Doran; mandatory work has priority
+//! over all other work.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;
@@ -36,7 +34,7 @@ impl Policy for MandatoryWorkFirst {
         }
     }
 
-    /// A whole subtree, without a value to beat, is more than what is mandatory.
+    /// Without a value to beat, a whole subtree is more than the mandatory work.
     fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
         node.has_value_to_beat()
     }

@@ -1,15 +1,13 @@
 //! Principal variation splitting.
 //!
-//! Source: T. A. Marsland & M. S. Campbell, "Parallel search of strongly
-//! ordered game trees", ACM Computing Surveys 14(4) (1982), pp. 533-551. All
-//! processors go down the leftmost path together; on the way back, the moves
-//! that remain at each of its nodes are dealt to them, and each is searched by
-//! one processor.
+//! Source: T. A. Marsland & M. S. Campbell, "Parallel search of strongly ordered game trees", ACM
+//! Computing Surveys 14(4) (1982), pp. 533-551. All processors go down the leftmost path together.
+//! On the way back, the remaining moves at each of its nodes are distributed among them, and each
+//! move is searched by one processor.
 //!
-//! Ours: they are searched by null windows first, as in T. A. Marsland & F.
-//! Popowich, "Parallel game-tree search", IEEE Transactions on Pattern Analysis
-//! and Machine Intelligence 7(4) (1985), pp. 442-452; the processor that finds
-//! a move too good searches it once more, alone.
+//! Ours: those moves are first searched with null windows, as in T. A. Marsland & F. Popowich,
+//! "Parallel game-tree search", IEEE Transactions on Pattern Analysis and Machine Intelligence 7(4)
+//! (1985), pp. 442-452; the processor whose move fails high searches it again, alone.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;

@@ -6,8 +6,8 @@
 //! Where a cutoff is expected, the others wait not only for the first child but
 //! for all promising ones, since work on them is probably in vain.
 //!
-//! Ours: a cutoff is expected at nodes of type 2 if the order of moves is right,
-//! and the promising children are the first few, as many at each node.
+//! Ours: a cutoff is expected at nodes that are of type 2 if the move order is perfect, and the
+//! promising children are the first few, the same number at each node.
 //!
 //! [`YoungBrothersWait`]: super::YoungBrothersWait
 
@@ -16,8 +16,8 @@ use plywood_positions::CriticalType;
 
 use crate::policy::{Next, Node, Policy};
 
-/// How many children are promising. With more, the critical path outgrows what
-/// less work saves, on a thousand processors in chess at depth 8.
+/// How many children count as promising. With more, on a thousand processors in chess at depth 8,
+/// the longer critical path costs more than the saved work gains.
 const PROMISING: usize = 3;
 
 /// See the [module](self).

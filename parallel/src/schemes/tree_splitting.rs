@@ -1,14 +1,12 @@
 //! The tree-splitting algorithm.
 //!
-//! Source: R. A. Finkel & J. P. Fishburn, "Parallelism in alpha-beta search",
-//! Artificial Intelligence 19 (1982), pp. 89-106. The processors are the leaves
-//! of a tree of processors with a fixed fan-out. A master deals the moves of
-//! its node to its slaves, one to each that is free, and tells them of every
-//! improvement of its window; a processor at a leaf searches by alpha-beta. To
-//! split at the root alone is a tree of processors of height 1.
+//! Source: R. A. Finkel & J. P. Fishburn, "Parallelism in alpha-beta search", Artificial
+//! Intelligence 19 (1982), pp. 89-106. The processors are the leaves of a tree of processors with a
+//! fixed fan-out. A master gives the moves of its node to its slaves, one to each that is free, and
+//! tells them of every improvement of its window; a processor at a leaf runs alpha-beta. Splitting
+//! at the root alone is the case of a processor tree of height 1.
 //!
-//! Ours: a master has no processor of its own, and a slave that is free may
-//! take the place of any other.
+//! Ours: a master does not occupy a processor, and a free slave may take any other's place.
 
 use plywood_algorithms::Sequential;
 
@@ -19,7 +17,7 @@ use crate::policy::{Next, Node, Policy};
 pub struct TreeSplitting {
     fan_out: usize,
     height: u32,
-    /// The fan-out of the last masters, if so many slaves are left for them.
+    /// The fan-out of the lowest masters, if there are enough slaves for them.
     last_fan_out: usize,
 }
 

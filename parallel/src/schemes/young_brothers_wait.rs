@@ -6,9 +6,8 @@
 //! Paderborn (1993). A node's other children may be searched at the same time
 //! once its first child has a value, at any node.
 //!
-//! Ours: the windows are those of principal variation search; a processor that
-//! has no work is given some where it is nearest to the root, and need not ask
-//! one processor after the other.
+//! Ours: windows are those of principal variation search; an idle processor gets work at the node
+//! nearest to the root that has any, instead of asking one processor after another.
 
 use plywood_algorithms::Sequential;
 

@@ -1,4 +1,4 @@
-//! What searches that are shared are held against.
+//! Reference results for shared searches.
 
 use plywood_algorithms::{Equipment, Limited, Limits, Piece, Table, pieces};
 use plywood_parallel::Contender;
@@ -14,7 +14,7 @@ pub fn equipment(contender: Contender, table: Option<&dyn Table>) -> Equipment<'
     }
 }
 
-/// The value, the nodes and the leaves of the sequential algorithm.
+/// Value, nodes and leaves of the sequential algorithm.
 pub fn sequential<P: Position>(
     root: &P,
     evaluation: &dyn IntervalEvaluation<P>,
@@ -27,7 +27,7 @@ pub fn sequential<P: Position>(
     (value, pieces.tally().nodes, pieces.tally().leaves)
 }
 
-/// The value, by minimax.
+/// The value found by minimax.
 pub fn minimax<P: Position>(
     position: &P,
     evaluation: &dyn IntervalEvaluation<P>,

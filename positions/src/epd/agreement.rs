@@ -1,5 +1,5 @@
-//! What the operations of a line say of the same thing, and whether they agree:
-//! the distance to mate, and the moves to play and to avoid.
+//! Whether the operations of a line agree with each other on the distance to mate, and on the moves
+//! to play and to avoid.
 
 use shakmaty::Move;
 
@@ -7,21 +7,20 @@ use super::moves::read_moves;
 use super::scanner::Word;
 use super::{EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem};
 
-/// The value of a position that is checkmate, in hundredths of a pawn; a mate
-/// is worth so much less for each ply before it.
+/// The value of checkmate, in hundredths of a pawn. A mate is worth this minus the plies before it.
 const MATE: i32 = 32_767;
 
-/// A mate further away than so many plies is no mate but a value.
+/// A value that would be a mate in more plies than this is not a mate.
 const FURTHEST: i32 = 1_000;
 
-/// In how many moves of its own the side to move mates, by `dm` or else by a
-/// best move such as `#5`.
+/// The number of its own moves in which the side to move mates, from `dm` or else from a best move
+/// such as `#5`.
 pub fn mate_in(entry: &EpdPosition) -> Option<i32> {
     let of = |opcode| claims(entry).find(|claim| claim.operation.opcode == opcode);
     of("dm").or_else(|| of("bm")).map(|claim| claim.mate_in)
 }
 
-/// The distance to mate that a best move such as `#5` stands for.
+/// The distance to mate that a best move such as `#5` states.
 pub fn distance(text: &str) -> Option<i32> {
     text.trim_end_matches(',').strip_prefix('#')?.parse().ok()
 }
@@ -65,7 +64,7 @@ pub fn contradictions(entry: &EpdPosition) -> Vec<EpdNote> {
     notes
 }
 
-/// An operation that says how far the mate is.
+/// An operation that states the distance to mate.
 struct Claim<'a> {
     operation: &'a EpdOperation,
     operand: &'a str,
@@ -92,8 +91,7 @@ fn claims(entry: &EpdPosition) -> impl Iterator<Item = Claim<'_>> {
     })
 }
 
-/// The distance to mate that a value stands for: `32764` and `+M2` are mates
-/// in two.
+/// The distance to mate that a value represents: `32764` and `+M2` are mates in two.
 fn mate_of_value(text: &str) -> Option<i32> {
     if let Some((sign, moves)) = text.split_once('M') {
         let moves: i32 = moves.parse().ok()?;
@@ -108,7 +106,7 @@ fn mate_of_value(text: &str) -> Option<i32> {
     (0..FURTHEST).contains(&plies).then_some(value.signum() * (plies + 1) / 2)
 }
 
-/// The first move of a line of play; `None` where it is empty.
+/// The first move of a variation; `None` if it is empty.
 fn first_move(entry: &EpdPosition, line: &EpdOperation) -> Option<Result<Move, EpdProblem>> {
     let text = line.operands.first()?;
     let word = Word { text, column: line.column, is_quoted: false };

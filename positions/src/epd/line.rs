@@ -7,7 +7,7 @@ use super::moves::read_moves;
 use super::scanner::{Scanner, Word};
 use super::{EpdNote, EpdOperation, EpdPosition, EpdProblem, Mistake, agreement};
 
-/// The line with this number and content.
+/// Reads a line with this number and content.
 pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     let mut scanner = Scanner::new(content);
     let mut fields = Vec::new();
@@ -42,10 +42,10 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     Ok(entry)
 }
 
-/// What stands between two semicolons: an operation, several of them whose
-/// semicolon was forgotten, or a remark.
+/// Reads the text between two semicolons: an operation, several operations with the semicolons
+/// missing, or a remark.
 fn read_segment(entry: &mut EpdPosition, words: &[Word<'_>], text: &str) -> Result<(), Mistake> {
-    // A dash is sometimes put between operations.
+    // Some files put a dash between operations.
     let first = words.iter().position(|word| word.text != "-").unwrap_or(words.len());
     let mut words = &words[first..];
     if let Some(word) = words.first()
@@ -107,8 +107,8 @@ fn is_opcode(word: &Word<'_>) -> bool {
         && word.text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Operations after which a forgotten semicolon shows: none of their operands
-/// is ever an opcode.
+/// Operations after which a missing semicolon can be detected: none of their operands is ever an
+/// opcode.
 fn takes_short_operands(opcode: &str) -> bool {
     matches!(opcode, "bm" | "am" | "id" | "dm" | "acd" | "acn" | "acs" | "ce")
 }

@@ -1,12 +1,10 @@
 //! Suites of chess positions: Extended Position Description.
 //!
-//! Source: S. J. Edwards, "Portable Game Notation Specification and
-//! Implementation Guide" (1994), section 16.2. Real files stray from it, so
-//! whatever has one meaning only is understood; whatever has not is an error
-//! of that line, and the other lines still come through.
+//! Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994),
+//! section 16.2. Real files stray from it. Text with only one possible meaning is understood;
+//! anything else is an error of that line, and the other lines are still read.
 //!
-//! A line is read as it stands, read with notes of what was repaired or looks
-//! odd, or refused.
+//! A line is read as it is, read with notes of what was repaired or looks odd, or rejected.
 
 mod agreement;
 mod line;
@@ -24,7 +22,7 @@ use line::read_line;
 pub use moves::read_move;
 pub use note::{EpdNote, EpdNoteKind};
 
-/// A line of a suite: a position and what is said about it.
+/// A line of a suite: a position with its operations.
 #[derive(Clone, Debug)]
 pub struct EpdPosition {
     /// The line in the file, from 1.
@@ -33,19 +31,18 @@ pub struct EpdPosition {
     pub position: Chess,
     /// The operand of `id`, as a name for the position.
     pub id: Option<String>,
-    /// The moves of `bm`: the best ones. Empty without an opinion.
+    /// The best moves, from `bm`. Empty if it is missing.
     pub best_moves: Vec<Move>,
-    /// The moves of `am`: those to avoid. Empty without an opinion.
+    /// The moves to avoid, from `am`. Empty if it is missing.
     pub avoid_moves: Vec<Move>,
-    /// In how many moves the side to move mates, by `dm` or else by a best
-    /// move such as `#5`; negative where it is mated. `None` without such a
-    /// claim.
+    /// The number of moves in which the side to move mates, from `dm` or else from a best move such
+    /// as `#5`; negative if it is mated. `None` if neither is given.
     pub mate_in: Option<i32>,
-    /// All operations in the order of the line, as they are written.
+    /// All operations in the order of the line, as written.
     pub operations: Vec<EpdOperation>,
-    /// Text that is no operation, because it begins with no opcode.
+    /// Text that is not an operation because it does not begin with an opcode.
     pub remarks: Vec<String>,
-    /// What was repaired, and what looks odd.
+    /// Notes of what was repaired, and of what looks odd.
     pub notes: Vec<EpdNote>,
 }
 
@@ -61,8 +58,8 @@ impl EpdPosition {
         self.notes.iter().any(|note| note.kind.is_repair())
     }
 
-    /// Whether the suite agrees with `chosen`: it is a best move, or there
-    /// are none, and no move to avoid. `None` if the suite has no opinion.
+    /// Whether the suite agrees with `chosen`: it is one of the best moves, if any are given, and
+    /// not a move to avoid. `None` if the suite gives neither.
     pub fn agrees_with(&self, chosen: Move) -> Option<bool> {
         let has_opinion = !self.best_moves.is_empty() || !self.avoid_moves.is_empty();
         let is_best = self.best_moves.is_empty() || self.best_moves.contains(&chosen);
@@ -73,16 +70,15 @@ impl EpdPosition {
 /// One operation of a line, such as `acd 12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdOperation {
-    /// What it is about: `bm`, `id`, `c0`.
+    /// Its name: `bm`, `id`, `c0`.
     pub opcode: String,
-    /// What it says, word by word; a quoted string is one word, without its
-    /// quotes.
+    /// Its operands. A quoted string is one operand, without its quotes.
     pub operands: Vec<String>,
-    /// Where in the line it begins, in characters from 1.
+    /// Its column in the line, in characters from 1.
     pub column: usize,
 }
 
-/// A line of a suite that cannot be understood.
+/// An error in a line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {problem}")]
 pub struct EpdError {
@@ -90,13 +86,13 @@ pub struct EpdError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// Where in the line, in characters from 1.
+    /// The column in the line, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at that column.
     pub problem: EpdProblem,
 }
 
-/// What is wrong with a line of a suite, and what to do about it.
+/// A problem in a line of a suite, with advice on how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdProblem {
     /// The position itself.
@@ -105,39 +101,39 @@ pub enum EpdProblem {
     /// A string runs past the end of the line.
     #[error("the string is not closed; end it with '\"'")]
     OpenString,
-    /// An operation that needs moves has none.
+    /// An operation that needs moves but has none.
     #[error("`{0}` names no move; add one, or remove `{0}`")]
     NoMove(String),
-    /// A word that stands where a move should be.
+    /// A word that is not a move where a move is expected.
     #[error(
-        "`{0}` is no move; write it like Nf3, exd5, e8=Q, O-O or g1f3, and end the moves with ';'"
+        "`{0}` is not a move; write it like Nf3, exd5, e8=Q, O-O or g1f3, and end the moves with ';'"
     )]
     NotAMove(String),
     /// A piece letter in lower case.
     #[error(
-        "`{0}` is no move; write the piece as a capital letter, and a pawn's file in lower case"
+        "`{0}` is not a move; write the piece as a capital letter, and a pawn's file in lower case"
     )]
     SmallPiece(String),
-    /// The rules do not allow the move.
+    /// A move that is illegal here.
     #[error("`{text}` is not legal here; {legal}")]
     Illegal {
         /// The move.
         text: String,
-        /// The legal moves of such a piece to that square.
+        /// The legal moves by such a piece to that square.
         legal: String,
     },
-    /// Several legal moves can be meant.
+    /// A move that several legal moves match.
     #[error("`{text}` fits several moves; write one of {legal}")]
     Ambiguous {
         /// The move.
         text: String,
-        /// These moves.
+        /// The moves that match.
         legal: String,
     },
 }
 
 impl EpdProblem {
-    /// What kind of problem it is, the same for all lines that share it.
+    /// The kind of problem, without the details of the line.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Position(problem) => problem.kind(),
@@ -150,12 +146,12 @@ impl EpdProblem {
     }
 }
 
-/// The column of a mistake in a line, and what it is.
+/// The column of a mistake in a line, and the problem.
 type Mistake = (usize, EpdProblem);
 
-/// Reads the suite `text`, line by line: a position or an error for each,
-/// except for blank lines and those that begin with `#`. `file` is its name,
-/// for the errors. A line ends with a line feed, a carriage return, or both.
+/// Reads the suite `text` line by line. Each line gives a position or an error; blank lines and
+/// lines that begin with `#` are skipped. `file` is the suite's name, for the errors. A line ends
+/// with a line feed, a carriage return, or both.
 ///
 /// ```
 /// use plywood_positions::read_epd;

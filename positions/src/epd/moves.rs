@@ -1,4 +1,4 @@
-//! Moves as people write them.
+//! Moves in the notations that people use.
 
 use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::uci::UciMove;
@@ -8,7 +8,7 @@ use super::scanner::Word;
 use super::{EpdProblem, Mistake};
 use crate::Chess;
 
-/// Check marks and opinions, which are not looked at.
+/// Check marks and annotations, which are ignored.
 const DECORATIONS: [char; 4] = ['+', '#', '!', '?'];
 
 /// The moves that `operands` name.
@@ -29,7 +29,7 @@ pub fn read_moves(position: &Chess, operands: &[Word<'_>]) -> Result<Vec<Move>, 
     Ok(moves)
 }
 
-/// The move without its decorations; nothing if it is nothing but those.
+/// The move without its decorations; empty if there is nothing else.
 fn bare(text: &str) -> &str {
     let text = text.trim_end_matches(DECORATIONS);
     let is_passing = |text: &&str| text.is_empty() || text.ends_with(|c: char| c.is_ascii_digit());
@@ -37,12 +37,12 @@ fn bare(text: &str) -> &str {
     stripped.filter(is_passing).unwrap_or(text).trim_end_matches(DECORATIONS)
 }
 
-/// The legal move that `text` means in `position`: in standard algebraic
-/// notation or by squares, with the liberties that people take.
+/// The legal move in `position` that `text` stands for, in standard algebraic notation or by
+/// squares, with common deviations.
 ///
 /// # Errors
 ///
-/// Where it names no legal move or several, with those that it comes near to.
+/// If no legal move or several match, with the legal moves that come close.
 pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     let normal = normalise(bare(text));
     if let Ok(long) = normal.parse::<UciMove>()
@@ -64,8 +64,8 @@ pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     })
 }
 
-/// Standard algebraic notation, or long notation, for what is meant as one of
-/// them: `0-0`, `e2-e4`, `Qd8-f6` and `e8N` are.
+/// Converts deviations such as `0-0`, `e2-e4`, `Qd8-f6` and `e8N` to standard algebraic or long
+/// notation.
 fn normalise(text: &str) -> String {
     if text.starts_with("0-0") {
         return text.replace('0', "O");

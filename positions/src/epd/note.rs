@@ -1,45 +1,44 @@
-//! What is noticed in a line that can be read.
+//! Notes on a line that can be read.
 
 use std::fmt;
 
 use crate::FenNote;
 
-/// Something that was repaired or looks odd in a line that was read.
+/// A note of something in a line that was repaired or looks odd.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdNote {
     /// Where in the line, in characters from 1.
     pub column: usize,
-    /// What it is.
+    /// The kind of note.
     pub kind: EpdNoteKind,
 }
 
-/// What was noticed.
+/// What a note is about.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdNoteKind {
-    /// About the position itself.
+    /// A note on the position itself.
     #[error(transparent)]
     Position(#[from] FenNote),
     /// Two operations that cannot both be right. Both are kept.
     #[error("`{claim}` contradicts `{other}`")]
     Contradiction {
-        /// What stands at the note's column.
+        /// The operation at the note's column.
         claim: String,
-        /// What it contradicts.
+        /// The operation that it contradicts.
         other: String,
     },
-    /// The line of play begins with a move that the rules do not allow.
+    /// The variation begins with an illegal move.
     #[error("`pv` begins with `{0}`, which is not legal here")]
     IllegalLine(String),
 }
 
 impl EpdNoteKind {
-    /// Whether the line was changed so that it can be used; otherwise it only
-    /// looks odd.
+    /// Whether the line was changed so that it can be used; otherwise it only looks odd.
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::Position(note) if note.is_repair())
     }
 
-    /// What kind of note it is, the same for all lines that share it.
+    /// The kind of note, without the details of the line.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Position(FenNote::DroppedCastling(_)) => "castling right dropped",

@@ -3,24 +3,24 @@
 /// A word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// Without the quotes of a string.
+    /// Its text, without the quotes of a string.
     pub text: &'a str,
-    /// Of its first character, in characters from 1.
+    /// The column of its first character, from 1.
     pub column: usize,
     /// Whether it is a string in quotes.
     pub is_quoted: bool,
 }
 
-/// What stands before a semicolon or the end of the line.
+/// The part of a line before a semicolon or the end of the line.
 #[derive(Debug)]
 pub struct Segment<'a> {
-    /// Its words; none between two semicolons.
+    /// Its words; empty between two semicolons.
     pub words: Vec<Word<'a>>,
-    /// As it is written.
+    /// Its text as written.
     pub text: &'a str,
 }
 
-/// Goes through a line from left to right.
+/// Reads a line from left to right.
 #[derive(Debug)]
 pub struct Scanner<'a> {
     rest: &'a str,
@@ -33,7 +33,7 @@ pub fn is_space(character: char) -> bool {
 }
 
 impl<'a> Scanner<'a> {
-    /// Before the first character.
+    /// Starts before the first character.
     pub fn new(line: &'a str) -> Self {
         Self { rest: line, column: 1 }
     }
@@ -43,7 +43,7 @@ impl<'a> Scanner<'a> {
         self.column
     }
 
-    /// The next word that is no string, unless the segment ends before it.
+    /// The next word that is not a string, unless the segment ends before it.
     pub fn plain_word(&mut self) -> Option<Word<'a>> {
         self.take_while(is_space);
         let column = self.column;
@@ -51,7 +51,7 @@ impl<'a> Scanner<'a> {
         (!text.is_empty()).then_some(Word { text, column, is_quoted: false })
     }
 
-    /// Passes over the next word if it is a number.
+    /// Skips the next word if it is a number.
     pub fn number(&mut self) {
         let before = (self.rest, self.column);
         let word = self.plain_word();

@@ -1,18 +1,18 @@
-//! Trees in which a choice outweighs everything that comes after it.
+//! Trees in which a choice outweighs all later ones.
 
 use super::draw::{Purpose, draw};
 use super::shuffle::shuffle;
 
-/// A leaf is the string of digits along its path, in base `base`.
+/// A leaf's value is the string of digits along its path, in base `base`.
 #[derive(Clone, Debug)]
 pub struct Digits {
-    /// The most children of a node.
+    /// The largest number of children.
     pub base: u32,
-    /// Which digit a child stands for.
+    /// Which digit each child has.
     pub order: Order,
 }
 
-/// The order of a node's children, by their digits.
+/// The order of a node's children by digit.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     Path,
@@ -22,7 +22,7 @@ pub enum Order {
 }
 
 impl Digits {
-    /// The string with one digit more.
+    /// Appends the digit of a child.
     pub fn append(
         &self,
         digits: i64,
@@ -45,14 +45,14 @@ impl Digits {
         digits * i64::from(self.base) + i64::from(digit)
     }
 
-    /// The least and the greatest string of full length that `digits` begins.
+    /// The least and the greatest string of full length that starts with `digits`.
     pub fn range(&self, digits: i64, remaining: u32) -> (i64, i64) {
         let scale = i64::from(self.base).pow(remaining);
         (digits * scale, digits * scale + scale - 1)
     }
 }
 
-/// The player who moves at even plies, and the other one.
+/// MAX, who moves at even plies, or MIN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     Max,

@@ -1,4 +1,4 @@
-//! A game tree that is written out leaf by leaf.
+//! Game trees that are written out leaf by leaf.
 
 use std::fmt;
 use std::path::Path;
@@ -7,11 +7,10 @@ use std::str::FromStr;
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
 use crate::{Outcome, Position, Value, decode};
 
-/// A tree with given leaves, for the player who moves at the root, MAX.
+/// A tree with given leaf values, from the point of view of MAX, who moves at the root.
 ///
-/// As text, a leaf is a whole number, and an interior node is its children in
-/// brackets, separated by spaces or line ends. `#` begins a comment that ends
-/// with the line.
+/// In text form, a leaf is a whole number, and an interior node is its children in brackets,
+/// separated by spaces or line ends. `#` starts a comment that ends with the line.
 ///
 /// ```
 /// use plywood_positions::{ExplicitTree, Position};
@@ -36,7 +35,7 @@ pub(super) enum Node {
 }
 
 impl ExplicitTree {
-    /// The tree on which Stockman 1979 shows SSS*.
+    /// The tree with which Stockman 1979 demonstrates SSS*.
     pub fn stockman() -> Self {
         let text = include_str!("../../trees/stockman.tree");
         text.parse().expect("the file is part of this crate and tested")
@@ -46,7 +45,7 @@ impl ExplicitTree {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, or whose text is no tree.
+    /// If the file cannot be read, or its text is not a tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
         let bytes = std::fs::read(path)
             .map_err(|source| ReadTreeError::File { path: path.to_owned(), source })?;
@@ -82,11 +81,11 @@ impl FromStr for ExplicitTree {
     }
 }
 
-/// The text that it is read from, on one line and without comments.
+/// The text form on one line, without comments.
 impl fmt::Display for ExplicitTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Deep trees have no place on the stack: nodes that are open, and the
-        // child of each that comes next.
+        // Nodes in progress with the next child of each. There is no recursion, since a deep tree
+        // would exhaust the stack.
         let mut open: Vec<(&[usize], usize)> = Vec::new();
         let mut node = self.root;
         loop {
@@ -116,8 +115,7 @@ impl fmt::Display for ExplicitTree {
 
 /// A node of an [`ExplicitTree`]. A move is the index of a child, from 0.
 ///
-/// A leaf is won for the side to move where its value is positive, and lost
-/// where it is negative.
+/// A leaf is won for the side to move if its value is positive, and lost if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplicitPosition<'a> {
     tree: &'a ExplicitTree,
@@ -158,7 +156,7 @@ impl Position for ExplicitPosition<'_> {
         self.ply += 1;
     }
 
-    /// Every node is a position of its own.
+    /// Every node is a separate position.
     fn key(&self) -> u64 {
         crate::hash::mix(self.node as u64)
     }

@@ -6,7 +6,7 @@ use super::explicit::{ExplicitTree, Node};
 use crate::text::lines;
 use crate::{EncodingError, Value, WIN};
 
-/// Where a text is no tree, and why.
+/// Where and why a text is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct TreeSyntaxError {
@@ -14,15 +14,15 @@ pub struct TreeSyntaxError {
     pub line: usize,
     /// In characters, from 1.
     pub column: usize,
-    /// What is wrong, and what would be right.
+    /// The problem and how to fix it.
     pub problem: TreeSyntaxProblem,
 }
 
-/// Why a text is no tree.
+/// Why a text is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TreeSyntaxProblem {
     /// Neither a bracket nor a value.
-    #[error("\"{0}\" is no value; a leaf is a whole number from -1073741824 to 1073741824")]
+    #[error("\"{0}\" is not a value; a leaf is a whole number from -1073741824 to 1073741824")]
     Value(String),
     /// A closing bracket too many.
     #[error("there is nothing to close; remove the bracket or open one before it")]
@@ -41,7 +41,7 @@ pub enum TreeSyntaxProblem {
     Empty,
 }
 
-/// Why no tree could be read from a file.
+/// Why a tree could not be read from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTreeError {
     /// The file cannot be read.
@@ -49,28 +49,28 @@ pub enum ReadTreeError {
     File {
         /// The file.
         path: PathBuf,
-        /// The system's reason.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The file is no text.
+    /// The file is not text.
     #[error("{}: {source}", path.display())]
     Encoding {
         /// The file.
         path: PathBuf,
-        /// Where, and why.
+        /// The place and the problem.
         source: EncodingError,
     },
-    /// The file's text is no tree.
+    /// The file's text is not a tree.
     #[error("{}: {source}", path.display())]
     Syntax {
         /// The file.
         path: PathBuf,
-        /// Where, and why.
+        /// The place and the problem.
         source: TreeSyntaxError,
     },
 }
 
-/// A piece of text and its place.
+/// A token with its line and column.
 struct Token<'a> {
     text: &'a str,
     line: usize,
@@ -83,7 +83,7 @@ impl Token<'_> {
     }
 }
 
-/// Brackets stand alone; everything else ends at a bracket, a space or a
+/// Splits a text into tokens: each bracket is one; any other ends at a bracket, a space or a
 /// comment.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
@@ -110,12 +110,12 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The tree that a text describes.
+/// Reads the tree that a text describes.
 pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
     let mut nodes = Vec::new();
     let mut root = None;
-    // Brackets that are still open, with their children so far: no recursion,
-    // so that a deep text cannot exhaust the stack.
+    // Open brackets with their children so far. There is no recursion, so that a deep text cannot
+    // exhaust the stack.
     let mut open: Vec<(Token<'_>, Vec<usize>)> = Vec::new();
     for token in tokens(text) {
         if root.is_some() && token.text != ")" {

@@ -1,14 +1,14 @@
-//! Leaves that know nothing of each other.
+//! Independent leaves.
 
 use super::draw::{below, threshold};
 use crate::{Value, WIN};
 
-/// A value straight out of a leaf's hash.
+/// A value computed directly from a leaf's hash.
 #[derive(Clone, Debug)]
 pub enum Independent {
     /// Uniform over `lowest..lowest + count`.
     Uniform { lowest: Value, count: u64 },
-    /// A win for MAX where the hash is below the threshold.
+    /// A win for MAX if the hash is below the threshold.
     TwoValued { win: u64 },
 }
 

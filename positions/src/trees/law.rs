@@ -4,16 +4,15 @@ use super::Shape;
 use super::shape::{TreeError, probability};
 use crate::WIN;
 
-/// A law of leaf values. All values are for the player who moves at the root,
-/// MAX.
+/// A law of leaf values. All values are from the point of view of MAX, who moves at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Law {
     /// Independent, uniform over about 2^31 values, so that ties are
     /// negligible (Fuller, Gaschnig & Gillogly 1973).
     Independent,
-    /// Independent, uniform over `0..values`, so that leaves tie.
+    /// Independent, uniform over `0..values`, so that ties are frequent.
     Discrete {
-        /// How many different values there are.
+        /// The number of different values.
         values: u32,
     },
     /// Independent, a win for MAX or for MIN: Pearl's P-game (Pearl 1980).
@@ -24,9 +23,9 @@ pub enum Law {
     /// A random permutation of `1..=most^depth` (the unordered-independent
     /// trees of Muszycka & Shinghal 1985).
     Permutation,
-    /// Strongly ordered (after Marsland & Campbell 1982). The root is worth 0.
-    /// One child inherits its parent's value; every other one is worse for the
-    /// player to move by a uniform loss of its own.
+    /// Strongly ordered (after Marsland & Campbell 1982). The root is worth 0. One child inherits
+    /// its parent's value; every other child is worse for the player to move, by a separate uniform
+    /// loss.
     StronglyOrdered {
         /// The probability that the best child is the first.
         first: f64,
@@ -34,24 +33,22 @@ pub enum Law {
         /// (rounded up, at least two).
         quarter: f64,
     },
-    /// A leaf is the sum of independent arc values along its path
-    /// (Newborn 1977; Nau 1982).
+    /// A leaf's value is the sum of independent arc values along its path (Newborn 1977; Nau 1982).
     Incremental(Arcs),
-    /// Every node's children are in random order, and the choice nearer to the
-    /// root always outweighs all later ones: the leaf is the string of digits
-    /// along its path.
+    /// The children of every node are in random order, and the choice nearer to the root always
+    /// outweighs all later ones: a leaf's value is the string of digits along its path.
     TotallyDependent,
-    /// As totally dependent, but the children of every node are ordered: the
-    /// one best for the player to move is first.
+    /// As totally dependent, but with the children of every node ordered: the best one for the
+    /// player to move is first.
     BestFirst,
-    /// As totally dependent, but the best child of every node is last.
+    /// As totally dependent, but with the best child of every node last.
     WorstFirst,
 }
 
 /// The values of an incremental tree's arcs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arcs {
-    /// Uniform in the widest range that the depth permits: ties are negligible.
+    /// Uniform in the widest range that the depth permits, so that ties are negligible.
     Wide,
     /// Uniform in `-most..=most`.
     Range {

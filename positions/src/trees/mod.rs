@@ -1,5 +1,5 @@
-//! Game trees that nobody plays: generated from a seed, or written out in a
-//! file. Both end at their own leaves, and [`TreeValue`] reads those.
+//! Game trees without a game: generated from a seed, or written out in a file. [`TreeValue`]
+//! evaluates their leaves.
 
 mod dependent;
 mod draw;

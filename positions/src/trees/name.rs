@@ -14,45 +14,44 @@ pub enum TreeNameError {
          totdep, best-first or worst-first"
     )]
     Law(String),
-    /// Too few or too many parameters.
+    /// The wrong number of parameters.
     #[error("\"{law}\" takes {takes} after the law's name, not {given}")]
     Parameters {
         /// The law's name.
         law: String,
-        /// What it takes.
+        /// The parameters that it takes.
         takes: &'static str,
         /// How many were given.
         given: usize,
     },
-    /// Not the number expected.
+    /// A text that is not the expected number.
     #[error("\"{text}\" cannot be {what}; give {fix}")]
     Number {
         /// As given.
         text: String,
-        /// What it stands for.
+        /// What the number is for.
         what: String,
-        /// What would do.
+        /// Numbers that are valid.
         fix: &'static str,
     },
-    /// No such option.
+    /// An unknown option.
     #[error(
-        "\"{0}\" is no option of a tree; take b=B or branching=FEWEST-MOST, d=DEPTH, seed=, end= \
+        "\"{0}\" is not an option of a tree; take b=B or branching=FEWEST-MOST, d=DEPTH, seed=, end= \
          and transpose="
     )]
     Option(String),
-    /// The same option twice.
+    /// An option given twice.
     #[error("\"{0}\" is given twice, or both b= and branching= are; keep one of them")]
     Twice(String),
     /// A required option is missing.
     #[error("{0} is missing, as in iid:b=4,d=6")]
     Missing(&'static str),
-    /// The numbers make no tree.
+    /// The numbers do not make a tree.
     #[error(transparent)]
     Tree(#[from] TreeError),
 }
 
-/// The name of a synthetic tree, taken apart: its law, and its shape, of which
-/// the depth and the seed may be left open.
+/// The name of a synthetic tree as a law and a shape. The depth and the seed may be left open.
 ///
 /// ```
 /// use plywood_positions::TreeName;
@@ -65,41 +64,40 @@ pub enum TreeNameError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeName {
     law: Law,
-    /// Its depth and seed mean nothing.
+    /// The shape. Its depth and seed are meaningless.
     shape: Shape,
     depth: Option<u32>,
     seed: Option<u64>,
 }
 
 impl TreeName {
-    /// Plies to the deepest leaves, if the name says so.
+    /// Plies to the deepest leaves, if the name gives them.
     pub fn depth(&self) -> Option<u32> {
         self.depth
     }
 
-    /// The seed, if the name says so.
+    /// The seed, if the name gives it.
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// The same name with this depth.
+    /// This name with the given depth.
     #[must_use]
     pub fn with_depth(self, depth: u32) -> Self {
         Self { depth: Some(depth), ..self }
     }
 
-    /// The same name with its seed left open.
+    /// This name without a seed.
     #[must_use]
     pub fn without_seed(self) -> Self {
         Self { seed: None, ..self }
     }
 
-    /// The tree of this name; of seed 0, where the name leaves it open.
+    /// The tree with this name. The seed is 0 if the name leaves it open.
     ///
     /// # Errors
     ///
-    /// Where the name leaves the depth open, and where its numbers make no
-    /// tree.
+    /// If the name leaves the depth open, or its numbers do not make a tree.
     pub fn tree(&self) -> Result<SyntheticTree, TreeNameError> {
         let depth = self.depth.ok_or(TreeNameError::Missing("the depth (d=)"))?;
         let shape = Shape { depth, seed: self.seed.unwrap_or(0), ..self.shape.clone() };
@@ -182,12 +180,12 @@ fn number<T: FromStr>(text: &str, what: &str, fix: &'static str) -> Result<T, Tr
     })
 }
 
-/// A number of moves that a list of moves can hold.
+/// A number of children small enough for a list of moves.
 fn children(text: &str, what: &str) -> Result<u32, TreeNameError> {
     number::<u16>(text, what, "a whole number from 0 to 65535").map(u32::from)
 }
 
-/// Everything after the law.
+/// Reads everything after the law.
 fn named(law: Law, options: &str) -> Result<TreeName, TreeNameError> {
     let mut seen = Vec::new();
     let mut shape = Shape::uniform(1, 0);

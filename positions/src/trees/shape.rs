@@ -1,4 +1,4 @@
-//! What a synthetic tree looks like, apart from its values.
+//! The shape of a synthetic tree, apart from its values.
 
 use super::Law;
 
@@ -7,26 +7,24 @@ use super::Law;
 pub struct Shape {
     /// The fewest children of an interior node, at least 1.
     pub fewest: u32,
-    /// The most children of an interior node. Every number from `fewest` on is
-    /// equally likely, in each node independently.
+    /// The largest number of children of an interior node. Every number from `fewest` to `most` is
+    /// equally likely, independently for each node.
     pub most: u32,
     /// Plies from the root to the deepest leaves.
     pub depth: u32,
-    /// The probability that a node between the root and the deepest leaves is
-    /// a leaf already.
+    /// The probability that a node between the root and the deepest leaves is itself a leaf.
     pub early_end: f64,
-    /// The probability that a move commutes: the order of the commuting moves
-    /// of one player that follow each other without an irreversible move of
-    /// either side does not matter. 0 makes a tree, 1 makes the positions
-    /// depend on nothing but how often each player has chosen each index.
+    /// The probability that a move commutes. Commuting moves of one player can be played in any
+    /// order, as long as neither side makes an irreversible move in between. 0 makes a tree; with
+    /// 1, positions depend only on how often each player has chosen each index.
     pub transposition: f64,
-    /// Everything random follows from it.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
 impl Shape {
-    /// The uniform tree: `branching` children everywhere, all leaves at
-    /// `depth`, no transpositions, seed 0.
+    /// The uniform tree: `branching` children everywhere, all leaves at `depth`, no transpositions,
+    /// seed 0.
     pub fn uniform(branching: u32, depth: u32) -> Self {
         Self {
             fewest: branching,
@@ -57,23 +55,23 @@ pub(super) fn probability(what: &'static str, value: f64) -> Result<(), TreeErro
     if (0.0..=1.0).contains(&value) { Ok(()) } else { Err(TreeError::Probability { what, value }) }
 }
 
-/// Why there is no such synthetic tree.
+/// Why a synthetic tree is impossible.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeError {
     /// An impossible number of children.
     #[error("{fewest} to {most} children are impossible; give 1 <= fewest <= most")]
     Branching {
-        /// Asked for as the least.
+        /// The smallest number asked for.
         fewest: u32,
-        /// Asked for as the most.
+        /// The largest number asked for.
         most: u32,
     },
-    /// Not a probability.
+    /// A number that is not a probability.
     #[error("the probability of {what} is {value}; it must be in 0..=1")]
     Probability {
-        /// Of what.
+        /// What it is the probability of.
         what: &'static str,
-        /// As given.
+        /// The number given.
         value: f64,
     },
     /// The probabilities of a strongly ordered tree contradict each other.
@@ -82,15 +80,15 @@ pub enum TreeError {
          {quarter}; the second must not be the smaller one"
     )]
     Order {
-        /// That the best child is the first.
+        /// The probability that the best child is first.
         first: f64,
-        /// That it is in the first quarter.
+        /// The probability that it is in the first quarter.
         quarter: f64,
     },
     /// No values to draw from.
     #[error("a leaf needs at least one value to draw from; the law {0} has none")]
     NoValues(Law),
-    /// The values would leave the legal range.
+    /// The values would exceed the legal range.
     #[error(
         "a tree {law} with up to {most} children and depth {depth} has values above 2^30; \
          take fewer children, less depth or a smaller range"
@@ -103,7 +101,7 @@ pub enum TreeError {
         /// The depth.
         depth: u32,
     },
-    /// The law ties a value to its path.
+    /// The law makes a value depend on its path.
     #[error(
         "a leaf of a tree {0} depends on its path, so that there can be no transpositions; \
          take another law or transpose=0"

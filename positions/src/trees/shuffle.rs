@@ -1,19 +1,17 @@
-//! Random permutations that take no memory.
+//! Random permutations that need no memory.
 
 use super::draw::below;
 use crate::hash::mix;
 
-/// The place of `index` in a random permutation of `0..count`, which `seed`
-/// chooses.
+/// The image of `index` under a random permutation of `0..count`, which depends on `seed`.
 pub fn shuffle(seed: u64, count: u64, index: u64) -> u64 {
     if count <= FEW { follow_swaps(seed, count, index) } else { walk_cycle(seed, count, index) }
 }
 
-/// Up to here, going through all the swaps is cheap, and every permutation is
-/// equally likely.
+/// Up to this size, performing all swaps is cheap, and every permutation is equally likely.
 const FEW: u64 = 64;
 
-/// Where the swaps of Fisher & Yates take `place`.
+/// Where the Fisher-Yates swaps move `place`.
 fn follow_swaps(seed: u64, count: u64, mut place: u64) -> u64 {
     for last in (1..count).rev() {
         let other = below(mix(seed.wrapping_add(last)), last + 1);
@@ -26,9 +24,8 @@ fn follow_swaps(seed: u64, count: u64, mut place: u64) -> u64 {
     place
 }
 
-/// A Feistel network permutes a power of four. Numbers that it takes outside
-/// the range are sent through it again until they return (Black & Rogaway
-/// 2002).
+/// A Feistel network permutes a power of four. Indices that it maps outside the range are mapped
+/// again until they return (Black & Rogaway 2002).
 fn walk_cycle(seed: u64, count: u64, mut index: u64) -> u64 {
     let half = (count - 1).ilog2() / 2 + 1;
     let mask = (1 << half) - 1;
@@ -81,9 +78,9 @@ mod tests {
         assert!(chi_squared < 60.0, "{chi_squared}");
     }
 
-    /// The cycle walk, where there are too many permutations to count: every
-    /// index goes to every place equally often. The degrees of freedom are
-    /// 99 * 99, the standard deviation of chi-squared is 140.
+    /// Tests the cycle walk, where there are too many permutations to count: every index goes to
+    /// every place equally often. There are 99 * 99 degrees of freedom, and the standard deviation
+    /// of chi-squared is 140.
     #[test]
     fn all_places_are_equally_likely() {
         let (count, samples) = (100, 5000);

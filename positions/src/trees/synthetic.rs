@@ -10,11 +10,10 @@ use super::{Law, Shape, TreeError};
 use crate::hash::mix;
 use crate::{Interval, Outcome, Position, Value};
 
-/// A game tree that follows from a seed. It takes no memory: everything about
-/// a node is hashed from its path.
+/// A game tree generated from a seed. It takes no memory: everything about a node is hashed from
+/// its path.
 ///
-/// Its name says everything about it, and is read back by `parse`: the law,
-/// and after it the shape.
+/// Its name describes it completely and can be read by `parse`: the law, followed by the shape.
 ///
 /// ```
 /// use plywood_positions::{Position, SyntheticTree};
@@ -35,7 +34,7 @@ pub struct SyntheticTree {
     commuting: u64,
 }
 
-/// The law, made ready.
+/// A law with its numbers computed.
 #[derive(Clone, Debug)]
 enum Leaves {
     Independent(Independent),
@@ -46,12 +45,12 @@ enum Leaves {
 }
 
 impl SyntheticTree {
-    /// The tree of this law and shape.
+    /// The tree with this law and shape.
     ///
     /// # Errors
     ///
-    /// Numbers that make no tree, values that leave `-WIN..=WIN`, and
-    /// transpositions under a law that ties values to paths.
+    /// If the numbers do not make a tree, values exceed `-WIN..=WIN`, or the law makes values
+    /// depend on paths and there are transpositions.
     pub fn new(law: Law, shape: Shape) -> Result<Self, TreeError> {
         shape.validate()?;
         law.validate(&shape)?;
@@ -78,7 +77,7 @@ impl SyntheticTree {
         Ok(Self { law, shape, leaves, early_end, commuting })
     }
 
-    /// Another tree of the same law and shape.
+    /// Another tree with this law and shape.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.shape.seed = seed;
@@ -93,7 +92,7 @@ impl SyntheticTree {
         self.law
     }
 
-    /// Branching, depth and the rest.
+    /// Its branching, depth and so on.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -108,16 +107,15 @@ impl SyntheticTree {
 
 /// A node of a [`SyntheticTree`]. A move is the index of a child, from 0.
 ///
-/// A node from which nothing leads on is won for the side to move where its
-/// value is positive, and lost where it is negative.
+/// A node without children is won for the side to move if its value is positive, and lost if it is
+/// negative.
 #[derive(Clone, Copy, Debug)]
 pub struct TreePosition<'a> {
     tree: &'a SyntheticTree,
     key: u64,
     /// The key after the last move that did not commute.
     anchor: u64,
-    /// What the law has to know of the path: a sum, a string of digits, a
-    /// value.
+    /// What the law needs to know of the path: a sum, a string of digits, or a value.
     trail: i64,
     ply: u32,
 }
@@ -131,7 +129,7 @@ impl TreePosition<'_> {
         self.ply
     }
 
-    /// Whether nothing leads on from here.
+    /// Whether the node has no children.
     #[inline]
     fn is_leaf(&self) -> bool {
         let SyntheticTree { early_end, shape, .. } = self.tree;
@@ -154,15 +152,15 @@ impl TreePosition<'_> {
         self.tree.shape.depth - self.ply
     }
 
-    /// The hash of a move that commutes: it is the same until a move that does
-    /// not commute has been played.
+    /// The hash of a commuting move. It stays the same until a move that does not commute is
+    /// played.
     #[inline]
     fn commuting(&self, code: u64) -> Option<u64> {
         let arc = || mix(self.anchor.wrapping_add(code) ^ CODE);
         (self.tree.commuting > 0).then(arc).filter(|&arc| arc < self.tree.commuting)
     }
 
-    /// The law's trail, one move on.
+    /// The law's trail after one more move.
     #[inline]
     fn follow(&self, child: u32, arc: u64) -> i64 {
         match &self.tree.leaves {
@@ -187,7 +185,7 @@ impl TreePosition<'_> {
     #[inline]
     pub(super) fn value(&self) -> Value {
         let for_max = match &self.tree.leaves {
-            // Sums of commuting moves are no independent hashes.
+            // Sums of commuting moves are not independent hashes.
             Leaves::Independent(leaves) if self.tree.commuting > 0 => {
                 leaves.value(draw(self.key, Purpose::Leaf))
             }
@@ -205,8 +203,7 @@ impl TreePosition<'_> {
         }
     }
 
-    /// What the path says about the values at most `remaining` plies further
-    /// on, for the side to move.
+    /// Bounds from the path on the values at most `remaining` plies below, for the side to move.
     pub(super) fn interval(&self, remaining: u32) -> Interval {
         let remaining = remaining.min(self.remaining());
         let (lower, upper) = match &self.tree.leaves {

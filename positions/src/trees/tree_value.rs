@@ -3,7 +3,7 @@
 use super::{ExplicitPosition, TreePosition};
 use crate::{Evaluation, Interval, IntervalEvaluation, Value};
 
-/// Leaves are worth what the tree says, wherever the horizon is.
+/// The evaluation of tree leaves: their value in the tree, at any horizon.
 ///
 /// At a horizon above its leaves, an interior node of a synthetic tree has the
 /// law's static value: the sum so far of an incremental tree, the node's
@@ -11,8 +11,8 @@ use crate::{Evaluation, Interval, IntervalEvaluation, Value};
 /// zeros where digits make the leaves; under the other laws it is drawn like a
 /// leaf. An interior node of an explicit tree is worth its leftmost leaf.
 ///
-/// Incremental trees and trees of digits bound what can follow. The others
-/// bound nothing: a strongly ordered tree would have to tell its secret.
+/// Incremental trees and trees of digits give bounds on what follows. The other laws do not: a
+/// bound in a strongly ordered tree would reveal its value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TreeValue;
 

@@ -1,39 +1,38 @@
-//! Castling rights as they are written, in orthodox chess and in Chess960.
+//! Castling rights in text, in orthodox chess and in Chess960.
 
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Position as _, Setup, Square};
 
-/// What a castling field means on a board.
+/// The meaning of a castling field for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// Whose rules give them.
+    /// The rules that they belong to.
     pub mode: CastlingMode,
     /// The rooks that may castle.
     pub rooks: Bitboard,
-    /// The letters that have no king or no rook on its square.
+    /// The letters without a king or a rook on the required square.
     pub dropped: String,
 }
 
-/// Why a castling field has no one meaning.
+/// Why a castling field is ambiguous.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unclear {
     /// Two rights to castle to the same side.
     SameSide,
-    /// Rights that only Chess960 can have, but that may as well be relics of a
-    /// king or a rook that has moved; and how Chess960 writes them.
+    /// Rights that are possible only in Chess960, but may also be left over from before a king or a
+    /// rook moved; with their Chess960 spelling.
     Chess960 {
-        /// As they stand.
+        /// The rights as written.
         rights: String,
-        /// As files of the rooks.
+        /// The rights as files of the rooks.
         files: String,
     },
 }
 
-/// What `field` means on `board`; each of its letters is one of KQkq, or a
-/// rook's file: a capital letter for White, as Chess960 has it.
+/// The meaning of `field` on `board`. Each letter is one of KQkq or a rook's file, in capitals for
+/// White, as in Chess960.
 ///
-/// KQkq alone are taken for Chess960 where they make no sense otherwise, and
-/// kings and rooks stand on the same files for both sides, as they did in the
-/// beginning.
+/// KQkq are read as Chess960 if they make no sense otherwise and both sides have their king and
+/// rooks on the same files, as in the initial position.
 pub fn read(board: &Board, field: &str) -> Result<Rights, Unclear> {
     use CastlingMode::{Chess960, Standard};
     let letters: Vec<char> = field.chars().filter(|&letter| letter != '-').collect();
@@ -66,8 +65,8 @@ fn file_of(board: &Board, letter: char) -> Option<char> {
     Some(color_of(letter).fold_wb(file.to_ascii_uppercase(), file))
 }
 
-/// The rights of a position, as [`read`] understands them: KQkq wherever they
-/// are those of orthodox chess, otherwise the rooks' files.
+/// The rights of a position in a form that [`read`] understands: KQkq if they are those of orthodox
+/// chess, otherwise the rooks' files.
 pub fn written(position: &shakmaty::Chess) -> String {
     let rooks = position.castles().castling_rights();
     let is_orthodox = is_possible(position.board(), rooks, CastlingMode::Standard);
@@ -90,8 +89,8 @@ fn color_of(letter: char) -> Color {
     Color::from_white(letter.is_ascii_uppercase())
 }
 
-/// The rook of a right; K and Q are the outermost ones. Without any rook, it
-/// may be the king.
+/// The rook that a right is for; K and Q mean the outermost ones. If there is no rook, the king may
+/// be found instead.
 fn rook(board: &Board, letter: char) -> Option<Square> {
     let color = color_of(letter);
     let pieces = board.by_color(color) & (board.rooks() | board.kings()) & color.backrank();
@@ -111,7 +110,7 @@ fn is_possible(board: &Board, rooks: Bitboard, mode: CastlingMode) -> bool {
     Castles::from_setup(&setup, mode).is_ok()
 }
 
-/// Whether both sides have a right, and what castles stands on the same files.
+/// Whether both sides have a right, and their castling pieces are on the same files.
 fn is_mirrored(board: &Board, letters: &[char]) -> bool {
     let files = |color: Color| {
         let ours = letters.iter().filter(|&&letter| color_of(letter) == color);
@@ -178,9 +177,9 @@ mod tests {
             rights: rights.to_owned(),
             files: files.to_owned(),
         };
-        // One side alone is no proof.
+        // Rights for one side only prove nothing.
         assert_eq!(unclear("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ"), chess960("KQ", "GB"));
-        // It may be that Black has castled, or that White's king has moved.
+        // Black may have castled, or White's king may have moved.
         assert_eq!(unclear("r4rk1/8/8/8/8/8/8/R3K2R", "Qq"), chess960("q", "a"));
         assert_eq!(unclear("r3k2r/8/8/8/8/8/8/R4K1R", "KQkq"), chess960("KQ", "HA"));
         assert_eq!(unclear("4k3/8/8/8/8/8/8/4K1RR", "GH"), Unclear::SameSide);

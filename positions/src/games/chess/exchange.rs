@@ -1,5 +1,5 @@
-//! What exchanges on one square win, without making their moves: static
-//! exchange evaluation. Pins are not seen.
+//! Static exchange evaluation: the result of exchanges on one square, without making the moves.
+//! Pins are ignored.
 
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Role, Square};
 
@@ -7,12 +7,12 @@ use super::evaluations::worth;
 use super::tactics;
 use crate::Value;
 
-/// The roles in the order in which they capture, the least valuable first.
+/// The roles in capturing order, the least valuable first.
 const CAPTURERS: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// What the side to move wins with `chosen` if both sides then go on to capture
-/// on its square as long as that pays: below 0 if the man is lost.
+/// What the side to move gains with `chosen` if both sides then capture on its square as long as it
+/// pays; below 0 if the man is lost.
 pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
     let Some(from) = chosen.from().filter(|_| !chosen.is_castle()) else { return 0 };
     let (board, to) = (position.board(), chosen.to());
@@ -24,8 +24,8 @@ pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
     tactics::gain(chosen) - won_on(board, to, !position.turn(), arriving, occupied)
 }
 
-/// What `side` would lose at most if the enemy had the next move and captured on
-/// one square as long as that pays.
+/// The most that `side` would lose if the enemy moved next and captured on one square as long as it
+/// pays.
 pub fn threatened_loss(board: &Board, side: Color) -> Value {
     let men = board.by_color(side) & !board.kings();
     let loss = |square: Square| {
@@ -35,9 +35,8 @@ pub fn threatened_loss(board: &Board, side: Color) -> Value {
     men.into_iter().map(loss).max().unwrap_or(0)
 }
 
-/// What `side` wins by capturing the man on `square`, which is worth `victim`,
-/// with its least valuable man first, as long as that pays; 0 where it does not.
-/// Men that are not in `occupied` have gone.
+/// What `side` gains by capturing the man on `square`, worth `victim`, with its least valuable man
+/// first, as long as it pays; 0 if it does not pay. Only men in `occupied` are left on the board.
 fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: Bitboard) -> Value {
     let attackers = board.attacks_to(square, side, occupied) & occupied;
     let least = CAPTURERS.into_iter().find_map(|role| {
@@ -47,7 +46,7 @@ fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: B
     let Some((role, from)) = least else { return 0 };
     let left = occupied.without(from);
     if role == Role::King {
-        // A king does not capture what is guarded.
+        // A king cannot capture a guarded man.
         let is_guarded = (board.attacks_to(square, !side, left) & left).any();
         return if is_guarded { 0 } else { victim };
     }
@@ -69,14 +68,14 @@ mod tests {
 
     #[test]
     fn both_sides_capture_as_long_as_it_pays() {
-        // A pawn that nobody guards, one that a pawn guards, and a queen.
+        // An unguarded pawn, a pawn guarded by a pawn, and a queen.
         assert_eq!(of("4k3/8/8/3p4/8/8/8/3RK3 w - -", "Rxd5"), 100);
         assert_eq!(of("4k3/8/4p3/3p4/8/8/8/3RK3 w - -", "Rxd5"), 100 - 500);
         assert_eq!(of("4k3/8/4p3/3q4/8/8/8/3RK3 w - -", "Rxd5"), 900 - 500);
-        // Two rooks in line against two guards: rook takes, rook retakes, and
-        // there it ends, since a rook and a pawn are all that is won back.
+        // Two rooks in line against two guards: rook takes, rook retakes, and the exchange ends,
+        // since recapturing would only win a rook and a pawn.
         assert_eq!(of("3rk3/8/4p3/3r4/8/8/3R4/3RK3 w - -", "Rxd5"), 500 - 500);
-        // The same pawn, twice attacked and once guarded by a rook.
+        // A pawn attacked twice and guarded once, by a rook.
         assert_eq!(of("3rk3/8/8/3p4/8/8/3R4/3RK3 w - -", "Rxd5"), 100);
     }
 

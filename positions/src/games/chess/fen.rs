@@ -1,4 +1,4 @@
-//! Reading the fields of a FEN, so that every mistake is found at its column.
+//! Reads the fields of a FEN so that every mistake is reported at its column.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
@@ -6,17 +6,17 @@ use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
 use super::Chess;
 use super::castling::{self, Unclear};
 
-/// The text is no position of chess.
+/// Why a text is not a position of chess.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseChessError {
-    /// Where, in characters from 1.
+    /// The column of the problem, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at that column.
     pub problem: FenProblem,
 }
 
-/// What is wrong with a FEN.
+/// A problem in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenProblem {
     /// The text ends before a field.
@@ -36,14 +36,14 @@ pub enum FenProblem {
         squares: u32,
     },
     /// Neither a piece nor a number of empty squares.
-    #[error("'{0}' is no piece; write one of PNBRQK or pnbrqk, or a digit for empty squares")]
+    #[error("'{0}' is not a piece; write one of PNBRQK or pnbrqk, or a digit for empty squares")]
     Piece(char),
     /// Neither w nor b.
-    #[error("`{0}` is no side to move; write w or b")]
+    #[error("`{0}` is not a side to move; write w or b")]
     Side(String),
     /// Neither a selection of KQkq nor files of rooks.
     #[error(
-        "`{0}` are no castling rights; write each of KQkq at most once (in Chess960 also rooks' files, such as HAha), or `-` for none"
+        "`{0}` are not castling rights; write each of KQkq at most once (in Chess960 also rooks' files, such as HAha), or `-` for none"
     )]
     Castling(String),
     /// Rights whose king or rook is not on its square.
@@ -51,32 +51,32 @@ pub enum FenProblem {
         "castling right `{0}` has no king or no rook on its square; leave it out, or write `-`"
     )]
     NoRook(String),
-    /// Rights that are those of Chess960, or a mistake.
+    /// Rights that are either those of Chess960 or a mistake.
     #[error(
         "castling right `{rights}` holds in Chess960 alone; write `{files}` if that is meant, otherwise leave it out"
     )]
     Chess960 {
-        /// The rights as they stand.
+        /// The rights as written.
         rights: String,
-        /// The same as files of the rooks.
+        /// The rights as files of the rooks.
         files: String,
     },
     /// Neither `-` nor a square.
-    #[error("`{0}` is no en-passant square; write the square behind the pawn, or `-`")]
+    #[error("`{0}` is not an en-passant square; write the square behind the pawn, or `-`")]
     EnPassant(String),
-    /// No pawn stands before the en-passant square.
+    /// No pawn is in front of the en-passant square.
     #[error("no pawn can just have passed {0}; write `-`")]
     NotPassed(String),
-    /// A half-move clock or a move number is a number.
-    #[error("`{0}` is no move counter; write a number, or end the position before it")]
+    /// A half-move clock or a move number that is not a number.
+    #[error("`{0}` is not a move counter; write a number, or end the position before it")]
     Counter(String),
     /// The fields contradict each other or the rules.
-    #[error("no legal position: {0}")]
+    #[error("not a legal position: {0}")]
     Illegal(String),
 }
 
 impl FenProblem {
-    /// What kind of problem it is, the same for all positions that share it.
+    /// The kind of problem, without the details of the position.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Missing(_) => "missing field",
@@ -135,8 +135,8 @@ impl<'a> Fields<'a> {
         Ok(Self(fields))
     }
 
-    /// Whether what follows the fields is the two counters of a FEN, and
-    /// nothing else. They are checked and not kept.
+    /// Checks that the two counters of a FEN, or nothing, follow the fields. The counters are not
+    /// kept.
     #[expect(clippy::unused_self, reason = "counters make sense only after the fields")]
     pub fn counters(&self, tokens: &[Token<'_>]) -> Result<(), ParseChessError> {
         for (at, token) in tokens.iter().enumerate() {
@@ -147,8 +147,7 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// The position, and what was noticed, each at its column. A right that
-    /// nobody can have is left out.
+    /// The position, with notes at their columns. A castling right that is impossible is dropped.
     pub fn position(&self) -> Result<(Chess, Vec<(usize, FenNote)>), ParseChessError> {
         let [board, side, castling, en_passant] = self.0;
         let illegal = |text: String| board.error(FenProblem::Illegal(text));
@@ -183,8 +182,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The position as far as it can be played, and what the rules have against
-/// it; or all that they have against it if it cannot.
+/// The position, with the rules that it breaks but that do not prevent play; or all broken rules if
+/// it cannot be played.
 fn played(
     setup: Setup,
     mode: CastlingMode,
@@ -201,7 +200,7 @@ fn played(
     played.map(|position| (position, odd)).map_err(|error| reasons(&error))
 }
 
-/// What was noticed in a position that can be played.
+/// A note on a position that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenNote {
     /// These castling rights were left out.
@@ -210,13 +209,13 @@ pub enum FenNote {
     /// This en-passant square was left out.
     #[error("en-passant square {0} dropped: no pawn can just have passed it")]
     DroppedEnPassant(String),
-    /// The castling rights are those of Chess960, and its rules are played.
+    /// The castling rights are those of Chess960, and its rules apply.
     #[error("castling as in Chess960")]
     Chess960,
-    /// Nothing is changed.
+    /// A check that no move can have given. The position is unchanged.
     #[error("no move can have given this check; played as it stands")]
     ImpossibleCheck,
-    /// Nothing is changed.
+    /// More pieces than promotion can give. The position is unchanged.
     #[error("a side has more pieces than promotion can give; played as it stands")]
     TooMuchMaterial,
 }
@@ -227,8 +226,7 @@ impl FenNote {
         matches!(self, Self::DroppedCastling(_) | Self::DroppedEnPassant(_))
     }
 
-    /// The repair that the note is about, as a problem for whoever takes no
-    /// repaired positions.
+    /// The repair as a problem, for callers that do not accept repaired positions.
     pub(super) fn problem(&self) -> Option<FenProblem> {
         match self {
             Self::DroppedCastling(rights) => Some(FenProblem::NoRook(rights.clone())),
@@ -298,8 +296,7 @@ fn check_en_passant(field: Token<'_>) -> Result<(), ParseChessError> {
     }
 }
 
-/// Everything that the rules have against a position and that nobody can
-/// play on with.
+/// The rules that a position breaks and that make it unplayable.
 fn reasons(error: &PositionError<shakmaty::Chess>) -> String {
     const REASONS: [(PositionErrorKinds, &str); 5] = [
         (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
@@ -357,7 +354,7 @@ mod tests {
 
     #[test]
     fn what_the_rules_can_play_is_read() {
-        // Three knights give check; there are ten queens and eight pawns.
+        // Check by three knights; and ten queens with eight pawns.
         for text in ["4k3/2N1N3/3N4/8/8/8/8/4K3 b - -", "QQQQQ2k/8/8/8/8/8/PPPPPPPP/QQQQQ2K b - -"]
         {
             let position: Chess = text.parse().expect(text);

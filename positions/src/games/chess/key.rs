@@ -1,15 +1,15 @@
 //! The key of a chess position (Zobrist 1970).
 //!
-//! The constants are our own and the update is too: shakmaty's declines king
-//! moves, double steps, lost castling rights and all moves after a double
-//! step, and costs as much as playing the move.
+//! The constants are our own, and so is the update: shakmaty's does not handle king moves, double
+//! steps, lost castling rights or any move after a double step, and costs as much as playing the
+//! move.
 
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
 
 use crate::mix;
 
-/// For each colour, role and square. The first role is no piece, and changes
-/// nothing: so a move without a capture needs no branch.
+/// By colour, role and square. Role 0 means no piece and contributes nothing, so that a move
+/// without a capture needs no branch.
 static PIECES: [[[u64; 64]; 7]; 2] = {
     let mut keys = [[[0; 64]; 7]; 2];
     let mut at = 0;
@@ -20,8 +20,7 @@ static PIECES: [[[u64; 64]; 7]; 2] = {
     keys
 };
 
-/// For each square of a rook with a castling right, and each en-passant
-/// square.
+/// For each square of a rook with a castling right, and for each en-passant square.
 static SQUARES: [u64; 64] = {
     let mut keys = [0; 64];
     let mut at = 0;
@@ -32,17 +31,17 @@ static SQUARES: [u64; 64] = {
     keys
 };
 
-/// Black is to move.
+/// Added if Black is to move.
 const BLACK: u64 = mix(2000);
 
-/// The part of the key that the pieces make, computed anew.
+/// The part of the key that comes from the pieces, computed from scratch.
 pub fn of_pieces(board: &Board) -> u64 {
     let keys =
         board.into_iter().map(|(square, Piece { color, role })| piece(color, Some(role), square));
     keys.fold(0, |all, key| all ^ key)
 }
 
-/// What `chosen` by `mover` changes in that part.
+/// How `chosen` by `mover` changes that part.
 #[inline]
 pub fn change(mover: Color, chosen: Move) -> u64 {
     match chosen {
@@ -58,8 +57,8 @@ pub fn change(mover: Color, chosen: Move) -> u64 {
     }
 }
 
-/// The rest of the key: side to move, castling rights and en-passant square.
-/// It is made when somebody asks, since most positions are never asked.
+/// The rest of the key: side to move, castling rights and en-passant square. It is computed on
+/// demand, since most positions are never asked for it.
 #[inline]
 pub fn of_state(board: &Chess) -> u64 {
     let turn = if board.turn() == Color::Black { BLACK } else { 0 };
@@ -96,8 +95,8 @@ fn castling(rooks: Bitboard) -> u64 {
     rooks.into_iter().fold(0, |key, square| key ^ SQUARES[square as usize])
 }
 
-/// The en-passant square, if a pawn may take there: positions with the same
-/// moves are the same position, and a FEN names no other square.
+/// The en-passant square if a pawn may capture there: positions with the same moves are the same
+/// position, and a FEN names no other square.
 #[inline]
 fn en_passant(board: &Chess) -> u64 {
     if board.maybe_ep_square().is_none() {
@@ -114,8 +113,7 @@ mod tests {
     use crate::Position as _;
     use crate::games::chess;
 
-    /// Positions from which random games soon castle, promote and take in
-    /// passing.
+    /// Positions from which random games soon castle, promote and capture en passant.
     const STARTS: [&str; 6] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
@@ -172,7 +170,7 @@ mod tests {
         // The pawn on b5 is pinned by the rook: taking c6 would open the rank.
         assert_eq!(key("4k3/8/8/KPp4r/8/8/8/8 w - c6"), key("4k3/8/8/KPp4r/8/8/8/8 w - -"));
         assert_ne!(key("4k3/8/8/1Pp4r/8/8/8/K7 w - c6"), key("4k3/8/8/1Pp4r/8/8/8/K7 w - -"));
-        // Nobody can take there, so the square is not part of the position.
+        // No pawn can capture there, so the square is not part of the position.
         assert_eq!(key("4k3/8/8/2p5/8/8/8/4K3 w - c6"), key("4k3/8/8/2p5/8/8/8/4K3 w - -"));
     }
 }

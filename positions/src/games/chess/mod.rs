@@ -1,4 +1,4 @@
-//! Chess, by the rules of the crate shakmaty.
+//! Chess, with the rules of the crate shakmaty.
 
 mod castling;
 pub mod endgame;
@@ -33,12 +33,12 @@ pub(crate) use fen::{Fields, Token};
 
 /// A position of chess; the initial one by default.
 ///
-/// Only the lack of a legal move ends the game: it is lost in check and drawn
-/// otherwise. Repetition, the fifty-move rule and insufficient material do not
-/// count, so that a position's value depends on the position alone.
+/// The game ends only when there is no legal move: it is then lost if in check, and drawn
+/// otherwise. Repetition, the fifty-move rule and insufficient material are ignored, so that a
+/// position's value depends on the position alone.
 ///
-/// As text it is a FEN, with or without the two counters. Castling is that of
-/// Chess960 where the rights say so: with the files of the rooks (`HFhf`).
+/// Its text is a FEN, with or without the two counters. Castling follows Chess960 if the rights are
+/// written that way, with the rooks' files (`HFhf`).
 ///
 /// ```
 /// use plywood_positions::{Chess, Outcome, Position};
@@ -53,22 +53,21 @@ pub(crate) use fen::{Fields, Token};
 #[derive(Clone, Debug)]
 pub struct Chess {
     board: shakmaty::Chess,
-    /// The part of the key that the pieces make.
+    /// The part of the key that comes from the pieces.
     pieces_key: u64,
     /// See [`Chess::material`].
     material: Value,
 }
 
 impl Chess {
-    /// The position as shakmaty knows it.
+    /// The position as a type of shakmaty.
     #[inline]
     pub fn board(&self) -> &shakmaty::Chess {
         &self.board
     }
 
-    /// The material balance for the side to move, in hundredths of a pawn (see
-    /// [`Material`]). It is kept up to date like the key: to count it costs as
-    /// much as to play a move.
+    /// The material balance for the side to move, in hundredths of a pawn (see [`Material`]). It is
+    /// updated with each move, like the key, because counting costs as much as playing a move.
     #[inline]
     pub fn material(&self) -> Value {
         self.material
@@ -108,7 +107,7 @@ impl Position for Chess {
         self.board.play_unchecked(chosen);
     }
 
-    /// A Zobrist key. An en-passant square counts if a pawn may take there.
+    /// A Zobrist key. The en-passant square is included if a pawn may capture there.
     #[inline]
     fn key(&self) -> u64 {
         self.pieces_key ^ key::of_state(&self.board)
@@ -152,7 +151,7 @@ impl Position for Chess {
         tactics::is_threatened(&self.board)
     }
 
-    /// Bernstein's questions.
+    /// Bernstein's questions, for ordering moves.
     fn reasons(&self, moves: &[Move]) -> Vec<Reason> {
         let questions = questions::Questions::of(&self.board);
         moves.iter().map(|&chosen| questions.answer(chosen)).collect()
@@ -169,8 +168,8 @@ impl Position for Chess {
 }
 
 impl fmt::Display for Chess {
-    /// The four fields of the FEN that describe the position; the en-passant
-    /// square only where a capture there is legal.
+    /// The four fields of the FEN that describe the position, with the en-passant square only if a
+    /// capture there is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { board, .. } = self;
         let castling = castling::written(board);

@@ -7,22 +7,22 @@ use crate::MoveCodes;
 /// Pairs of squares.
 const PAIRS: usize = 64 * 64;
 
-/// What a move takes: nothing, or a piece of one of six roles.
+/// What a move can capture: nothing, or a piece of one of six roles.
 const TAKEN: usize = 7;
 
 /// Pairs of files, for either colour.
 const PROMOTING: usize = 2 * 8 * 8;
 
-/// The moves of six roles that promote nothing come first, and of those the quiet
-/// ones: what is remembered of moves by their numbers is then close together.
+/// Moves by six roles without promotion come first, quiet ones before captures, so that data stored
+/// by these numbers is close together.
 const PROMOTIONS: usize = TAKEN * 6 * PAIRS;
 const EN_PASSANT: usize = PROMOTIONS + TAKEN * 6 * PROMOTING;
 const CASTLING: usize = EN_PASSANT + PAIRS;
 
-/// Drops are not chess, but moves of shakmaty's.
+/// Drops do not exist in chess, but shakmaty's moves include them.
 const DROPS: usize = CASTLING + PAIRS;
 
-/// Numbers of all moves that chess has.
+/// The numbers of all chess moves.
 pub const CODES: MoveCodes<Move> = MoveCodes { count: DROPS + 6 * 64, of };
 
 #[inline(always)]
@@ -36,7 +36,7 @@ fn of(chosen: Move) -> usize {
     }
 }
 
-/// The number of a promotion, or of what is no move of a piece to a square.
+/// The number of a promotion, or of a move that is not a piece's move to a square.
 #[inline(never)]
 fn of_rare(chosen: Move) -> usize {
     match chosen {

@@ -1,4 +1,4 @@
-//! Which moves make sense, by questions that are asked in turn.
+//! Plausible moves, found by asking questions in a fixed order.
 //!
 //! Source: A. Bernstein & M. de V. Roberts, "Computer v. chess-player",
 //! Scientific American 198(6) (1958), pp. 96-105: is the king in check? can
@@ -6,19 +6,18 @@
 //! piece be developed? can a key square be occupied, one that pawns connected on
 //! a diagonal control? an open file? can a pawn be moved? can any piece?
 //!
-//! Readings. Material is weighed by exchanges on one square. "Lost" puts forward
-//! what makes the greatest threatened loss smaller: a retreat, a guard, a capture.
-//! A move that loses the man itself comes last. The article does not rank
-//! the answers to one question: here they are ranked by the material at stake,
-//! and from castling on by how near to the centre the man arrives. An open file
-//! is one without pawns.
+//! Interpretation. Material is measured by exchanges on one square. "Lost" suggests moves that
+//! reduce the greatest threatened loss: a retreat, a guard, a capture. A move that loses the moved
+//! man comes last. The article does not rank the answers to one question: here they are ranked by
+//! the material involved, and from castling on by how near to the centre the man arrives. An open
+//! file is one without pawns.
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Role, Square, attacks};
 
 use super::exchange::{exchange, threatened_loss};
 use crate::{Reason, Value};
 
-/// The questions, in the order in which they are asked.
+/// The questions, in order.
 #[derive(Clone, Copy)]
 enum Question {
     Check,
@@ -31,7 +30,7 @@ enum Question {
     OpenFile,
     Pawn,
     Piece,
-    /// Nobody asks for it.
+    /// The answer to no question.
     GivenAway,
 }
 
@@ -41,7 +40,7 @@ impl Question {
     }
 }
 
-/// What the questions ask of a position, whatever the move.
+/// What the questions need to know of a position, for any move.
 pub struct Questions<'a> {
     position: &'a shakmaty::Chess,
     loss: Value,
@@ -60,7 +59,7 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// The first question that speaks for a legal move.
+    /// The first question that suggests this legal move.
     pub fn answer(&self, chosen: Move) -> Reason {
         let (position, side) = (self.position, self.position.turn());
         let won = exchange(position, chosen);
@@ -84,7 +83,7 @@ impl<'a> Questions<'a> {
         self.aim(chosen).reason(centrality(chosen.to()))
     }
 
-    /// The purpose of a move that neither wins nor loses anything.
+    /// The question that suggests a move which neither wins nor loses anything.
     fn aim(&self, chosen: Move) -> Question {
         let (role, to) = (chosen.role(), chosen.to());
         let Some(from) = chosen.from() else { return Question::Piece };
@@ -111,7 +110,7 @@ impl<'a> Questions<'a> {
     }
 }
 
-/// The squares that pawns of a side control of which one guards the other.
+/// The squares controlled by pawns of a side of which one guards the other.
 fn key_squares(board: &Board, side: Color) -> Bitboard {
     let pawns = board.pawns() & board.by_color(side);
     let connected = pawns.into_iter().filter(|&pawn| {
@@ -129,7 +128,7 @@ fn open_files(board: &Board) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, it| all | it)
 }
 
-/// From 0 on the edge to 3 in the centre.
+/// From 0 at the edge to 3 in the centre.
 fn centrality(square: Square) -> Value {
     let from_edge = |coordinate: u32| coordinate.min(7 - coordinate) as Value;
     from_edge(u32::from(square.file())).min(from_edge(u32::from(square.rank())))
@@ -139,7 +138,7 @@ fn centrality(square: Square) -> Value {
 mod tests {
     use crate::{Chess, Position};
 
-    /// The moves in the order in which they are asked for.
+    /// The moves in the order of the questions.
     fn asked(fen: &str) -> Vec<String> {
         let position: Chess = fen.parse().expect("a legal position");
         let mut moves = Vec::new();
@@ -157,7 +156,7 @@ mod tests {
     #[test]
     fn a_check_is_met_by_what_wins_most() {
         assert_eq!(asked("4k3/8/8/8/4r3/3P4/3B4/4K3 w - -")[0], "dxe4");
-        // Nobody guards the bishop on e3.
+        // The bishop on e3 is unguarded.
         let moves = asked("4k3/8/8/8/4r3/8/3B4/4K3 w - -");
         assert_eq!(moves.last().map(String::as_str), Some("Be3"));
     }

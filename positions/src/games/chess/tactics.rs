@@ -1,19 +1,17 @@
-//! What a move wins, risks and threatens: what move ordering, quiescence and
-//! the null move want to know.
+//! Gains, risks and threats of a move, for move ordering, quiescence search and the null move.
 
 use shakmaty::{Board, Color, Move, Position, PositionError, Role, Square, attacks};
 
 use super::evaluations::worth;
 use crate::Value;
 
-/// The worth of what `chosen` captures, and of what a pawn becomes beyond the
-/// pawn itself.
+/// The value of the man that `chosen` captures, plus what a promotion adds to the pawn.
 #[inline]
 pub fn gain(chosen: Move) -> Value {
     gain_by(chosen, worth)
 }
 
-/// The same by another opinion of what the men are worth.
+/// The gain of a move, as [`gain`] computes it, with other values of the men.
 #[inline]
 pub fn gain_by(chosen: Move, worth: impl Fn(Role) -> Value) -> Value {
     let captured = chosen.capture().map_or(0, &worth);
@@ -21,8 +19,8 @@ pub fn gain_by(chosen: Move, worth: impl Fn(Role) -> Value) -> Value {
     captured + promoted
 }
 
-/// The worth of the piece that arrives. A king is never taken, but it is the
-/// last to take with.
+/// The value of the piece on its arrival. A king is never captured, but it is the last to capture
+/// with.
 #[inline]
 pub fn stake(chosen: Move) -> Value {
     match chosen.promotion().unwrap_or(chosen.role()) {
@@ -54,9 +52,8 @@ pub fn is_threatened(position: &shakmaty::Chess) -> bool {
         .any(|square| board.attacks_to(square, !position.turn(), board.occupied()).any())
 }
 
-/// The position after passing. Nobody passes in check, nor in an endgame:
-/// there, with no more than a rook's worth of pieces beside king and pawns,
-/// having to move is too often the trouble.
+/// The position after a null move. `None` in check, and in endgames with at most a rook's worth of
+/// pieces beside king and pawns, where zugzwang is frequent.
 pub fn null_move(position: &shakmaty::Chess) -> Option<shakmaty::Chess> {
     if position.is_check() || pieces_worth(position.board(), position.turn()) <= worth(Role::Rook) {
         return None;

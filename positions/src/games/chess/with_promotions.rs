@@ -1,10 +1,9 @@
-//! Chess in which a position knows the promotions since the root.
+//! Chess with the number of promotions since the root in each position.
 //!
-//! Kujawski (1994, chapter 4.3) fights the effect of postponed threats with a term
-//! for the promotions on the path from the root. A value may depend on nothing
-//! but what the position's key covers, and chess must not pay for a term of one
-//! evaluation: two paths into one position would no longer meet. So it is a
-//! game of its own, for experiments with the effect.
+//! Kujawski (1994, chapter 4.3) counters the effect of postponed threats with a term for the
+//! promotions on the path from the root. A value may depend only on what the position's key covers.
+//! In ordinary chess, one evaluation's term would keep two paths to one position from transposing.
+//! This is therefore a game of its own, for experiments with the effect.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,9 +13,8 @@ use shakmaty::{Color, Move, Position as _};
 use super::{Chess, ParseChessError};
 use crate::{MoveCodes, Outcome, Position, Reason, Value, mix};
 
-/// A position of chess with the number of promotions since the root, White's
-/// less Black's, which its key covers. A position that is read or converted is
-/// a root.
+/// A chess position with the number of promotions since the root, White's minus Black's, which is
+/// part of its key. A position that was read or converted is a root.
 ///
 /// ```
 /// use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
@@ -40,7 +38,7 @@ pub struct ChessWithPromotions {
 }
 
 impl ChessWithPromotions {
-    /// The position without the number.
+    /// The position without the number of promotions.
     #[inline]
     pub fn chess(&self) -> &Chess {
         &self.chess
@@ -80,8 +78,8 @@ impl Position for ChessWithPromotions {
         self.chess.make(chosen);
     }
 
-    /// The key of chess, changed by the promotions unless White's and Black's
-    /// are equal in number.
+    /// The key of the chess position, changed by the promotions unless White and Black have
+    /// promoted equally often.
     #[inline]
     fn key(&self) -> u64 {
         match self.promotions {
@@ -137,7 +135,7 @@ impl Position for ChessWithPromotions {
 }
 
 impl fmt::Display for ChessWithPromotions {
-    /// As chess: the number is not written.
+    /// Writes the chess position; the number of promotions is not written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.chess.fmt(f)
     }

@@ -12,8 +12,8 @@ pub use open_lines::OpenLines;
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
 
-/// A column has one bit more than squares: it stays empty, so that no line
-/// runs from one column into the next.
+/// Bits of a column: one more than it has squares. The extra bit stays empty, so that no line runs
+/// from one column into the next.
 const HEIGHT: u32 = ROWS + 1;
 
 /// The lowest square of every column.
@@ -37,13 +37,13 @@ const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// along both diagonals.
 const STEPS: [u32; 4] = [1, HEIGHT, HEIGHT + 1, HEIGHT - 1];
 
-/// Set in a move that wins, and in the position after it.
+/// Set in a winning move, and in the position after it.
 const WON: u64 = 1 << 63;
 
 /// A position of Connect Four; the empty board by default.
 ///
-/// As text it is the moves that led to it, as the numbers of their columns
-/// from 1: `"4433"`. It is shown as a diagram in which X is the first player.
+/// Its text is the moves that led to it, as column numbers from 1: `"4433"`. It is displayed as a
+/// diagram in which X is the first player.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -56,12 +56,12 @@ const WON: u64 = 1 << 63;
 pub struct ConnectFour {
     /// The stones of the side to move.
     mover: u64,
-    /// All stones, and [`WON`] if the last one made a line.
+    /// All stones, with [`WON`] if the last one made a line.
     occupied: u64,
 }
 
-/// A stone dropped into a column. It knows whether it wins, so that nobody has
-/// to look at the board again.
+/// A stone dropped into a column. It records whether it wins, so that the board need not be
+/// examined again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFourMove(u64);
 
@@ -75,7 +75,7 @@ impl ConnectFour {
     /// Where the next stones can land.
     #[inline]
     fn landing(&self) -> u64 {
-        // All ones if the game is won: then nothing can be played.
+        // All ones if the game is won, so that no move is left.
         let over = (self.occupied.cast_signed() >> 63).cast_unsigned();
         (self.occupied.wrapping_add(BOTTOM) & BOARD) & !over
     }
@@ -152,8 +152,7 @@ impl Position for ConnectFour {
         self.occupied |= chosen.0;
     }
 
-    /// Different positions have different keys: in the sum, the height of a
-    /// column and its stones can be told apart.
+    /// Different positions have different keys: the sum determines each column's height and stones.
     #[inline]
     fn key(&self) -> u64 {
         mix(self.mover + self.occupied)
@@ -175,7 +174,7 @@ impl Position for ConnectFour {
 }
 
 impl fmt::Display for ConnectFour {
-    /// Six lines, the top row first: `X` the first player, `O` the second.
+    /// Six lines, top row first: `X` is the first player, `O` the second.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stones = self.occupied & BOARD;
         let opponent = self.mover ^ stones;
@@ -195,29 +194,29 @@ impl fmt::Display for ConnectFour {
     }
 }
 
-/// The text is no sequence of legal moves.
+/// Why a text is not a sequence of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseConnectFourError {
-    /// A character names no column.
-    #[error("move {number}: '{found}' is no column; write a digit from 1 to 7")]
+    /// A character that is not a column.
+    #[error("move {number}: '{found}' is not a column; write a digit from 1 to 7")]
     Column {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// What is there.
+        /// The character.
         found: char,
     },
-    /// No stone goes into a full column.
+    /// A column that is already full.
     #[error("move {number}: column {column} is full; end the moves before it")]
     Full {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The column, from 1.
         column: u32,
     },
-    /// The game is over.
+    /// A move after the end of the game.
     #[error("move {number}: the game is over; end the moves before it")]
     Over {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
     },
 }
@@ -249,7 +248,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether some four in a row are all `stones`, looked at one by one.
+    /// Whether four in a row are all `stones`, checked one by one.
     fn has_line(stones: u64) -> bool {
         (0..64).any(|at| {
             STEPS.iter().any(|step| {

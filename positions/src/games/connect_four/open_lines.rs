@@ -1,11 +1,11 @@
-//! A simple opinion about Connect Four.
+//! A simple evaluation of Connect Four.
 
 use super::{BOARD, ConnectFour, STEPS};
 use crate::{Evaluation, IntervalEvaluation, Outcome, Position, Value};
 
-/// The lines of four that are still open to the side to move, less those still
-/// open to the opponent. A line is open to a side until the other one has a
-/// stone there; each of the 69 lines counts 1. A decided game is seen.
+/// The lines of four still open to the side to move minus those still open to the opponent. A line
+/// is open to a side if the opponent has no stone in it; each of the 69 lines counts 1. The end of
+/// the game is detected.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 
@@ -47,8 +47,7 @@ mod tests {
     fn a_line_is_open_until_the_opponent_stands_in_it() {
         assert_eq!(lines_within(BOARD), 69);
         assert_eq!(value(""), 0);
-        // A stone in the corner stands in 3 lines, at the foot of the middle
-        // column in 7.
+        // A stone in the corner is in 3 lines, one at the bottom of the middle column in 7.
         assert_eq!(value("1"), -3);
         assert_eq!(value("4"), -7);
         assert_eq!(value("41"), 4);

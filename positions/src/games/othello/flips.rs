@@ -1,11 +1,11 @@
-//! The rule of Othello on whole boards at once.
+//! The moves of Othello, computed on whole boards.
 
-/// All squares but those of the first and the last column: a run of discs
-/// sideways or along a diagonal must not leave the board there.
+/// All squares but those of the first and the last column, where a horizontal or diagonal run of
+/// discs would leave the board.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The steps to the right, down, and along both diagonals, with the squares
-/// that a run can pass through.
+/// The steps to the right, down, and along both diagonals, with the squares through which a run can
+/// pass.
 const LINES: [(u32, u64); 4] = [(1, INNER), (8, !0), (9, INNER), (7, INNER)];
 
 /// The empty squares where `mover` can place a disc.
@@ -20,7 +20,7 @@ pub fn placements(mover: u64, opponent: u64) -> u64 {
     ends & !(mover | opponent)
 }
 
-/// The discs of `opponent` that a disc of `mover` on `placed` turns.
+/// The discs of `opponent` that a disc of `mover` on `placed` flips.
 #[inline]
 pub fn flips(placed: u64, mover: u64, opponent: u64) -> u64 {
     let mut flipped = 0;
@@ -34,8 +34,7 @@ pub fn flips(placed: u64, mover: u64, opponent: u64) -> u64 {
     flipped
 }
 
-/// The discs of `through` that follow one another from `start` towards the
-/// higher squares: at most six.
+/// The consecutive discs of `through` from `start` towards the higher squares: at most six.
 #[inline]
 fn run_up(start: u64, through: u64, step: u32) -> u64 {
     let mut run = through & (start << step);

@@ -15,10 +15,9 @@ pub use square_weights::SquareWeights;
 
 /// A position of Othello; the initial one by default. Black moves first.
 ///
-/// As text it is the 64 squares from a1 to h1, a2 to h2 and so on, `X` black,
-/// `O` white and `-` empty, then the side to move: the form of the FFO
-/// endgame suite. The letter o in lower case, `*` for black and `.` for empty
-/// are understood too.
+/// Its text is the 64 squares from a1 to h1, a2 to h2 and so on, with `X` black, `O` white and `-`
+/// empty, then the side to move: the form of the FFO endgame suite. Lower-case letters, `*` for
+/// black and `.` for empty are also accepted.
 ///
 /// ```
 /// use plywood_positions::{Othello, Position};
@@ -55,12 +54,12 @@ impl Colour {
     }
 }
 
-/// What a player does in turn.
+/// A move: a disc, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OthelloMove {
     /// Places a disc on a square: 0 is a1, 1 is b1, 8 is a2.
     Place(u8),
-    /// Nothing can be placed, but the opponent can go on.
+    /// No disc can be placed, but the opponent can continue.
     Pass,
 }
 
@@ -81,7 +80,7 @@ impl Position for Othello {
         },
     });
 
-    /// The squares row by row from a1, or the pass alone.
+    /// The squares row by row from a1, or just the pass.
     #[inline]
     fn moves(&self, moves: &mut Vec<OthelloMove>) {
         let mut squares = placements(self.mover, self.opponent);
@@ -124,8 +123,8 @@ impl Position for Othello {
         }
     }
 
-    /// A full board and a side without discs are seen; that nobody can move
-    /// otherwise is not.
+    /// Detects a full board and a side without discs, but not other positions in which neither side
+    /// can move.
     #[inline]
     fn decided(&self) -> Option<Outcome> {
         let is_over = self.mover | self.opponent == !0 || self.mover == 0 || self.opponent == 0;
@@ -158,21 +157,21 @@ impl fmt::Display for Othello {
     }
 }
 
-/// The text is no position of Othello.
+/// Why a text is not a position of Othello.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseOthelloError {
-    /// A character stands for no square.
-    #[error("character {column}: '{found}' is no square; write X, O or '-'")]
+    /// A character that is not a square.
+    #[error("character {column}: '{found}' is not a square; write X, O or '-'")]
     Square {
-        /// Where, in characters from 1.
+        /// Its column, from 1.
         column: usize,
-        /// What is there.
+        /// The character.
         found: char,
     },
-    /// The text ends too early or too late.
+    /// The text is too short or too long.
     #[error("{0} squares and sides; write 64 squares from a1, then X or O for the side to move")]
     Length(usize),
-    /// Nobody is to move.
+    /// The side to move is missing.
     #[error("the side to move is empty; write X or O after the 64 squares")]
     Side,
 }
@@ -220,7 +219,7 @@ mod tests {
         moves
     }
 
-    /// The discs that `chosen` turns, found square by square.
+    /// The discs that a disc on `square` flips, found square by square.
     fn walk(position: &Othello, square: i32) -> u64 {
         let mut flipped = 0;
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {

@@ -1,16 +1,16 @@
-//! A simple opinion about Othello.
+//! A simple evaluation of Othello.
 
 use super::Othello;
 use crate::{Evaluation, IntervalEvaluation, Position, Value};
 
-/// The weight of a disc on each square of a corner's quarter of the board,
-/// from the corner inwards; the other quarters mirror it.
+/// The weight of a disc on each square of a quarter of the board, from the corner inwards; the
+/// other quarters mirror it.
 const QUARTER: [[Value; 4]; 4] =
     [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
 
-/// The weights of the mover's discs less those of the opponent's, each square
-/// with a fixed weight: a corner is worth most, the squares that give it away
-/// least. A full board and a side without discs are seen to end the game.
+/// The weights of the mover's discs minus those of the opponent's, with a fixed weight for each
+/// square: corners are best, the squares next to them worst. A full board and a side without discs
+/// are recognised as the end of the game.
 ///
 /// Source: P. Norvig, "Paradigms of Artificial Intelligence Programming"
 /// (1992), section 18.4.
@@ -35,8 +35,8 @@ fn weigh(discs: u64) -> Value {
     MASKS.iter().map(|&(weight, mask)| weight * (discs & mask).count_ones() as Value).sum()
 }
 
-/// The squares of each place in [`QUARTER`]; places that mirror each other
-/// across the diagonal share an entry.
+/// The squares with each weight of [`QUARTER`]; those that mirror each other across the diagonal
+/// share an entry.
 const MASKS: [(Value, u64); 10] = {
     let mut masks = [(0, 0); 10];
     let mut next = 0;

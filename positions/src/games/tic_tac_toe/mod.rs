@@ -1,4 +1,4 @@
-//! Tic-tac-toe: small enough for every algorithm to finish.
+//! Tic-tac-toe, small enough for every algorithm to search completely.
 
 mod space;
 
@@ -17,8 +17,8 @@ const BOARD: u16 = 0o777;
 
 /// A position of tic-tac-toe; the empty board by default. X moves first.
 ///
-/// As text it is the nine squares row by row: `X`, `O`, and `.` for an empty
-/// one. The marks tell whose move it is.
+/// Its text is the nine squares row by row: `X`, `O`, and `.` for an empty one. The marks determine
+/// whose move it is.
 ///
 /// ```
 /// use plywood_positions::{Outcome, Position, TicTacToe};
@@ -34,8 +34,7 @@ pub struct TicTacToe {
     opponent: u16,
 }
 
-/// A mark on a square. It is written as the square's number, from 1, row by
-/// row.
+/// A mark on a square, written as the square's number, from 1, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToeMove(u8);
 
@@ -97,21 +96,21 @@ impl fmt::Display for TicTacToe {
     }
 }
 
-/// The text is no position of tic-tac-toe.
+/// Why a text is not a position of tic-tac-toe.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTicTacToeError {
-    /// A character stands for no square.
-    #[error("character {column}: '{found}' is no square; write X, O or '.'")]
+    /// A character that is not a square.
+    #[error("character {column}: '{found}' is not a square; write X, O or '.'")]
     Square {
-        /// Where, in characters from 1.
+        /// Its column, from 1.
         column: usize,
-        /// What is there.
+        /// The character.
         found: char,
     },
-    /// There are not nine squares.
+    /// The number of squares is not nine.
     #[error("the board has {0} squares; write nine, row by row")]
     Size(usize),
-    /// No game leads to so many marks.
+    /// Numbers of marks that no game leads to.
     #[error("{crosses} X and {noughts} O; X moves first, so there are as many or one more X")]
     Marks {
         /// Number of X.
@@ -119,7 +118,7 @@ pub enum ParseTicTacToeError {
         /// Number of O.
         noughts: usize,
     },
-    /// The game went on after it was over.
+    /// The game is already over.
     #[error("the side to move has three in a row already; the game was over before")]
     Over,
 }

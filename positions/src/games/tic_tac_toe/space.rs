@@ -3,14 +3,14 @@
 use crate::PositionSpace;
 use crate::games::tic_tac_toe::{BOARD, TicTacToe};
 
-/// Every position of tic-tac-toe that a game can reach: 5478 of them. The
-/// number has a digit to base 3 for each square, the first square's the
-/// lowest: 0 is empty, 1 the side to move, 2 its opponent.
+/// Every position of tic-tac-toe that a game can reach: 5478 of them. A position's number has a
+/// base-3 digit for each square, the first square's lowest: 0 is empty, 1 the side to move, 2 its
+/// opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TicTacToeSpace;
 
 impl TicTacToeSpace {
-    /// Whether the marks can come from a game.
+    /// Whether a game can reach these marks.
     fn is_reachable(position: TicTacToe) -> bool {
         let (mover, opponent) = (position.mover.count_ones(), position.opponent.count_ones());
         let before = TicTacToe { mover: position.opponent, opponent: position.mover };
@@ -48,14 +48,14 @@ impl PositionSpace for TicTacToeSpace {
         Some((0..9).rev().fold(0, |index, at| index * 3 + digit(at)))
     }
 
-    /// Each mark of the opponent may have been the last.
+    /// Any mark of the opponent may have been the last.
     fn predecessors(&self, position: &TicTacToe, into: &mut Vec<usize>) {
         let marks = (0..9).map(|at| 1 << at).filter(|mark| position.opponent & mark != 0);
         let before = marks.map(|mark| TicTacToe {
             mover: position.opponent & BOARD & !mark,
             opponent: position.mover,
         });
-        // A game that is won goes no further.
+        // A won game does not continue.
         let open = before.filter(|before| Self::is_reachable(*before) && !before.is_won());
         into.extend(open.filter_map(|before| self.index(&before)));
     }

@@ -1,5 +1,5 @@
-//! Moves of up to 64 positions at once, against ordinary ones. What a capture
-//! or promotion is worth is made up.
+//! Compares moves of up to 64 positions at once with ordinary moves. Values after captures and
+//! promotions are made up.
 
 use shakmaty::{
     Board, CastlingMode, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
@@ -23,7 +23,7 @@ fn place(layout: &Layout, position: &Chess) -> Place {
     (word / layout.words(), word % layout.words(), place % 64)
 }
 
-/// The legal position that stands there, if any does.
+/// The legal position at a place, if there is one.
 fn position(layout: &Layout, (slice, word, at): Place, mover: Color) -> Option<Chess> {
     let mut setup = Setup { turn: mover, ..Setup::empty() };
     let squares = layout.squares(word).iter().copied().chain([Square::new(at as u32)]);
@@ -60,7 +60,7 @@ fn children(position: &Chess) -> [Vec<Chess>; 2] {
     [inside, outside].map(|moves| moves.iter().map(|&chosen| position.play(chosen)).collect())
 }
 
-/// Words of slices, without end.
+/// An endless sequence of random words.
 fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
     let (slices, words) = (layout.placements().len(), layout.words());
     (0..).map(move |at| {
@@ -69,8 +69,8 @@ fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Whether a fixed pawn has just moved two squares, or may, to where another
-/// fixed pawn can take it en passant; with a flood pawn, whatever stands beside.
+/// Whether a fixed pawn has just moved two squares, or can, to where another fixed pawn can take it
+/// en passant. With an enemy flood pawn, whatever is beside it.
 fn is_near_passing(layout: &Layout, word: usize) -> bool {
     let men = || layout.fixed().iter().map(|man| man.piece).zip(layout.squares(word));
     men().any(|(piece, &square)| {

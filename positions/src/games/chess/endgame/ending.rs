@@ -1,13 +1,12 @@
-//! Which men an ending has.
+//! The men of an ending.
 
 use std::fmt;
 use std::str::FromStr;
 
 use shakmaty::{Board, Color, Piece, Role};
 
-/// The men of an ending, such as KRKN: king and rook against king and knight.
-/// The stronger side is White: the one with more men, or else with the better
-/// ones.
+/// The men of an ending, such as KRKN: king and rook against king and knight. White is the stronger
+/// side: the one with more men, or with better ones if the numbers are equal.
 ///
 /// ```
 /// use plywood_positions::endgame::Ending;
@@ -56,8 +55,7 @@ impl Army {
 }
 
 impl Ending {
-    /// The ending of these men, and whether its White is their Black. Kings are
-    /// left out.
+    /// The ending with these men, and whether its White is their Black. Kings are ignored.
     pub(super) fn of_men(men: impl IntoIterator<Item = Piece>) -> (Self, bool) {
         let (mut white, mut black) = (Army::default(), Army::default());
         for Piece { color, role } in men {
@@ -78,8 +76,8 @@ impl Ending {
         Self::of_men(board.iter().map(|(_, piece)| piece).filter(|man| man.role != Role::King))
     }
 
-    /// Every ending with three to `men` men, each after those that it can turn
-    /// into. There are none with more than six men.
+    /// Every ending with three to `men` men, each after the endings that it can turn into. No
+    /// ending has more than six men.
     pub fn all(men: usize) -> Vec<Self> {
         let mut armies = vec![Army::default()];
         let mut from = 0;
@@ -136,9 +134,8 @@ impl Ending {
         white.chain(self.black.roles().map(|role| role.of(Color::Black)))
     }
 
-    /// This ending and all that it can turn into by captures and promotions,
-    /// each after those that it can turn into itself; without that of the bare
-    /// kings.
+    /// This ending and all that it can turn into by captures and promotions, except bare kings;
+    /// each comes after the endings that it can turn into itself.
     pub fn with_sub_endings(self) -> Vec<Self> {
         let mut endings = vec![self];
         let mut from = 0;
@@ -154,11 +151,11 @@ impl Ending {
         endings
     }
 
-    /// The endings after one move: a capture, a promotion or both at once. Those
-    /// of the bare kings are left out, and none comes twice.
+    /// The endings after one move: a capture, a promotion or both at once. Bare kings are left out,
+    /// and each ending occurs once.
     pub fn after_a_move(self) -> Vec<Self> {
         let after_capture = self.next();
-        // Promotions on capture are captures that are followed by promotions.
+        // A capturing promotion is a capture followed by a promotion.
         let others = after_capture.iter().filter(|next| next.men() < self.men());
         let both = others.flat_map(|next| next.next());
         let both: Vec<Self> = both.filter(|next| next.men() == self.men() - 1).collect();
@@ -203,18 +200,18 @@ impl fmt::Display for Ending {
     }
 }
 
-/// The text names no ending.
+/// Why a text is not an ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEndingError {
-    /// A character stands for no man.
-    #[error("'{found}' in '{text}' is no man; write an ending like KRKN, of K Q R B N P")]
+    /// A character that is not a man.
+    #[error("'{found}' in '{text}' is not a man; write an ending like KRKN, of K Q R B N P")]
     Man {
         /// The whole text.
         text: String,
         /// The character.
         found: char,
     },
-    /// Not each side begins with its king.
+    /// A side does not begin with its king.
     #[error("'{0}' has not one king for each side; write an ending like KRKN")]
     Kings(String),
     /// Too few men or too many.

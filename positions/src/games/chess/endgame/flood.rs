@@ -7,9 +7,8 @@ const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 const NOT_AB: u64 = 0xfcfc_fcfc_fcfc_fcfc;
 const NOT_GH: u64 = 0x3f3f_3f3f_3f3f_3f3f;
 
-/// The squares that a queen, rook, bishop or knight attacks from any of `from`, where
-/// the others stand on `occupied`; those that are occupied included. The same
-/// squares lead back.
+/// The squares that a queen, rook, bishop or knight attacks from any square of `from`, with other
+/// men on `occupied`; occupied squares are included. The relation is symmetric.
 #[inline]
 pub fn attacks(role: Role, from: u64, occupied: u64) -> u64 {
     match role {
@@ -41,8 +40,8 @@ fn bishop(from: u64, empty: u64) -> u64 {
         | down::<7>(from, empty, NOT_A)
 }
 
-/// Slides towards higher squares; `wrap` has the squares that a step can reach
-/// without leaving the board at the side.
+/// Slides towards higher squares; `wrap` has the squares that a step can reach without crossing the
+/// side of the board.
 #[inline]
 fn up<const STEP: u32>(mut from: u64, empty: u64, wrap: u64) -> u64 {
     let mut free = empty & wrap;

@@ -1,5 +1,4 @@
-//! Moves made in up to 64 positions at once, to see whether any leads out of a
-//! set.
+//! Moves made in up to 64 positions at once, to see whether any of them leads out of a set.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -21,8 +20,8 @@ pub fn moves_only_into(
     let kings = layout.placements().kings(slice);
     let mut advance = Advance { layout, slice, mover, kings, set, moves };
     let squares = layout.squares(candidates.index as usize);
-    // A pawn to be taken en passant stands on its own square when others move;
-    // taking it is no move inside the ending.
+    // A pawn that can be taken en passant is on its own square when others move; capturing it
+    // leaves the ending.
     let passing = layout
         .fixed()
         .iter()
@@ -63,8 +62,7 @@ impl Advance<'_> {
         *self.moves += u64::from(candidates.count_ones());
     }
 
-    /// The candidates that remain when all moves are made; stops when there are
-    /// none.
+    /// The candidates that remain after all moves; stops early if there are none.
     fn all(&mut self, word: usize, candidates: u64) -> u64 {
         let (layout, mover) = (self.layout, self.mover);
         let squares = layout.squares(word);
@@ -98,8 +96,8 @@ impl Advance<'_> {
         let mover = self.mover;
         let enemy_pawns = self.fixed_pawns(!mover, word);
         let (fourth, passed) = (flood::rank(mover, 4), flood::beside(enemy_pawns));
-        // The place of a pawn that may be taken en passant is a number: that a
-        // king stands on the square of this number is nothing to it.
+        // The location of a pawn that can be taken en passant is a mere number: a king on the
+        // square with that number does not interfere.
         let arrived = good & fourth & !passed
             | flood::far_forwards(mover, open & flood::rank(mover, 1)) & passed;
         let two = flood::backwards(mover, flood::backwards(mover, arrived) & !occupied.0);

@@ -1,5 +1,5 @@
-//! The closest numbering of an ending's positions, for files: the kings in 462
-//! placements (1806 with pawns), like men in combinations.
+//! The most compact numbering of an ending's positions, for files: 462 placements of the kings
+//! (1806 with pawns), and identical men as combinations.
 
 use rayon::prelude::*;
 use shakmaty::{Board, Color, Piece, Role, Square};
@@ -12,9 +12,9 @@ use super::setting::Setting;
 use super::table::{EndgameTable, Metric};
 use crate::{Chess, PackedValue, ones};
 
-/// Numbers the placements of an ending's men from 0. Some numbers stand for two
-/// men on one square or another illegal position. The side to move and whether
-/// a pawn may be taken en passant are no part of the number.
+/// Numbers the placements of an ending's men from 0. Some numbers are illegal, with two men on one
+/// square for example. The side to move and the right to take en passant are not part of the
+/// number.
 #[derive(Debug)]
 pub struct EndgameIndex {
     ending: Ending,
@@ -37,8 +37,7 @@ impl Group {
         Self { piece, men, size: combinations(squares, men) }
     }
 
-    /// The number of a combination: its squares from the highest on, each with
-    /// the combinations of lower ones.
+    /// The number of a combination of squares in the combinatorial number system.
     #[inline]
     fn rank(self, squares: &mut [Square]) -> usize {
         let first = if self.piece.role == Role::Pawn { 8 } else { 0 };
@@ -100,9 +99,9 @@ impl EndgameIndex {
         self.groups.iter().map(|group| group.size).product()
     }
 
-    /// How many placements on the whole board a number stands for, by symmetry:
-    /// 2 with pawns; without them 8, but only 4 where both kings stand on the
-    /// diagonal, since there a position and its mirror image have a number each.
+    /// How many placements on the whole board a number represents, by symmetry: 2 with pawns;
+    /// without pawns 8, but only 4 if both kings are on the diagonal, since then a position and its
+    /// mirror image have separate numbers.
     pub fn weight(&self, number: usize) -> u64 {
         let diagonal = |king: Square| king.rank() as u8 == king.file() as u8;
         match self.ending.has_pawns() {
@@ -117,8 +116,7 @@ impl EndgameIndex {
         self.groups.iter().flat_map(|group| (0..group.men).map(move |_| group.piece))
     }
 
-    /// The number within a slice; like men stand beside each other, and are
-    /// sorted.
+    /// The number within a slice. Identical men are adjacent, and get sorted.
     #[inline]
     fn number(&self, squares: &mut [Square]) -> usize {
         let mut rest = squares;
@@ -144,8 +142,8 @@ impl EndgameIndex {
         Some(slice * self.slice() + self.number(&mut squares))
     }
 
-    /// The position of a number, or `None` where it stands for none. Nobody
-    /// can take en passant in it.
+    /// The position with a number, without a right to take en passant; `None` if the number is
+    /// illegal.
     pub fn position(&self, number: usize, mover: Color) -> Option<Chess> {
         let (slice, mut rest) = (number / self.slice(), number % self.slice());
         let mut board = Board::empty();
@@ -177,8 +175,8 @@ impl EndgameIndex {
         self.men().filter_map(&mut take).collect()
     }
 
-    /// Calls `each` with every number, and the place of its position in a
-    /// table: more than one where like men are exchanged.
+    /// Calls `each` with every number and the place of its position in a table. With identical men,
+    /// a number has more than one place.
     fn places(&self, layout: &Layout, mut each: impl FnMut(usize, usize)) {
         let order = self.order(layout);
         let mut squares = vec![Square::A1; order.len()];
@@ -199,15 +197,15 @@ impl EndgameIndex {
         }
     }
 
-    /// The values of `table` with `mover` to move, in the order of the numbers.
-    /// Numbers with two like men on one square do not exist.
+    /// The values of `table` with `mover` to move, in the order of the numbers. Numbers with two
+    /// identical men on one square do not occur.
     pub fn pack(&self, table: &EndgameTable, mover: Color) -> Vec<PackedValue> {
         let mut packed = vec![PackedValue::NONE; self.size()];
         let (slice, values) = (self.slice(), table.values(mover));
         let size = table.layout().words() * 64;
         let mut places = Vec::new();
         self.places(table.layout(), |number, place| places.push((number, place)));
-        // Two like men on one square have the number of another combination.
+        // Two identical men on one square would have the number of another combination.
         places.retain(|&(_, place)| !is_crowded(table.layout(), place));
         packed.par_chunks_mut(slice).zip(values.par_chunks(size)).for_each(|(packed, values)| {
             for &(number, place) in &places {
@@ -217,9 +215,8 @@ impl EndgameIndex {
         packed
     }
 
-    /// The table that [`Self::pack`] was made from, for each side to move. What
-    /// stands in place of illegal positions does not matter. The positions in
-    /// which a pawn may be taken en passant are missing.
+    /// The table that [`Self::pack`] was made from, from one array for each side to move. Illegal
+    /// positions may get any value. Positions with a right to take en passant are missing.
     pub fn unpack(&self, metric: Metric, packed: [&[PackedValue]; 2]) -> EndgameTable {
         let layout = Layout::new(self.ending);
         let (slice, size) = (self.slice(), layout.words() * 64);

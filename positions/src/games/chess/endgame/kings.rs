@@ -1,5 +1,5 @@
-//! The placements of two kings that are not the same by symmetry: 462 without
-//! pawns, 1806 with them.
+//! The placements of two kings that differ by more than symmetry: 462 without pawns, 1806 with
+//! them.
 
 use std::sync::LazyLock;
 
@@ -10,14 +10,12 @@ use super::symmetry::Symmetry;
 /// The squares of the white king and of the black one.
 pub type Kings = [Square; 2];
 
-/// All placements in standard form, numbered. White's king stands on files a to
-/// d; without pawns it stands in the triangle a1 d1 d4, and where that is on
-/// the diagonal, Black's king is not above it.
+/// All placements in standard form, numbered. White's king is on files a to d; without pawns it is
+/// in the triangle a1 d1 d4, and if it is on the diagonal, Black's king is not above it.
 #[derive(Debug)]
 pub struct Placements {
     list: Vec<Kings>,
-    /// For each square of White's king and each of Black's; none where they
-    /// touch.
+    /// For each square of White's king and each of Black's; `None` if they are adjacent.
     numbers: Vec<Option<(u16, Symmetry)>>,
 }
 
@@ -31,7 +29,7 @@ pub fn king_of(kings: Kings, side: Color) -> Square {
 }
 
 impl Placements {
-    /// Those of endings with pawns, or without them.
+    /// The placements for endings with or without pawns.
     pub fn get(pawns: bool) -> &'static Self {
         if pawns { &WITH_PAWNS } else { &WITHOUT_PAWNS }
     }
@@ -63,14 +61,14 @@ impl Placements {
         self.list.len()
     }
 
-    /// The kings of a number.
+    /// The kings of the placement with this number.
     #[inline]
     pub fn kings(&self, number: usize) -> Kings {
         self.list[number]
     }
 
-    /// The number of the standard form, and the symmetry that leads to it;
-    /// `None` where the kings touch.
+    /// The number of the standard form, and the symmetry that leads to it; `None` if the kings are
+    /// adjacent.
     #[inline]
     pub fn find(&self, kings: Kings) -> Option<(usize, Symmetry)> {
         self.numbers[place(kings)].map(|(number, symmetry)| (number.into(), symmetry))

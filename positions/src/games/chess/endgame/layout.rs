@@ -140,8 +140,8 @@ impl Layout {
         Some(64 * word + usize::from(flood))
     }
 
-    /// Where the man really stands that stands on `square` of the layout, if
-    /// it is a pawn to be taken en passant.
+    /// The real square of a man that the layout has on `square`, if it is a pawn that can be taken
+    /// en passant.
     #[inline]
     pub fn passing(piece: Piece, square: Square) -> Option<Square> {
         let coded = piece.role == Role::Pawn && square.rank() as u8 == piece.color.fold_wb(0, 7);
@@ -150,8 +150,7 @@ impl Layout {
         })
     }
 
-    /// Where a pawn to be taken en passant stands in the layout, if it is
-    /// really on `square`.
+    /// The square in the layout of a pawn that can be taken en passant and is really on `square`.
     pub fn passing_place(piece: Piece, square: Square) -> Square {
         Square::new(u32::from(square).wrapping_add_signed(piece.color.fold_wb(-24, 24)))
     }

@@ -1,4 +1,4 @@
-//! A position as an ending sees it.
+//! A position in terms of its ending.
 
 use shakmaty::{
     Board, CastlingMode, Color, EnPassantMode, FromSetup, Piece, Position as _, PositionError,
@@ -9,7 +9,7 @@ use super::ending::Ending;
 use super::kings::Kings;
 use crate::Chess;
 
-/// The men of a position, with colours such that White is the stronger side.
+/// The men of a position, with colours swapped if necessary so that White is the stronger side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     ending: Ending,
@@ -20,8 +20,7 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// `None` if it is no position of an ending: too many men, or a side that
-    /// may still castle.
+    /// Converts a position; `None` if it has too many men, or a side that may still castle.
     pub fn new(position: &Chess) -> Option<Self> {
         let position = position.board();
         let board: &Board = position.board();
@@ -44,7 +43,7 @@ impl Placed {
         })
     }
 
-    /// The same position, where nobody can take en passant.
+    /// This position without the right to take en passant.
     #[must_use]
     pub fn without_passing(self) -> Self {
         Self { passing: None, ..self }
@@ -82,8 +81,8 @@ impl Placed {
     }
 }
 
-/// The position of these men, unless the king of the side that has moved can be
-/// taken. A check that no last move can have given is legal in an ending.
+/// The position with these men, unless the side that has moved is in check. A check that no last
+/// move can have given is legal in an ending.
 pub(super) fn legal(board: Board, mover: Color) -> Option<Chess> {
     let setup = Setup { board, turn: mover, ..Setup::empty() };
     let position = shakmaty::Chess::from_setup(setup, CastlingMode::Standard)

@@ -25,7 +25,7 @@ pub fn predecessors(
         let Some((other, symmetry)) = layout.placements().find(there) else { continue };
         for word in &decided[other] {
             let squares = layout.squares(word.index as usize);
-            // Where a pawn has just moved two squares, no king has moved.
+            // Just after a two-square pawn move, the last mover was not a king.
             let bits = word.bits & !passing_flood(layout, mover);
             if passing_fixed(layout, mover, squares).is_some() {
                 continue;
@@ -50,13 +50,13 @@ fn passing_fixed(layout: &Layout, side: Color, squares: &[Square]) -> Option<usi
     })
 }
 
-/// The bits that stand for a flood man of `side` to be taken en passant.
+/// The positions in which a flood man of `side` can be taken en passant.
 fn passing_flood(layout: &Layout, side: Color) -> u64 {
     if layout.flood() == Role::Pawn.of(side) { flood::rank(side, 1) } else { 0 }
 }
 
-/// Where a position has been marked, mark the same one with a pawn to be taken
-/// en passant: the mover has all of its moves, too.
+/// For each marked position, also marks its twin in which a pawn can be taken en passant: the mover
+/// has all the same moves there.
 fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     let fourth = flood::rank(!mover, 4);
     for word in marks.touched().collect::<Vec<_>>() {
@@ -73,7 +73,7 @@ fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     }
 }
 
-/// Positions with the opponent to move, whose last move is taken back.
+/// Positions with the opponent to move, from which the last move is taken back.
 struct Retreat<'a> {
     layout: &'a Layout,
     mover: Color,
@@ -82,7 +82,7 @@ struct Retreat<'a> {
 }
 
 impl Retreat<'_> {
-    /// By all men but the king.
+    /// Takes back moves by all men but the king.
     fn men(&self, marks: &mut Marks) {
         let index = self.word.index as usize;
         let squares = self.layout.squares(index);
@@ -167,7 +167,7 @@ impl Retreat<'_> {
         }
     }
 
-    /// The pawn's move of two squares, the last one of all.
+    /// Takes back a pawn's two-square move.
     fn passing_pawn(&self, man: FixedMan, place: Square, marks: &mut Marks) {
         for from in Bitboard(flood::forwards(self.mover, bit(place))) {
             marks.add(moved(man, self.word.index as usize, place, from), self.word.bits);

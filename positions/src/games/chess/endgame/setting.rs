@@ -1,4 +1,4 @@
-//! Where the fixed men stand, and which positions that makes legal.
+//! The placement of the fixed men, and which positions of it are legal.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
@@ -6,14 +6,13 @@ use super::ending::MOST_MEN;
 use super::kings::{Kings, king_of};
 use super::layout::Layout;
 
-/// The kings and fixed men of a word, on their real squares. The flood man may
-/// stand anywhere else.
+/// The kings and fixed men of a word, on their real squares. The flood man may be on any other
+/// square.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     pub layout: &'a Layout,
     pub kings: Kings,
-    /// The fixed men's, then the flood man's, which means nothing until it
-    /// moves.
+    /// Squares of the fixed men, then of the flood man, which is meaningless until it moves.
     pub squares: [Square; MOST_MEN],
     /// All but the flood man.
     pub occupied: Bitboard,
@@ -46,8 +45,7 @@ impl<'a> Setting<'a> {
         self.layout.fixed().len()
     }
 
-    /// The squares on which the flood man makes a legal position, with `mover`
-    /// to move.
+    /// The squares of the flood man that make the position legal with `mover` to move.
     pub fn legal(&self, mover: Color) -> u64 {
         if !self.apart {
             return 0;
@@ -59,7 +57,7 @@ impl<'a> Setting<'a> {
         legal & !self.attacked(mover)
     }
 
-    /// Those from which, or past which, `side` attacks the other's king.
+    /// The flood man's squares for which `side` attacks the other king.
     pub fn attacked(&self, side: Color) -> u64 {
         let king = king_of(self.kings, !side);
         let mut attacked = 0;

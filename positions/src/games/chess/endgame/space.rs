@@ -13,9 +13,8 @@ use crate::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Word, ones};
 
 /// All positions of an ending, for backward chaining.
 ///
-/// Castling plays no part: no position has the right to it. A position in which
-/// a pawn has just moved two squares, and stands beside an enemy pawn, is a
-/// position of its own.
+/// No position has castling rights. A position in which a pawn has just moved two squares and is
+/// beside an enemy pawn is distinct from the one without the right to take en passant.
 #[derive(Debug)]
 pub struct EndgameSpace<'a> {
     layout: Layout,
@@ -24,7 +23,7 @@ pub struct EndgameSpace<'a> {
     links: Vec<Option<Link<'a>>>,
 }
 
-/// The table of an ending that this one turns into is missing.
+/// The table of an ending that this one can turn into is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{ending} turns into {missing}, whose table must be made first")]
 pub struct MissingTable {
@@ -34,12 +33,12 @@ pub struct MissingTable {
     pub missing: Ending,
 }
 
-/// Promotions of one man: none, or into each piece.
+/// Outcomes of a move for one man: no promotion, or one to each piece.
 const CHOICES: usize = 1 + PROMOTIONS.len();
 
 impl<'a> EndgameSpace<'a> {
-    /// The space of `ending`. `tables` finds the tables of the endings that it
-    /// turns into (see [`Ending::with_sub_endings`]), of the same metric.
+    /// The space of `ending`. `tables` returns the tables of the endings that it can turn into (see
+    /// [`Ending::with_sub_endings`]), in the same metric.
     pub fn new(
         ending: Ending,
         metric: Metric,
@@ -48,7 +47,7 @@ impl<'a> EndgameSpace<'a> {
         let layout = Layout::new(ending);
         let scores = Scores::new(|value| match (metric, value.byte() % 2) {
             (Metric::Mate, _) => i16::from(value.byte()) + 1,
-            // The winner's move is the last that counts.
+            // The winner's conversion is the last move counted.
             (Metric::Conversion, 0) => 1,
             (Metric::Conversion, _) => 0,
         });
@@ -72,8 +71,7 @@ impl<'a> EndgameSpace<'a> {
         &self.scores
     }
 
-    /// The way to the ending without the man `victim`, and where a pawn has
-    /// become something else.
+    /// The link to the ending without the man `victim`, and with a pawn promoted.
     pub(super) fn link(
         &self,
         victim: Option<usize>,
@@ -99,8 +97,8 @@ struct Passing {
     square: Square,
 }
 
-/// What is left of `pieces`, each with its number, without the man `victim` and
-/// with another as a promoted pawn. `None` if no move does that.
+/// What is left of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
+/// `None` if no move does that.
 fn changed(
     pieces: &[Piece],
     victim: Option<usize>,
@@ -150,7 +148,7 @@ impl SlicedSpace for EndgameSpace<'_> {
             let passing = match (first, second) {
                 (None, _) => None,
                 (Some((color, passing)), None) if color != mover => Some(passing),
-                // A side cannot have moved just before its own turn.
+                // It cannot have been a side's move just before its own turn.
                 _ => continue,
             };
             let real = men().map(|(_, (fixed, &square))| {

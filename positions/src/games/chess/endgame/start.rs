@@ -1,5 +1,5 @@
-//! What is known of an ending's positions before anything is computed: which
-//! are legal, where there is check, and what captures and promotions lead to.
+//! What is known of an ending's positions before the computation: which are legal, which are
+//! checks, and the results of captures and promotions.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
@@ -21,14 +21,12 @@ pub struct Row<'a> {
     pub legal: u64,
     /// Those in which the side to move is in check.
     pub check: u64,
-    /// For each position, the best that a capture or promotion leads to: see
-    /// [`Scores`].
+    /// The best result of a capture or promotion in each position: see [`Scores`].
     best: [i16; 64],
 }
 
-/// How captures and promotions into a value are compared: wins above 0, short
-/// ones first; draws 0; losses below, long ones first; [`Scores::NONE`] where
-/// the move is illegal.
+/// Scores that order the values reached by captures and promotions: wins above 0, short ones first;
+/// draws 0; losses below 0, long ones first; [`Scores::NONE`] if the move is illegal.
 #[derive(Debug)]
 pub struct Scores([i16; 256]);
 
@@ -36,8 +34,7 @@ impl Scores {
     const NONE: i16 = i16::MIN;
     const END: i16 = 1000;
 
-    /// `plies` gives the length of a mover's win or loss that goes on with one
-    /// of these plies.
+    /// `plies` converts the length of a win or loss after the move to its length for the mover.
     pub fn new(plies: impl Fn(PackedValue) -> i16) -> Self {
         Self(std::array::from_fn(|byte| {
             let value = PackedValue::from_byte(byte as u8);
@@ -55,7 +52,7 @@ impl Scores {
         self.0[usize::from(value.byte())]
     }
 
-    /// The value that a score stands for, or `None` if it is too long.
+    /// The value with this score, or `None` if it is too long.
     fn value(score: i16) -> Option<PackedValue> {
         match score {
             Self::NONE => Some(PackedValue::NONE),
@@ -77,8 +74,7 @@ impl<'a> Row<'a> {
         self.setting.fixed(side)
     }
 
-    /// The value that captures and promotions give, or `None` if it is too
-    /// long.
+    /// The best value that captures and promotions reach, or `None` if it is too long.
     pub fn outside(&self, at: usize) -> Option<PackedValue> {
         Scores::value(self.best[at])
     }
@@ -157,7 +153,7 @@ impl<'a> Row<'a> {
         self.improve(values, bits, variable.is_some());
     }
 
-    /// The man arrives at `to`, in the positions `bits`, and takes `victim`.
+    /// The man moves to `to` and takes `victim`, in the positions `bits`.
     fn arrive(&mut self, man: usize, piece: Piece, to: Square, victim: Option<usize>, bits: u64) {
         let promotes = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
         if !promotes {
@@ -204,9 +200,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Those of `bits` in which a pawn of the mover stands beside `passed`, a
-    /// square of an enemy pawn, and the squares that this has passed are empty:
-    /// it may have moved two squares just now.
+    /// Those of `bits` in which an enemy pawn on `passed` may just have moved two squares: a pawn
+    /// of the mover is beside it, and the squares that it has passed are empty.
     pub fn can_be_passing(&self, passed: Square, bits: u64) -> u64 {
         let pawn = bit(passed);
         let behind = flood::forwards(self.mover, pawn);
@@ -217,7 +212,7 @@ impl<'a> Row<'a> {
         bits & !behind & self.takers(passed)
     }
 
-    /// The positions in which a pawn of the mover stands beside `passed`.
+    /// The positions in which a pawn of the mover is beside `passed`.
     fn takers(&self, passed: Square) -> u64 {
         let beside = flood::beside(bit(passed));
         let fixed = self

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Square};
 
-/// One of the eight symmetries of the square: to the left half, then to the
-/// lower half, then below the diagonal from a1 to h8, each or not.
+/// One of the eight symmetries of the board: an optional reflection to the left half, then one to
+/// the lower half, then one below the diagonal from a1 to h8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -14,8 +14,8 @@ const DIAGONAL: u8 = 4;
 impl Symmetry {
     pub const IDENTITY: Self = Self(0);
 
-    /// The symmetry by which a board with or without pawns is put into standard
-    /// form, as these two squares demand, the first one before the second.
+    /// The symmetry that puts a board, with or without pawns, into standard form, as determined by
+    /// these two squares, the first taking precedence.
     pub fn normalizing(first: Square, second: Square, pawns: bool) -> Self {
         let mut symmetry = u8::from(first.file() as u8 > 3) * HORIZONTAL;
         if pawns {
@@ -38,7 +38,7 @@ impl Symmetry {
         self.0 == 0
     }
 
-    /// Where `square` goes.
+    /// The image of `square`.
     #[inline]
     pub fn square(self, mut square: Square) -> Square {
         if self.0 & HORIZONTAL != 0 {
@@ -53,7 +53,7 @@ impl Symmetry {
         square
     }
 
-    /// Where `square` comes from.
+    /// The square whose image is `square`.
     #[inline]
     pub fn square_before(self, mut square: Square) -> Square {
         if self.0 & DIAGONAL != 0 {
@@ -68,7 +68,7 @@ impl Symmetry {
         square
     }
 
-    /// Where a set of squares comes from.
+    /// The squares whose images are `squares`.
     #[inline]
     pub fn squares_before(self, squares: u64) -> u64 {
         let mut squares = Bitboard(squares);

@@ -9,17 +9,17 @@ use super::placed::Placed;
 use super::symmetry::Symmetry;
 use crate::{GameValue, PackedValue, Player};
 
-/// What a distance counts.
+/// The end that distances count to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Metric {
     /// Plies to mate.
     Mate,
-    /// Plies to mate, or to the winner's move that captures or promotes. Where
-    /// the loser has to capture or promote, the count ends before that move.
+    /// Plies to mate, or to the winner's next capture or promotion. If the loser has to capture or
+    /// promote, the count ends before that move.
     Conversion,
 }
 
-/// The values of all positions of an ending, as backward chaining leaves them.
+/// The values of all positions of an ending, as computed by backward chaining.
 #[derive(Debug)]
 pub struct EndgameTable {
     layout: Layout,
@@ -29,18 +29,17 @@ pub struct EndgameTable {
 }
 
 impl EndgameTable {
-    /// The table of these values: see
-    /// [`EndgameSpace`](super::EndgameSpace) for their order.
+    /// A table of these values, which are in the order of [`EndgameSpace`](super::EndgameSpace).
     pub fn new(ending: Ending, metric: Metric, values: [Vec<PackedValue>; 2]) -> Self {
         Self { layout: Layout::new(ending), metric, values }
     }
 
-    /// Which men it has.
+    /// The ending.
     pub fn ending(&self) -> Ending {
         self.layout.ending()
     }
 
-    /// What its distances count.
+    /// The metric of its distances.
     pub fn metric(&self) -> Metric {
         self.metric
     }
@@ -53,8 +52,8 @@ impl EndgameTable {
         &self.values[player(mover).index()]
     }
 
-    /// The slices of `ending`, and the words of each: 64 values a word, for each
-    /// side to move.
+    /// The number of slices of `ending` and of words in each; a word has 64 values, for each side
+    /// to move.
     pub fn shape(ending: Ending) -> (usize, usize) {
         let layout = Layout::new(ending);
         (layout.placements().len(), layout.words())
@@ -66,13 +65,13 @@ impl EndgameTable {
         self.values(placed.mover())[at].value()
     }
 
-    /// Bytes of memory.
+    /// Size in bytes of memory.
     pub fn bytes(&self) -> u64 {
         self.values.iter().map(|values| values.len() as u64).sum()
     }
 }
 
-/// White moves first.
+/// A side as a player: White is the first.
 pub(super) fn player(side: Color) -> Player {
     side.fold_wb(Player::First, Player::Second)
 }
@@ -85,15 +84,14 @@ pub(super) fn side(player: Player) -> Color {
     }
 }
 
-/// The way from an ending into one that it turns into.
+/// The mapping from an ending to one that it can turn into.
 #[derive(Debug)]
 pub(super) struct Link<'a> {
-    /// None for the bare kings, who draw.
+    /// `None` for bare kings, which are drawn.
     target: Option<&'a EndgameTable>,
     /// Whether White becomes Black.
     flipped: bool,
-    /// For each fixed man of the target, and last for its flood man, which man
-    /// of the source it is.
+    /// For each fixed man of the target, and last for its flood man, its number in the source.
     men: Vec<usize>,
 }
 
@@ -121,9 +119,8 @@ impl<'a> Link<'a> {
         Ok(Self { target: Some(table), flipped, men })
     }
 
-    /// The values of the positions in which the men of the source stand on
-    /// `squares`, but the man `variable` anywhere; `None` where the kings
-    /// touch.
+    /// The values of the positions with the source's men on `squares`, but the man `variable`
+    /// anywhere; `None` if the kings are adjacent.
     pub fn values(
         &self,
         mover: Color,

@@ -1,5 +1,4 @@
-//! The simplest numbering of an ending's positions: a square of 0 to 63 for
-//! each man.
+//! The simplest numbering of an ending's positions: a square from 0 to 63 for each man.
 //!
 //! Source: M. Zadražil, "Semestrální práce z PC a PT" (2013), section 2.1.10:
 //! p0 + 64 p1 + 64^2 p2 + ..., and 64^n more if White is to move. Squares count
@@ -14,9 +13,8 @@ use super::ending::Ending;
 use super::placed::legal;
 use crate::{Chess, GameValue, PositionSpace};
 
-/// All positions of an ending, without symmetry. Whether a pawn may be taken en
-/// passant is no part of the number: where both sides have pawns, values are
-/// those of a game without that rule.
+/// All positions of an ending, without symmetry. The right to take en passant is not part of the
+/// number: if both sides have pawns, values are those of a game without that rule.
 ///
 /// ```
 /// use plywood_positions::endgame::WholeBoard;
@@ -33,8 +31,8 @@ pub struct WholeBoard<'a> {
 }
 
 impl<'a> WholeBoard<'a> {
-    /// The positions of `ending`. `outside` has the values of positions after a
-    /// capture or promotion.
+    /// The positions of `ending`. `outside` gives the values of positions after a capture or
+    /// promotion.
     pub fn new(ending: Ending, outside: &'a (dyn Fn(&Chess) -> GameValue + Sync)) -> Self {
         let of = |side: Color| {
             let others = ending.pieces().filter(move |man| man.color == side);
@@ -59,8 +57,8 @@ impl<'a> WholeBoard<'a> {
         left.occupied().is_empty().then_some(number)
     }
 
-    /// The board of a number, unless two men share a square, like men are out
-    /// of order, or a pawn stands where none can.
+    /// The board with a number, unless two men share a square, identical men are out of order, or a
+    /// pawn is on an impossible square.
     fn board(&self, number: usize) -> Option<Board> {
         let mut board = Board::empty();
         let mut before: Option<(Piece, Square)> = None;
@@ -77,8 +75,7 @@ impl<'a> WholeBoard<'a> {
         Some(board)
     }
 
-    /// Where the man on `square` can have come from without capture or
-    /// promotion.
+    /// The squares from which the man on `square` can have come without capture or promotion.
     fn origins(board: &Board, square: Square, man: Piece) -> Bitboard {
         let empty = !board.occupied();
         if man.role != Role::Pawn {
@@ -108,8 +105,8 @@ impl PositionSpace for WholeBoard<'_> {
     }
 
     fn predecessors(&self, position: &Chess, into: &mut Vec<usize>) {
-        // After a move of two squares that can be answered en passant, there is
-        // one such predecessor only; the number does not tell, so that all are.
+        // After a two-square move that can be answered en passant there is only one predecessor.
+        // The number does not show this, so all are included.
         let board = position.board().board();
         let mover = !position.board().turn();
         for square in board.by_color(mover) {

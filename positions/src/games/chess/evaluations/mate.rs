@@ -1,12 +1,12 @@
-//! Nothing but mate.
+//! An evaluation that sees only mate.
 
 use shakmaty::Position as _;
 
 use crate::{Chess, Evaluation, IntervalEvaluation, Outcome, Value};
 
-/// Whoever is mated has lost, and everything else is worth 0. A mate is seen
-/// at the horizon, too, so that a mate in *n* moves takes 2*n* - 1 plies. It is
-/// not cheap: in check, the replies are generated.
+/// The mated side has lost, and everything else is worth 0. Mate is detected at the horizon as
+/// well, so that a mate in *n* moves takes 2*n* - 1 plies. It is not cheap: in check, it generates
+/// the replies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mate;
 

@@ -18,9 +18,9 @@ pub const fn worth(role: Role) -> Value {
     WORTH[role as usize]
 }
 
-/// The pieces of the side to move less those of the opponent, in hundredths
-/// of a pawn: 100 for a pawn, 300 for a knight or bishop, 500 for a rook, 900
-/// for a queen. It does not look for the end of the game.
+/// The pieces of the side to move minus those of the opponent, in hundredths of a pawn: 100 for a
+/// pawn, 300 for a knight or bishop, 500 for a rook, 900 for a queen. It does not detect the end of
+/// the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 
@@ -31,7 +31,7 @@ impl Evaluation<Chess> for Material {
     }
 }
 
-/// The balance for the side to move, counted anew.
+/// The balance for the side to move, counted from scratch.
 #[inline]
 pub fn balance(board: &shakmaty::Chess) -> Value {
     let total = |side: Bitboard| -> Value {
@@ -42,10 +42,10 @@ pub fn balance(board: &shakmaty::Chess) -> Value {
 }
 
 impl IntervalEvaluation<Chess> for Material {
-    /// Admissible bounds at a fixed depth, from what can be lost and won:
+    /// Admissible bounds at a fixed depth, from the most that can be lost and won:
     ///
     /// - `remaining` 0: the evaluation itself.
-    /// - Nowhere to move, with `remaining` 1 or 2: the finished game itself.
+    /// - No legal move, with `remaining` 1 or 2: the value of the finished game.
     /// - `remaining` 1: a move of one's own never loses material, and wins at
     ///   most the most valuable piece there is and, with a pawn about to
     ///   promote, a promotion.
@@ -108,8 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// Openings, captures, promotions, and endings in which mates and
-    /// stalemates are never far.
+    /// Openings, captures, promotions, and endings with mates and stalemates close by.
     const STARTS: [&str; 9] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",

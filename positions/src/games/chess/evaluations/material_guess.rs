@@ -5,13 +5,13 @@ use shakmaty::{Bitboard, Color, Position as _, Role};
 use super::material::{Material, best_promotion, worth};
 use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Value, WIN};
 
-/// [`Material`] with heuristic bounds in place of admissible ones, which are
-/// far apart from two plies on. With them, B* guesses where it would prove.
+/// [`Material`] with heuristic bounds in place of admissible ones, which are far apart from two
+/// plies on. With these, B* guesses where it would otherwise prove.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaterialGuess;
 
-/// By how much material a side can get ahead, beyond what stands under attack
-/// now, with each move that it has left after its first.
+/// The material that a side is assumed to gain, beyond what it attacks now, with each of its moves
+/// after the first.
 const DRIFT: Value = worth(Role::Pawn);
 
 impl Evaluation<Chess> for MaterialGuess {
@@ -26,12 +26,11 @@ impl IntervalEvaluation<Chess> for MaterialGuess {
         Bounds::Heuristic
     }
 
-    /// Either side wins the most valuable man that it attacks now, with a pawn
-    /// about to promote a promotion, and a pawn with each further move. Nobody
-    /// loses more, or is mated.
+    /// Either side wins the most valuable man that it attacks now, plus a promotion if a pawn is
+    /// about to promote, plus a pawn with each further move. No further losses, and no mates, are
+    /// assumed.
     ///
-    /// It is a guess: forks, discovered attacks and mates are not seen, nor is
-    /// the capture en passant.
+    /// This is a guess: it does not see forks, discovered attacks, mates or en-passant captures.
     fn interval(&self, position: &Chess, remaining: u32) -> Interval {
         let material = self.evaluate(position);
         let turn = position.board().turn();
@@ -48,7 +47,7 @@ impl IntervalEvaluation<Chess> for MaterialGuess {
     }
 }
 
-/// What a side's attacks win, one man and one promotion at most.
+/// The most that a side's attacks win: one man and one promotion.
 fn threat(position: &Chess, side: Color) -> Value {
     let board = position.board().board();
     let attacked = |victims: Bitboard| {
@@ -97,8 +96,7 @@ mod tests {
         }
     }
 
-    /// A mate in one is worth more than the guess says: B* would not look for
-    /// it.
+    /// A mate in one is worth more than the guess allows: B* would not look for it.
     #[test]
     fn mates_are_outside() {
         assert_eq!(interval("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 2), (200, 200));

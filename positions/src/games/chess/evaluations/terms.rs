@@ -1,4 +1,4 @@
-//! What the evaluations that are sums of terms have in common.
+//! Code shared by evaluations that are sums of terms.
 
 /// A struct of terms, each White's less Black's, that can be summed, listed,
 /// added and subtracted.

@@ -1,7 +1,7 @@
-//! A position as one of its sides sees it: its own men go up the board.
+//! A position from one side's point of view: its own men move up the board.
 //!
-//! Terms written once, for a side that goes up, are antisymmetric: colours
-//! exchanged and the board mirrored, the two views change places.
+//! A term written once, for a side that moves up, is antisymmetric: if colours are swapped and the
+//! board is mirrored, the two views are swapped.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Position as _, Rank, Role, Square, attacks};
 
@@ -42,7 +42,7 @@ impl Men {
     }
 }
 
-/// Whether the board is mirrored, so that Black goes up it.
+/// Mirrors the board if necessary, so that Black moves up it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turned(Color);
 
@@ -64,7 +64,7 @@ impl Turned {
     }
 }
 
-/// A position as the side `color` sees it.
+/// A position from the point of view of `color`.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub own: Men,
@@ -88,14 +88,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether this side may still castle to `side`, some time.
+    /// Whether this side still has the right to castle to `side`.
     #[inline]
     pub fn may_castle(&self, side: CastlingSide) -> bool {
         self.position.castles().has(self.turned.0, side)
     }
 
-    /// Where castling, fully legal, would take the king, as if this side were
-    /// to move.
+    /// The king's target squares of fully legal castling moves, as if this side were to move.
     #[inline]
     pub fn castlings(&self) -> Bitboard {
         let mut to = Bitboard::EMPTY;
@@ -137,7 +136,7 @@ impl<'a> View<'a> {
             || attacks::bishop_attacks(square, occupied).intersects(diagonal)
     }
 
-    /// The square on which this side, being to move, may take in passing.
+    /// The square on which this side, if it is to move, may capture en passant.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         if self.position.turn() == self.turned.0 {
@@ -167,8 +166,7 @@ pub fn isolated(pawns: Bitboard) -> Bitboard {
     pawns & !beside
 }
 
-/// How many pawns stand on a file on which another one of `pawns` was counted
-/// before.
+/// How many of `pawns` are on a file where another of them was counted before.
 #[inline]
 pub fn doubled(pawns: Bitboard) -> Value {
     count(pawns) - count(files_of(pawns) & rank(Rank::First))

@@ -1,10 +1,10 @@
 //! Development by Levy's formula, 20 D - (15 U + k C), one side's term.
 //!
-//! Read:
+//! Interpretation:
 //! - A piece is undeveloped on an initial square of its kind.
-//! - Joanna knew whether a side had castled. Here that is read off the
-//!   position: no right is left, the king stands on its first rank on a, b, c,
-//!   g or h, and no own rook between it and the nearer edge.
+//! - Joanna knew whether a side had castled. Here it is inferred from the position: the side has no
+//!   castling right, its king is on the first rank on a, b, c, g or h, and none of its rooks is
+//!   between the king and the nearer edge.
 
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Square};
 
@@ -34,7 +34,7 @@ pub fn development(view: &View, phase: JoannaPhase) -> Value {
     20 * developed - (15 * undeveloped + castling(view) * attackers)
 }
 
-/// How much is lost by not having castled.
+/// The penalty for not having castled.
 fn castling(view: &View) -> Value {
     let [short, long] =
         [CastlingSide::KingSide, CastlingSide::QueenSide].map(|side| view.may_castle(side));
@@ -47,7 +47,7 @@ fn castling(view: &View) -> Value {
     }
 }
 
-/// Whether king and rooks stand as after castling.
+/// Whether king and rooks are placed as after castling.
 fn has_castled(view: &View) -> bool {
     let king = view.own.king;
     let first_rank = |files: u64| Bitboard(files);

@@ -1,7 +1,7 @@
 //! Kings. Each function is one side's term.
 //!
-//! Read: e1 is not in the printed list; it counts 0. The 45 points are taken
-//! off for three pawns only, so never on an edge file.
+//! Interpretation: e1 is not in the printed list; it counts 0. The 45 points are subtracted for
+//! three pawns only, hence never on an edge file.
 
 use shakmaty::{Bitboard, Rank};
 
@@ -13,9 +13,8 @@ use crate::Value;
 /// By square, for the first two ranks from a1 on.
 const SHELTER: [Value; 16] = [15, 25, 10, -5, 0, 5, 25, 15, 10, 15, -40, -40, -40, -40, 15, 10];
 
-/// How safe the king's square is, and 15 for each own pawn right before it;
-/// but nothing for three pawns before a king on the first rank, which would
-/// have no way out.
+/// The safety of the king's square, plus 15 for each own pawn directly in front of it; but nothing
+/// for three pawns in front of a king on the first rank, which would have no escape.
 #[inline]
 pub fn king_safety(view: &View, phase: JoannaPhase) -> Value {
     if !matches!(phase, Opening | MiddleGame) {

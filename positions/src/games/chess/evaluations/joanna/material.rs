@@ -1,7 +1,7 @@
 //! The material part (4.3.1): what the selective search counts.
 //!
-//! Read: the bonus for pawns is printed LP * 30000 / (LP + 1) * M. Taken from
-//! left to right it would exceed all material; the product is divided by both.
+//! Interpretation: the bonus for pawns is printed LP * 30000 / (LP + 1) * M. Evaluated from left to
+//! right it would exceed all material; here the product is divided by both.
 
 use shakmaty::{Board, Color, Move, Role};
 
@@ -11,7 +11,7 @@ use crate::games::chess::tactics::gain_by;
 /// The worth of a piece, by the number of its role, which begins with 1.
 const WORTH: [Value; 7] = [0, 100, 290, 310, 500, 950, 0];
 
-/// What a move wins at once: what the selective search measures exchanges with.
+/// The immediate gain of a move, with which the selective search measures exchanges.
 pub fn gain(chosen: Move) -> Value {
     gain_by(chosen, |role| WORTH[role as usize])
 }
@@ -29,11 +29,10 @@ pub fn men(board: &Board, side: Color) -> Value {
 /// The material part, White's less Black's.
 pub struct MaterialPart {
     pub material: Value,
-    /// For the side ahead, with LP pawns, of all material M: LP * 30000 /
-    /// ((LP + 1) * M). It keeps its pawns.
+    /// For the side ahead, with LP pawns and total material M: LP * 30000 / ((LP + 1) * M). It
+    /// rewards keeping its pawns.
     pub pawn_bonus: Value,
-    /// For the side ahead by MA, of all material M: MA * 590 / M. It
-    /// exchanges.
+    /// For the side ahead by MA, with total material M: MA * 590 / M. It rewards exchanges.
     pub trade_bonus: Value,
 }
 

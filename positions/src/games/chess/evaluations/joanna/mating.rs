@@ -1,10 +1,8 @@
-//! The positional part of mating: the king is driven to the edge and the men
-//! that have to come near do so. Each function is the term of the side to be
-//! mated.
+//! The positional part of mating: the enemy king is driven to the edge, and the men that have to
+//! come near do so. Each function is the term of the side to be mated.
 //!
-//! Read: for the mating king's lines "c, f, 3, 5" are printed; the third and
-//! the sixth rank are the symmetric ones. The 2 points are taken off once,
-//! not twice.
+//! Interpretation: for the mating king's lines "c, f, 3, 5" are printed; the third and the sixth
+//! rank would be the symmetric ones. The 2 points are subtracted once, not twice.
 
 use shakmaty::{File, Rank};
 

@@ -1,18 +1,16 @@
-//! Mobility and control of the centre, from a side's pseudo-legal moves, as if
-//! it were to move in this position.
+//! Mobility and control of the centre, from a side's pseudo-legal moves, as if it were to move in
+//! this position.
 //!
-//! Moves that leave the own king attacked count, and so does taking the enemy
-//! king, which arises for the side not to move. A promotion is four moves to
-//! one square. Taking in passing is for the side really to move, pinned or
-//! not, as the position's key has it. Castling counts only where it is fully
-//! legal, as a move to the king's square.
+//! Moves that leave the own king attacked count, and so does capturing the enemy king, which is
+//! possible for the side not to move. A promotion is four moves to one square. An en-passant
+//! capture counts for the side actually to move, pinned or not, as in the position's key. Castling
+//! counts only if it is fully legal, as a move to the king's square.
 //!
-//! Read:
+//! Interpretation:
 //! - Joanna took the numbers of the side not to move from a ply earlier. Here
 //!   a value depends on nothing but the position.
-//! - Control of the centre is counted by moves, as the author says, so that
-//!   pushing a pawn there counts and guarding an own man does not. The text
-//!   says six squares and lists eight.
+//! - Control of the centre counts moves, as the author says, so that pushing a pawn there counts
+//!   and guarding an own man there does not. The text says six squares and lists eight.
 //! - The squares that a rook attacks are those it can move to.
 
 use shakmaty::{Bitboard, Color, Rank, Square, attacks};
@@ -68,7 +66,7 @@ impl Mobility {
 
 #[derive(Default)]
 struct Counter {
-    /// Where this side's pieces may go: not to its own men's squares.
+    /// The squares that this side's pieces may move to: those without its own men.
     free: Bitboard,
     moves: Value,
     squares: Bitboard,

@@ -6,14 +6,14 @@
 //! search takes the positional one at the end of its full-width region and
 //! adds what its selective search finds for the material one.
 //!
-//! Read, and done otherwise than by the program of the time (the places that
-//! concern one group of terms stand at the head of its file):
-//! - The phase is that of the root, for the whole search. A [`Joanna`] that
-//!   was made for no root takes each position's own.
-//! - The number of promotions on the path from the root is no property of a
-//!   position: two paths that meet would give it two values. For chess the
-//!   term is 0; [`ChessWithPromotions`](crate::ChessWithPromotions) is the game
-//!   in which a position carries the number and has it in its key.
+//! Interpretation, and differences from the original program (those that concern one group of terms
+//! are at the top of its file):
+//! - The phase is that of the root, for the whole search. A [`Joanna`] made without a root uses
+//!   each position's own phase.
+//! - The number of promotions on the path from the root is not a property of a position: two paths
+//!   to it would give it two values. For chess the term is 0;
+//!   [`ChessWithPromotions`](crate::ChessWithPromotions) is the game whose positions carry the
+//!   number and have it in their key.
 
 mod development;
 mod king;
@@ -122,19 +122,18 @@ pub struct Joanna {
 }
 
 impl Joanna {
-    /// The evaluation in a search from `root`: its phase holds for all
-    /// positions. What it gives to a position must not be kept, in a table of
-    /// values, for a root of another phase.
+    /// The evaluation in a search from `root`: its phase applies to all positions. Its values must
+    /// not be stored in a table that is used for roots of another phase.
     pub fn of_root(root: &Chess) -> Self {
         Self::in_phase(JoannaPhase::of(root))
     }
 
-    /// The evaluation in a search from a root of this phase.
+    /// The evaluation in a search from a root in this phase.
     pub const fn in_phase(phase: JoannaPhase) -> Self {
         Self { phase: Some(phase) }
     }
 
-    /// The root's phase, if it was made for a root.
+    /// The root's phase, if a root was given.
     pub const fn phase(&self) -> Option<JoannaPhase> {
         self.phase
     }
@@ -206,7 +205,7 @@ impl Evaluation<Chess> for Joanna {
 
 impl IntervalEvaluation<Chess> for Joanna {}
 
-/// White's `value`, for the side to move.
+/// Converts `value` from White's point of view to the side to move's.
 #[inline]
 fn for_mover(position: &Chess, value: Value) -> Value {
     position.board().turn().fold_wb(value, -value)

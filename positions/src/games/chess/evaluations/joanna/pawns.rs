@@ -1,6 +1,6 @@
 //! Pawns. Each function is one side's term.
 //!
-//! Read: doubled pawns are those after the first on a file.
+//! Interpretation: doubled pawns are those after the first on a file.
 
 use shakmaty::{Bitboard, Rank, Square};
 

@@ -5,21 +5,19 @@ use shakmaty::{Bitboard, Board, Color, Position as _};
 use super::material;
 use crate::{Chess, Value};
 
-/// What kind of position a search begins from.
+/// The kind of position that a search begins from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JoannaPhase {
     /// At least 14 men other than kings stand on their initial squares.
     Opening,
-    /// Not that, and the men of both sides without the kings are worth at
-    /// least 4300.
+    /// Otherwise, if the men of both sides, without the kings, are worth at least 4300.
     MiddleGame,
-    /// They are worth 2800 or more, and less than 4300.
+    /// Otherwise, if they are worth at least 2800.
     EarlyEnding,
-    /// They are worth less than 2800.
+    /// Otherwise: they are worth less than 2800.
     Ending,
-    /// This side is ahead by at least 450 and has a queen or a rook, or else
-    /// no pawn at all. It is tested before all others, with all men on the
-    /// board as well.
+    /// This side is ahead by at least 450 and has a queen or a rook, or else no pawn at all. This
+    /// is tested before all others, even with all men on the board.
     Mating(Color),
 }
 

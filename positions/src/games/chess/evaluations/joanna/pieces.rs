@@ -1,11 +1,11 @@
 //! Knights, bishops, rooks and queens. Each function is one side's term.
 //!
-//! Read:
-//! - A bishop's diagonals are whole: men in between do not shut them off. A
-//!   pawn's own half is its first four ranks.
+//! Interpretation:
+//! - A bishop's diagonals are whole: men in between do not block them. A pawn's own half is its
+//!   first four ranks.
 //! - A file is open with no pawn on it and half-open with enemy pawns only.
-//! - Connected rooks stand on a line with nothing between them; of three in a
-//!   line, two pairs are connected.
+//! - Rooks are connected on a line with nothing between them; of three in a line, two pairs are
+//!   connected.
 //! - A rook on the seventh keeps the king on the eighth wherever on it the
 //!   king is.
 //! - "In the ending" means both endings.
@@ -23,8 +23,8 @@ pub fn knights(view: &View) -> Value {
     4 * all_near_centre(view.own.knights)
 }
 
-/// What bishops have on their diagonals, 3 times in the middle game and once
-/// in the early ending.
+/// The value of the men on bishops' diagonals, 3 times in the middle game and once in the early
+/// ending.
 #[inline]
 pub fn bishops(view: &View, phase: JoannaPhase) -> Value {
     let factor = match phase {

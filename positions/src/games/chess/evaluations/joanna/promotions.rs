@@ -1,6 +1,6 @@
-//! The term for promotions on the path from the root, where positions know
-//! them: in endings 30 times the factor of advanced pawns, so that promoting
-//! is not put off to keep a pawn on the seventh.
+//! The term for promotions on the path from the root, for positions that know them: in endings 30
+//! times the factor of advanced pawns, so that a promotion is not postponed to keep a pawn on the
+//! seventh.
 
 use shakmaty::Move;
 
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(promoted.chess().key(), root.chess().key());
         assert_ne!(promoted.key(), root.key());
         assert_eq!(root.key(), root.chess().key());
-        // As many of both sides are none.
+        // Equal numbers on both sides cancel out.
         let both = after(RACE, &["a8=Q", "a1=Q"]);
         assert_eq!(both.key(), both.chess().key());
     }

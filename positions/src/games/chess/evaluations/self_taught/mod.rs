@@ -2,21 +2,20 @@
 //! programów szachowych", Warsaw 1995, chapter 2.3), whose 24 parameters a
 //! genetic algorithm finds.
 //!
-//! White's value less Black's, each computed for itself, in hundredths of a
-//! pawn.
+//! White's value minus Black's, each computed separately, in hundredths of a pawn.
 //!
-//! Read:
-//! - In mating the evaluation "ends its work at this moment": what stands
-//!   before it stays, which is material and the pawns of both sides, with the
-//!   advance bonus, a mating being an ending.
-//! - A rank counts from 1 on the own side, so that pawns are on 2 to 7.
+//! Interpretation:
+//! - In mating the evaluation "ends its work at this moment": the terms before that sentence
+//!   remain, which are material and the pawns of both sides, with the advance bonus, since mating
+//!   is an ending.
+//! - Ranks count from 1 on the side's own first rank, so that pawns are on 2 to 7.
 //! - An opening has three minor pieces of either colour on either back rank.
 //!   Material in the phases counts with the parameters' values.
 //! - The bonus for a safe king is not given in endings; that for queens before
 //!   a king that is not safe is given in every phase but mating.
 //! - Moves of bishops and rooks lead to empty and enemy squares, the enemy
-//!   king's as well, pinned or not, whoever is to move.
-//! - The mating side's men are all its men, king and pawns included.
+//!   king's as well, pinned or not, with either side to move.
+//! - The mating side's men are all its men, including king and pawns.
 
 mod named;
 mod parameters;
@@ -88,8 +87,8 @@ terms! {
     }
 }
 
-/// The evaluation of the self-taught program (Michniewski 1995), with some
-/// values of its 24 parameters; by default the author's own (p0).
+/// The evaluation of the self-taught program (Michniewski 1995), with given values of its 24
+/// parameters; by default the author's own (p0).
 ///
 /// ```
 /// use plywood_positions::{Chess, Evaluation, SelfTaught};
@@ -157,14 +156,13 @@ impl Evaluation<Chess> for SelfTaught {
         position.board().turn().fold_wb(value, -value)
     }
 
-    /// By fixed values, never the parameters'.
+    /// Uses fixed values, never the parameters.
     fn gain(&self, _: &Chess, chosen: Move) -> Value {
         gain_by(chosen, |role| WORTH_IN_ORDER[role as usize])
     }
 }
 
-/// The worth of a piece where moves are ordered, by the number of its role,
-/// which begins with 1.
+/// Piece values for move ordering, by the number of the role, which begins with 1.
 const WORTH_IN_ORDER: [Value; 7] = [0, 100, 300, 330, 500, 900, 0];
 
 impl IntervalEvaluation<Chess> for SelfTaught {}

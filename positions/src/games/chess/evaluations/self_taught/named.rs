@@ -1,4 +1,4 @@
-//! The names: `self-taught`, `self-taught:63`, `self-taught:mean`,
+//! Names of this evaluation: `self-taught`, `self-taught:63`, `self-taught:mean`,
 //! `self-taught:FILE`.
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 use super::winners::{self, TOURNAMENTS};
 use super::{ParseParametersError, SelfTaught, SelfTaughtParameters};
 
-/// Why there is no such self-taught evaluation.
+/// Why a name is not a self-taught evaluation.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfTaughtError {
     /// The name is not that of a self-taught evaluation.
@@ -33,7 +33,7 @@ pub enum SelfTaughtError {
 }
 
 impl SelfTaughtParameters {
-    /// What the author chose by hand before the first tournament (p0).
+    /// The parameters that the author chose by hand before the first tournament (p0).
     pub const ANCESTOR: Self = winners::ANCESTOR;
 
     /// The mean of the winners of the last ten tournaments, as printed.
@@ -56,10 +56,9 @@ impl SelfTaughtParameters {
 }
 
 impl SelfTaught {
-    /// The evaluation of this name: `self-taught` has the parameters that the
-    /// author chose (p0), `self-taught:63` those of the winner of a tournament,
-    /// `self-taught:mean` the mean of the last ten winners, and
-    /// `self-taught:FILE` those in a file.
+    /// The evaluation with this name: `self-taught` has the parameters that the author chose (p0),
+    /// `self-taught:63` those of the winner of a tournament, `self-taught:mean` the mean of the
+    /// last ten winners, and `self-taught:FILE` those in a file.
     pub fn named(name: &str) -> Result<Self, SelfTaughtError> {
         let parameters = match name.strip_prefix("self-taught") {
             Some("") => Ok(SelfTaughtParameters::ANCESTOR),
@@ -73,15 +72,15 @@ impl SelfTaught {
         parameters.map(Self::new)
     }
 
-    /// The file that the evaluation of this name is read from; `None` where its
-    /// parameters come with the program, and for other evaluations.
+    /// The file that the evaluation with this name is read from; `None` for built-in parameters and
+    /// for other evaluations.
     pub fn file(name: &str) -> Option<&Path> {
         let of = name.strip_prefix("self-taught:")?;
         (of != "mean" && is_file(of)).then(|| Path::new(of))
     }
 }
 
-/// Whether what stands behind the colon is no tournament's number.
+/// Whether the text after the colon is not a tournament's number.
 fn is_file(of: &str) -> bool {
     of.is_empty() || !of.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -8,9 +8,8 @@ use crate::Value;
 
 macro_rules! parameters {
     ($($(#[$doc:meta])* $parameter:ident, $name:literal, $domain:expr;)*) => {
-        /// One of the 24 parameters, in the author's order. Its number, from
-        /// 0, is `parameter as usize`. Those that are called a penalty are
-        /// taken off.
+        /// One of the 24 parameters, in the author's order. Its number, from 0, is `parameter as
+        /// usize`. Penalties are subtracted.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum SelfTaughtParameter {
             $($(#[$doc])* $parameter,)*
@@ -27,7 +26,7 @@ macro_rules! parameters {
                 }
             }
 
-            /// The values between which the author lets it evolve.
+            /// The range in which the author lets it evolve.
             pub const fn domain(self) -> RangeInclusive<Value> {
                 match self {
                     $(Self::$parameter => $domain,)*
@@ -46,11 +45,12 @@ parameters! {
     Rook, "rook", 400..=600;
     /// The worth of a queen.
     Queen, "queen", 800..=1100;
-    /// Up to how much material of both sides it is an ending; twice as much with a queen on the board.
+    /// The most material of both sides together that makes an ending; twice as much with a queen on
+    /// the board.
     EndgameMaterial, "endgame_material", 1000..=2000;
-    /// By more than how much a side has to be ahead in an ending to be mating.
+    /// In an ending, a side that is ahead by more than this is mating.
     MatingAdvantage, "mating_advantage", 400..=1000;
-    /// Times the own king's distance from the centre: minus in endings, plus otherwise.
+    /// Factor of the own king's distance from the centre: subtracted in endings, added otherwise.
     KingInCentre, "king_in_centre", 0..=100;
     /// For a king in a corner behind its pawns, except in endings.
     SafeKingBonus, "safe_king_bonus", 0..=100;
@@ -66,13 +66,13 @@ parameters! {
     D2D3Penalty, "d2_d3_penalty", 0..=150;
     /// For a pawn on e2 or e3, once.
     E2E3Penalty, "e2_e3_penalty", 0..=150;
-    /// Times the rank, from 2 to 7, of each pawn in endings.
+    /// Factor of the rank, from 2 to 7, of each pawn in endings.
     PawnAdvanceBonus, "pawn_advance_bonus", 0..=100;
     /// For each knight on the first rank in the opening.
     UndevelopedKnightPenalty, "undeveloped_knight_penalty", 0..=100;
-    /// Times each knight's distance from the centre, except in endings.
+    /// Factor of each knight's distance from the centre, except in endings.
     KnightCentreDistancePenalty, "knight_centre_distance_penalty", 0..=100;
-    /// Times each knight's distance from the enemy king, in endings.
+    /// Factor of each knight's distance from the enemy king, in endings.
     KnightKingDistancePenalty, "knight_king_distance_penalty", 0..=100;
     /// For each move of a bishop.
     BishopMobilityBonus, "bishop_mobility_bonus", 0..=10;
@@ -80,9 +80,9 @@ parameters! {
     RookOnSeventhBonus, "rook_on_seventh_bonus", 0..=100;
     /// For each move of a rook.
     RookMobilityBonus, "rook_mobility_bonus", 0..=10;
-    /// Times each queen's distance from the centre, except in endings.
+    /// Factor of each queen's distance from the centre, except in endings.
     QueenCentreDistancePenalty, "queen_centre_distance_penalty", 0..=20;
-    /// Times each queen's distance from the enemy king, in endings.
+    /// Factor of each queen's distance from the enemy king, in endings.
     QueenKingDistancePenalty, "queen_king_distance_penalty", 0..=20;
     /// For each queen, if the enemy king is not safe.
     QueenExposedKingBonus, "queen_exposed_king_bonus", 0..=100;
@@ -115,13 +115,13 @@ impl SelfTaughtParameters {
         &self.0
     }
 
-    /// Gives one of them another value.
+    /// Sets the value of a parameter.
     pub const fn set(&mut self, parameter: SelfTaughtParameter, value: Value) {
         self.0[parameter as usize] = value;
     }
 
-    /// Those that lie outside their domains, which evaluates well but is not
-    /// what evolution would make.
+    /// The parameters outside their domains. They can be evaluated, but evolution would not produce
+    /// them.
     pub fn outside_domain(&self) -> impl Iterator<Item = SelfTaughtParameter> {
         let outside =
             |parameter: &SelfTaughtParameter| !parameter.domain().contains(&self[*parameter]);
@@ -147,42 +147,42 @@ impl fmt::Display for SelfTaughtParameters {
     }
 }
 
-/// Why a text is no set of parameters.
+/// Why a text is not a set of parameters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseParametersError {
-    /// A line is wrong.
+    /// An error in a line.
     #[error("{line}:{column}: {problem}")]
     Line {
         /// Counted from 1.
         line: usize,
         /// Where the wrong part begins, counted from 1 in characters.
         column: usize,
-        /// What is wrong, and what is right.
+        /// The problem and how to fix it.
         problem: ParameterProblem,
     },
-    /// Not all parameters have a value.
+    /// Parameters without a value.
     #[error("these parameters have no line \"name = value\": {}", .0.join(", "))]
     Missing(Vec<&'static str>),
 }
 
-/// What is wrong with one line.
+/// A problem in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterProblem {
-    /// Something else than `name = value`.
+    /// The line is not of the form `name = value`.
     #[error("\"{0}\" is not of the form \"name = value\"")]
     NoEquation(String),
     /// No parameter has the name.
     #[error("there is no parameter \"{0}\"; they are {names}", names = names())]
     Unknown(String),
-    /// The value is no number, or outside the domain.
+    /// The value is not a number, or is outside the domain.
     #[error(
-        "\"{value}\" is no value of {}; take a whole number from {} to {}",
+        "\"{value}\" is not a value of {}; take a whole number from {} to {}",
         parameter.name(), parameter.domain().start(), parameter.domain().end()
     )]
     Value {
-        /// Of which parameter.
+        /// The parameter.
         parameter: SelfTaughtParameter,
-        /// As written.
+        /// The value as written.
         value: String,
     },
     /// The parameter has a value already.
@@ -280,7 +280,7 @@ mod tests {
             assert_eq!(
                 message(&format!("# é\n  knight = {value}")),
                 format!(
-                    "2:{}: \"{value}\" is no value of knight; take a whole number from 200 to 500",
+                    "2:{}: \"{value}\" is not a value of knight; take a whole number from 200 to 500",
                     if value.is_empty() { 11 } else { 12 }
                 )
             );

@@ -14,7 +14,7 @@ pub enum Phase {
     Opening,
     /// None of the others.
     MiddleGame,
-    /// Not an opening, and little material.
+    /// Not an opening, and little material is left.
     Ending,
     /// An ending in which this side is far ahead.
     Mating(Color),
@@ -39,7 +39,7 @@ impl Phase {
         }
     }
 
-    /// Whether it is an ending; a mating is one, too.
+    /// Whether it is an ending; mating is one, too.
     #[inline]
     pub fn is_ending(self) -> bool {
         matches!(self, Self::Ending | Self::Mating(_))

@@ -50,7 +50,7 @@ pub fn all(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTerm
     terms
 }
 
-/// The pawns' terms, which count in mating as well.
+/// The terms of pawns, which also count in mating.
 #[inline]
 pub fn pawns(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTerms {
     let pawns = view.own.pawns;
@@ -119,9 +119,8 @@ fn moves(view: &View, men: Bitboard, attacked: fn(Square, Bitboard) -> Bitboard)
     men.into_iter().map(|square| count(attacked(square, view.occupied) & free)).sum()
 }
 
-/// Whether the king of these men, who began on the rank `first`, stands in a
-/// corner behind its pawns: on g with pawns on f and g, or on h with pawns on
-/// g and h, or the mirror images.
+/// Whether the king of these men, whose first rank is `first`, is in a corner behind its pawns: on
+/// g with pawns on f and g, on h with pawns on g and h, or mirrored.
 #[inline]
 fn is_safe(men: &Men, first: Rank) -> bool {
     let files = match men.king.file() {

@@ -1,5 +1,5 @@
-//! What Michniewski's genetic algorithm found (chapter 4.1): the winners of its
-//! last 63 tournaments, and the mean of the last ten.
+//! The results of Michniewski's genetic algorithm (chapter 4.1): the winners of its last 63
+//! tournaments, and the mean of the last ten.
 
 use super::SelfTaughtParameters as Parameters;
 use crate::Value;
@@ -12,10 +12,10 @@ pub fn winner(tournament: usize) -> Option<Parameters> {
     Some(Parameters::new(*row))
 }
 
-/// How many tournaments the table has.
+/// Number of tournaments in the table.
 pub const TOURNAMENTS: usize = WINNERS.len();
 
-/// What the author chose by hand before the first tournament (p0).
+/// The parameters that the author chose by hand before the first tournament (p0).
 pub const ANCESTOR: Parameters = Parameters::new([
     350, 350, 500, 900, 1500, 450, 20, 20, 10, 20, 10, 100, 20, 20, 40, 20, 10, 10, 4, 40, 1, 5,
     10, 20,
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// A misprint in one of the last ten rows would show here.
+    /// A misprint in one of the last ten rows would be found here.
     #[test]
     fn the_printed_mean_is_that_of_the_last_ten() {
         for parameter in SelfTaughtParameter::ALL {
