@@ -62,7 +62,8 @@ pub use score_sheet::read_pgn;
 pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};
 pub use side::{BySide, Side};
 pub use statistics::{
-    Cell, Crosstable, Estimate, GameTally, Pairs, ReadSprtError, Sprt, Verdict, elo, expected_score,
+    Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
+    Scores, Sprt, Verdict, elo, expected_score, holm,
 };
 #[cfg(feature = "chess")]
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

@@ -2,21 +2,47 @@
 
 use std::fmt;
 
-use super::{GameTally, Pairs};
+use super::{Estimate, GameTally, Pairs, Scores};
 use crate::{BySide, Score, Side};
 
 /// A player's results against one opponent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
     /// Single games.
     pub games: GameTally,
-    /// Pairs of games with one opening and both colours; games whose pair is
-    /// not complete are not in it.
-    pub pairs: Pairs,
+    /// The points for each game of every opening that was played with both
+    /// colours, from 0 to 1, in the order in which they were added.
+    pub openings: Vec<f64>,
+}
+
+impl Cell {
+    /// The openings as units of an estimate.
+    pub fn scores(&self) -> Scores {
+        Scores::of_openings(self.openings.iter().copied())
+    }
+
+    /// The difference of strength that the openings show; `None` without any.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.scores().estimate()
+    }
+
+    /// The openings by the points of two games; `None` where one was played more
+    /// often and has a score that no two games have.
+    pub fn pairs(&self) -> Option<Pairs> {
+        let mut pairs = Pairs::default();
+        for score in &self.openings {
+            let half_points = 4.0 * score;
+            if (half_points - half_points.round()).abs() > 1e-9 {
+                return None;
+            }
+            pairs.counts[half_points.round() as usize] += 1;
+        }
+        Some(pairs)
+    }
 }
 
 /// The results of several players, who are known by their numbers from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
     players: Vec<String>,
     cells: Vec<Vec<Cell>>,
@@ -49,25 +75,23 @@ impl Crosstable {
         }
     }
 
-    /// Counts a pair of games, which [`Self::add_game`] counts one by one as
-    /// well: `player`'s half points of the first game and of the second.
-    pub fn add_pair(&mut self, player: usize, opponent: usize, half_points: [u32; 2]) {
-        let [first, second] = half_points;
-        self.cells[player][opponent].pairs.add(first, second);
-        self.cells[opponent][player].pairs.add(2 - first, 2 - second);
+    /// Counts an opening with both colours, whose games [`Self::add_game`] counts
+    /// one by one as well: `player`'s points for each game, from 0 to 1.
+    pub fn add_opening(&mut self, player: usize, opponent: usize, score: f64) {
+        self.cells[player][opponent].openings.push(score);
+        self.cells[opponent][player].openings.push(1.0 - score);
     }
 
     /// `player`'s results against `opponent`.
-    pub fn cell(&self, player: usize, opponent: usize) -> Cell {
-        self.cells[player][opponent]
+    pub fn cell(&self, player: usize, opponent: usize) -> &Cell {
+        &self.cells[player][opponent]
     }
 
-    /// `player`'s results against everybody.
-    pub fn total(&self, player: usize) -> Cell {
-        let mut total = Cell::default();
+    /// `player`'s games against everybody.
+    pub fn total(&self, player: usize) -> GameTally {
+        let mut total = GameTally::default();
         for cell in &self.cells[player] {
-            total.games += cell.games;
-            total.pairs += cell.pairs;
+            total += cell.games;
         }
         total
     }
@@ -76,7 +100,7 @@ impl Crosstable {
     /// earlier.
     pub fn standing(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.players.len()).collect();
-        let score = |player| self.total(player).games.score().unwrap_or(0.0);
+        let score = |player| self.total(player).score().unwrap_or(0.0);
         order.sort_by(|&a, &b| score(b).total_cmp(&score(a)));
         order
     }
@@ -102,7 +126,7 @@ impl Crosstable {
                         games / (strengths[player] + strengths[other])
                     })
                     .sum();
-                let points = self.total(player).games.half_points() as f64 / 2.0;
+                let points = self.total(player).half_points() as f64 / 2.0;
                 strengths[player] = points / games;
             }
             let change =
@@ -145,7 +169,7 @@ impl fmt::Display for Crosstable {
             format!("{}{half}/{}", tally.half_points() / 2, tally.games())
         };
         for (place, &player) in (1..).zip(&order) {
-            let total = points(self.total(player).games);
+            let total = points(self.total(player));
             write!(f, "{place:>3} {:<wide$} {total:>10}", self.players[player])?;
             for &other in &order {
                 let games = self.cells[player][other].games;

@@ -6,18 +6,31 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Pairs;
 use super::elo::expected_score;
 use super::likelihood::log_likelihood_ratio;
+use super::normalised::log_likelihood_at;
+use super::{Pairs, Scores};
 
 /// A test of two hypotheses on a difference of strength. As text:
-/// `elo0:elo1` or `elo0:elo1:alpha:beta`.
+/// `elo0:elo1` or `elo0:elo1:alpha:beta`; with `:normalised` after it the
+/// hypotheses are of normalised Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
     beta: f64,
+    scale: EloScale,
+}
+
+/// What the hypotheses of a test are counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EloScale {
+    /// Elo's logistic curve.
+    #[default]
+    Logistic,
+    /// Standard deviations of a game, see [`super::Estimate::normalised`].
+    Normalised,
 }
 
 /// What a test has come to.
@@ -39,14 +52,35 @@ impl Sprt {
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Option<Self> {
         let is_error = |p: f64| p > 0.0 && p < 0.5;
         let is_test = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
-        (is_test && is_error(alpha) && is_error(beta)).then_some(Self { elo0, elo1, alpha, beta })
+        let scale = EloScale::Logistic;
+        (is_test && is_error(alpha) && is_error(beta)).then_some(Self {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            scale,
+        })
+    }
+
+    /// The same hypotheses on another scale.
+    #[must_use]
+    pub fn on(self, scale: EloScale) -> Self {
+        Self { scale, ..self }
     }
 
     /// The logarithm of how much likelier `pairs` are under the second
     /// hypothesis than under the first.
     pub fn log_likelihood_ratio(&self, pairs: &Pairs) -> f64 {
-        log_likelihood_ratio(pairs, expected_score(self.elo1))
-            - log_likelihood_ratio(pairs, expected_score(self.elo0))
+        self.log_likelihood_ratio_of(&Scores::from(pairs))
+    }
+
+    /// The same of any scores.
+    pub fn log_likelihood_ratio_of(&self, scores: &Scores) -> f64 {
+        let under = |elo: f64| match self.scale {
+            EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
+            EloScale::Normalised => log_likelihood_at(scores, elo),
+        };
+        under(self.elo1) - under(self.elo0)
     }
 
     /// The test ends where the ratio is not between these two.
@@ -56,7 +90,11 @@ impl Sprt {
 
     /// What `pairs` prove.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
-        let ratio = self.log_likelihood_ratio(pairs);
+        self.verdict_of(self.log_likelihood_ratio(pairs))
+    }
+
+    /// What a log-likelihood ratio proves.
+    pub fn verdict_of(&self, ratio: f64) -> Verdict {
         let (lower, upper) = self.bounds();
         if ratio <= lower {
             Verdict::First
@@ -68,9 +106,19 @@ impl Sprt {
     }
 }
 
+/// What follows the numbers of a test whose hypotheses are of normalised Elo.
+const NORMALISED: &str = ":normalised";
+
+/// The same as others spell it.
+const NORMALIZED: &str = ":normalized";
+
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}:{}:{}:{}", self.elo0, self.elo1, self.alpha, self.beta))
+        let scale = match self.scale {
+            EloScale::Logistic => "",
+            EloScale::Normalised => NORMALISED,
+        };
+        f.pad(&format!("{}:{}:{}:{}{scale}", self.elo0, self.elo1, self.alpha, self.beta))
     }
 }
 
@@ -78,7 +126,7 @@ impl fmt::Display for Sprt {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no test; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
-     elo0 < elo1 and probabilities between 0 and 0.5"
+     elo0 < elo1 and probabilities between 0 and 0.5; `:normalised` may follow"
 )]
 pub struct ReadSprtError(pub String);
 
@@ -87,13 +135,17 @@ impl FromStr for Sprt {
 
     /// Both probabilities of an error are 0.05 where they are not given.
     fn from_str(text: &str) -> Result<Self, ReadSprtError> {
+        let (rest, scale) = match text.strip_suffix(NORMALISED).or(text.strip_suffix(NORMALIZED)) {
+            Some(rest) => (rest, EloScale::Normalised),
+            None => (text, EloScale::Logistic),
+        };
         let numbers: Result<Vec<f64>, _> =
-            text.split(':').map(|part| part.trim().parse()).collect();
+            rest.split(':').map(|part| part.trim().parse()).collect();
         let test = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => Self::new(elo0, elo1, 0.05, 0.05),
             Ok(&[elo0, elo1, alpha, beta]) => Self::new(elo0, elo1, alpha, beta),
             _ => None,
         };
-        test.ok_or_else(|| ReadSprtError(text.to_owned()))
+        test.map(|test| test.on(scale)).ok_or_else(|| ReadSprtError(text.to_owned()))
     }
 }

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use plywood_engine::{BySide, Crosstable, Score, Side, Sprt, Verdict};
+use plywood_engine::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
 use crate::record::game::GameRow;
+use crate::report::comparison::{Comparison, in_probability};
+use crate::report::openings::{Repeats, scores};
+use crate::report::spent::{Spent, in_time};
 
-/// The table of a match: everybody's points, and for every two who met the
-/// difference of strength that their pairs show.
+/// The table of a match: everybody's points, and for every two who met what
+/// they scored opening by opening.
 pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Crosstable {
     let mut names: Vec<String> = Vec::new();
     for row in rows.clone() {
@@ -18,17 +21,15 @@ pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Cr
             }
         }
     }
-    let mut table = Crosstable::new(names);
-    let mut halves: BTreeMap<(&str, u64), (BySide<usize>, Score)> = BTreeMap::new();
+    let mut table = Crosstable::new(names.clone());
+    let mut couples: BTreeMap<(usize, usize), Vec<&GameRow>> = BTreeMap::new();
     for row in rows {
-        let (Some(seat), score) = (add_game(&mut table, row), Score::from(row.result)) else {
-            continue;
-        };
-        if let Some((before, earlier)) = halves.insert((&row.experiment, row.pair), (seat, score)) {
-            let player = before.first;
-            let now = if seat.first == player { Side::First } else { Side::Second };
-            let half_points = [earlier.half_points(Side::First), score.half_points(now)];
-            table.add_pair(player, before.second, half_points);
+        let Some(BySide { first, second }) = add_game(&mut table, row) else { continue };
+        couples.entry((first.min(second), first.max(second))).or_default().push(row);
+    }
+    for ((player, opponent), rows) in couples {
+        for score in scores(rows, &names[player], &names[opponent]) {
+            table.add_opening(player, opponent, score);
         }
     }
     table
@@ -47,40 +48,36 @@ pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> 
 pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     let table = crosstable(rows);
     let mut text = table.to_string();
-    let count = table.players().len();
-    for player in 0..count {
-        for opponent in player + 1..count {
-            let cell = table.cell(player, opponent);
-            let Some(estimate) = cell.pairs.estimate() else { continue };
-            let [name, other] = [player, opponent].map(|at| &table.players()[at]);
-            let counts = cell.pairs.counts;
+    let comparisons = Comparison::all(&table);
+    for comparison in &comparisons {
+        let [name, other] = [comparison.player, comparison.opponent].map(|at| &table.players()[at]);
+        let games = comparison.games;
+        let _ = writeln!(text, "\n{name} against {other}: {games} of {} games", games.games());
+        text += &difference(&comparison.estimate);
+        text += &match comparison.pairs {
+            Some(pairs) => format!(
+                "  openings with 0, 1/2, 1, 3/2, 2 points of two games: {:?}\n",
+                pairs.counts
+            ),
+            None => format!("  {} openings, with more than two games\n", comparison.scores.total()),
+        };
+        if comparisons.len() > 1 {
+            let shown = if comparison.is_shown() { "shown" } else { "not shown" };
+            let p = in_probability(comparison.corrected);
             let _ = writeln!(
                 text,
-                "\n{name} against {other}: {} of {} games\n  Elo {:+.1}, 95 % from {:+.1} to \
-                 {:+.1}; superior with {:.1} %\n  pairs with 0, 1/2, 1, 3/2, 2 points: {counts:?}",
-                cell.games,
-                cell.games.games(),
-                estimate.elo,
-                estimate.lower,
-                estimate.upper,
-                100.0 * estimate.superiority,
+                "  a difference is {shown}: p {p}, corrected for {} comparisons (Holm)",
+                comparisons.len()
             );
-            if let Some(sprt) = sprt {
-                let (lower, upper) = sprt.bounds();
-                let ratio = sprt.log_likelihood_ratio(&cell.pairs);
-                let verdict = match sprt.verdict(&cell.pairs) {
-                    Verdict::Open => "open",
-                    Verdict::First => "the first hypothesis is accepted",
-                    Verdict::Second => "the second hypothesis is accepted",
-                };
-                let _ = writeln!(
-                    text,
-                    "  test {sprt}: log-likelihood ratio {ratio:.2} between {lower:.2} and \
-                     {upper:.2}: {verdict}"
-                );
-            }
+        }
+        if let Some(sprt) = sprt {
+            text += &tested(sprt, &comparison.scores);
         }
     }
+    if let Some(repeats) = Repeats::of(rows) {
+        let _ = writeln!(text, "\n{}", repeats.in_words());
+    }
+    text += &spent(rows, &table);
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
         *reasons.entry(&row.reason).or_default() += 1;
@@ -88,5 +85,61 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     let listed: Vec<_> =
         reasons.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
     let _ = writeln!(text, "\nends: {}", listed.join(", "));
+    text
+}
+
+/// A difference of strength, in two lines.
+pub fn difference(estimate: &Estimate) -> String {
+    let Estimate { elo, lower, upper, superiority, p, normalised, .. } = estimate;
+    let (superiority, p) = (100.0 * superiority, in_probability(*p));
+    let mut text = format!(
+        "  Elo {elo:+.1}, 95 % from {lower:+.1} to {upper:+.1}; superior with {superiority:.1} %; \
+         p {p}\n"
+    );
+    if let Some(normalised) = normalised {
+        let _ = writeln!(
+            text,
+            "  normalised Elo {:+.1}, 95 % from {:+.1} to {:+.1}",
+            normalised.elo, normalised.lower, normalised.upper
+        );
+    }
+    text
+}
+
+/// What a sequential test comes to.
+pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
+    let (lower, upper) = sprt.bounds();
+    let ratio = sprt.log_likelihood_ratio_of(scores);
+    let verdict = match sprt.verdict_of(ratio) {
+        Verdict::Open => "open",
+        Verdict::First => "the first hypothesis is accepted",
+        Verdict::Second => "the second hypothesis is accepted",
+    };
+    format!(
+        "  test {sprt}: log-likelihood ratio {ratio:.2} between {lower:.2} and {upper:.2}: \
+         {verdict}\n"
+    )
+}
+
+/// What every player has spent on a move, and warnings where that is not what
+/// it was given.
+fn spent(rows: &[GameRow], table: &Crosstable) -> String {
+    let all: Vec<Spent> = table.players().iter().map(|player| Spent::of(player, rows)).collect();
+    let mut text = "\na move of each player\n".to_owned();
+    for spent in &all {
+        let nodes = spent.nodes.map_or_else(|| "-".to_owned(), |nodes| format!("{nodes:.0}"));
+        let time = spent.seconds.map_or_else(|| "-".to_owned(), in_time);
+        let _ = writeln!(text, "  {nodes:>9} nodes {time:>9}  {}", spent.player);
+    }
+    let mut warnings: Vec<String> = all.iter().filter_map(Spent::warning).collect();
+    for (player, spent) in all.iter().enumerate() {
+        for (opponent, other) in all.iter().enumerate().skip(player + 1) {
+            let met = table.cell(player, opponent).games.games() > 0;
+            warnings.extend(met.then(|| spent.unequal(other)).flatten());
+        }
+    }
+    for warning in warnings {
+        let _ = writeln!(text, "warning: {warning}");
+    }
     text
 }

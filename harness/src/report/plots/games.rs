@@ -26,7 +26,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     order.sort_by(|&one, &other| of[other].elo.total_cmp(&of[one].elo));
     let row = |&player: &usize| {
         let Rating { elo, interval } = of[player];
-        let games = meeting.table.total(player).games;
+        let games = meeting.table.total(player);
         let points = games.half_points() as f64 / 2.0;
         Row {
             section: 0,
@@ -45,13 +45,12 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     let rows: Vec<Row> = order.iter().map(row).collect();
     let content = row_chart::Content {
         title: "Elo",
-        subtitle: meeting
-            .with_legend(&format!("Bars: 95 % intervals, from pairs of games; {zero}.")),
+        subtitle: meeting.with_legend(&format!("Bars: 95 % intervals, from openings; {zero}.")),
         axis: Axis::around(ELO, ends(&of), signed)?,
         legend: Vec::new(),
         reference: Some(0.0),
         heads: ["Elo", "points"].map(str::to_owned).to_vec(),
-        notes: Vec::new(),
+        notes: meeting.notes(),
     };
     Some(row_chart::draw(&meeting.title, &rows, content))
 }
@@ -110,7 +109,7 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     let wide = texts.fold(60.0, f64::max) + 24.0;
     let labels = (1..).zip(&order).map(|(place, &it)| format!("{place}  {}", meeting.names[it]));
     let remarks = order.iter().map(|&player| {
-        let total = table.total(player).games;
+        let total = table.total(player);
         let share = total.score().map_or_else(String::new, axis::percent);
         vec![points(total.half_points(), total.games()), share]
     });
@@ -294,7 +293,7 @@ fn worth(
     let Ratings { of, zero } = meeting.ratings()?;
     let looks = meeting.looks();
     let mut shown: Vec<(usize, f64, Rating)> = Vec::new();
-    let mut notes = Vec::new();
+    let mut notes = meeting.notes();
     for (player, (cost, rating)) in costs.iter().zip(&of).enumerate() {
         match cost.filter(|_| rating.elo.is_finite()) {
             Some(cost) => shown.push((player, cost, *rating)),
@@ -314,7 +313,7 @@ fn worth(
     let mut frame = Frame::new(Layout {
         title: format!("{title}: {}", meeting.title),
         subtitle: meeting.with_legend(&format!(
-            "Cost across, worth up. Bars: 95 % intervals, from pairs of games; {zero}. Grey lines \
+            "Cost across, worth up. Bars: 95 % intervals, from openings; {zero}. Grey lines \
              join players that differ in their limits alone."
         )),
         notes,

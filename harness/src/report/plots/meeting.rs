@@ -1,6 +1,6 @@
 //! The games that belong in one picture, and what they prove.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use plywood_engine::Crosstable;
 
@@ -8,6 +8,9 @@ use super::grouping::slug;
 use super::look::Look;
 use crate::record::game::GameRow;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::comparison::Comparison;
+use crate::report::openings::Repeats;
+use crate::report::player_names::short_names;
 use crate::report::standing::crosstable;
 
 /// So many draws of pairs are enough for an interval in whole points of Elo.
@@ -68,6 +71,24 @@ impl<'a> Meeting<'a> {
         format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
     }
 
+    /// What pictures of ratings say beside their bars: games that count once,
+    /// and which differences from the player at 0 are shown where several are
+    /// compared.
+    pub fn notes(&self) -> Vec<String> {
+        let repeats = Repeats::of(self.rows.iter().copied()).map(Repeats::in_words);
+        let mut notes: Vec<String> = repeats.into_iter().collect();
+        let comparisons = Comparison::all(&self.table);
+        if comparisons.len() > 1 {
+            let shown = comparisons.iter().filter(|it| it.is_shown()).count();
+            notes.push(format!(
+                "{} comparisons: each bar is a 95 % interval of its own; {shown} of the \
+                 differences are shown once all are taken together (Holm, 0.05).",
+                comparisons.len()
+            ));
+        }
+        notes
+    }
+
     /// The games in pairs of one opening with both colours; a game alone where
     /// the other one is missing.
     pub fn pairs(&self) -> Vec<Vec<&'a GameRow>> {
@@ -104,7 +125,7 @@ impl<'a> Meeting<'a> {
                 if player == hub {
                     return Some(Rating { elo: 0.0, interval: None });
                 }
-                let estimate = self.table.cell(player, hub).pairs.estimate()?;
+                let estimate = self.table.cell(player, hub).estimate()?;
                 let interval = Interval { lower: estimate.lower, upper: estimate.upper };
                 Some(Rating { elo: estimate.elo, interval: Some(interval) })
             });
@@ -201,57 +222,4 @@ pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
         }
     }
     meetings
-}
-
-/// What tells players apart, and what they share. Players are written as
-/// options joined by commas, the first of which may have parts joined by plus
-/// signs.
-fn short_names(players: &[String]) -> (Vec<String>, String) {
-    let parts = |player: &String| -> Vec<String> {
-        player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
-    };
-    let all: Vec<Vec<String>> = players.iter().map(parts).collect();
-    let shared: BTreeSet<String> = all
-        .first()
-        .map(|first| first.iter().filter(|part| all.iter().all(|own| own.contains(part))).cloned())
-        .map(Iterator::collect)
-        .unwrap_or_default();
-    let own = |parts: &Vec<String>, keeps_first: bool| {
-        let kept = parts.iter().enumerate();
-        let kept = kept.filter(|(at, part)| (keeps_first && *at == 0) || !shared.contains(*part));
-        kept.map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ")
-    };
-    let keeps_first = all.iter().any(|parts| own(parts, false).is_empty());
-    let names = all.iter().map(|parts| own(parts, keeps_first)).collect();
-    let first = all.first().and_then(|parts| parts.first());
-    let left_out = all.first().into_iter().flatten();
-    let left_out =
-        left_out.filter(|part| shared.contains(*part) && !(keeps_first && Some(*part) == first));
-    let left_out: Vec<&str> = left_out.map(String::as_str).collect();
-    let sentence = if left_out.is_empty() || players.len() < 2 {
-        String::new()
-    } else {
-        format!("All with {}.", left_out.join(", "))
-    };
-    (if players.len() < 2 { players.to_vec() } else { names }, sentence)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_what_tells_players_apart() {
-        let of = |players: &[&str]| {
-            short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>())
-        };
-        let (names, shared) = of(&["strongest,nodes=250", "strongest,nodes=500"]);
-        assert_eq!(names, ["nodes=250", "nodes=500"]);
-        assert_eq!(shared, "All with strongest.");
-        let (names, shared) = of(&["pvs+killers,nodes=9", "pvs,nodes=9", "scout,nodes=9"]);
-        assert_eq!(names, ["pvs, killers", "pvs", "scout"]);
-        assert_eq!(shared, "All with nodes=9.");
-        let (names, _) = of(&["pvs+killers,nodes=9", "pvs,nodes=9"]);
-        assert_eq!(names, ["pvs, killers", "pvs"]);
-    }
 }

@@ -96,7 +96,7 @@ fn ratings_are_those_of_the_summary_where_one_has_met_all() {
     let rows = games("gauntlet", &["a", "b", "c"], true);
     let meetings = meeting::meetings(&rows);
     let ratings = meetings[0].ratings().unwrap();
-    let estimate = meetings[0].table.cell(1, 0).pairs.estimate().unwrap();
+    let estimate = meetings[0].table.cell(1, 0).estimate().unwrap();
     assert!((ratings.of[1].elo - estimate.elo).abs() < 1e-12);
     assert_eq!(ratings.of[0].interval, None);
     assert_eq!(ratings.zero, "0 is a");

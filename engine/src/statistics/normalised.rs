@@ -1,0 +1,64 @@
+//! How likely scores are if the true difference is given in normalised Elo.
+
+use super::Scores;
+use super::elo::NORMALISED;
+use super::likelihood::Tilt;
+
+/// What a score that never came is counted as, so that a distribution with any
+/// deviation is possible: the thousandth of a unit that other programs of
+/// matches take.
+const UNSEEN: f64 = 1e-3;
+
+/// Rounds of improving the distribution, and the change at which it is found.
+const ROUNDS: u32 = 100;
+const STEADY: f64 = 1e-12;
+
+/// The greatest log-likelihood of `scores` among distributions whose mean lies
+/// `elo` points of normalised Elo above one half, up to a constant; negative
+/// infinity where no distribution lies so far away.
+///
+/// The condition, mean - 1/2 = t * deviation, is not linear in the
+/// probabilities. It is replaced by its tangent at the distribution of the last
+/// round, x_i = a_i - 1/2 - t/2 (deviation + (a_i - mean)^2 / deviation), whose
+/// mean is the same as the condition's there; the likeliest distribution with
+/// mean 0 is the next one.
+pub(super) fn log_likelihood_at(scores: &Scores, elo: f64) -> f64 {
+    let t = elo / NORMALISED * scores.games().sqrt();
+    let steps = if scores.games() > 1.0 { 4_u32 } else { 2 };
+    let grid = (0..=steps).map(|at| (f64::from(at) / f64::from(steps), UNSEEN));
+    let mut counted: Vec<(f64, f64)> = grid.collect();
+    for &(score, count) in scores.classes() {
+        match counted.iter_mut().find(|(known, _)| (known - score).abs() < 1e-12) {
+            Some(class) => class.1 = count,
+            None => counted.push((score, count)),
+        }
+    }
+    let total: f64 = counted.iter().map(|(_, count)| count).sum();
+    let mut likeliest: Vec<f64> = vec![1.0 / counted.len() as f64; counted.len()];
+    for _ in 0..ROUNDS {
+        let of = |value: &dyn Fn(f64) -> f64| -> f64 {
+            counted.iter().zip(&likeliest).map(|((score, _), share)| share * value(*score)).sum()
+        };
+        let mean = of(&|score| score);
+        let deviation = of(&|score| (score - mean).powi(2)).sqrt();
+        let tangent =
+            |score: f64| score - 0.5 - t / 2.0 * (deviation + (score - mean).powi(2) / deviation);
+        let seen: Vec<(f64, f64)> =
+            counted.iter().map(|&(score, count)| (tangent(score), count)).collect();
+        let least = seen.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
+        let most = seen.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);
+        if least >= 0.0 || most <= 0.0 {
+            return f64::NEG_INFINITY;
+        }
+        let tilt = Tilt::to_zero(seen.clone(), (least, most));
+        let next: Vec<f64> =
+            seen.iter().map(|&(value, count)| tilt.weighted(value, count) / total).collect();
+        let changes = next.iter().zip(&likeliest).map(|(now, before)| (now - before).abs());
+        let change = changes.fold(0.0, f64::max);
+        likeliest = next;
+        if change < STEADY {
+            break;
+        }
+    }
+    counted.iter().zip(&likeliest).map(|((_, count), share)| count * share.ln()).sum()
+}

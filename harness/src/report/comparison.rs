@@ -1,0 +1,174 @@
+//! Every two players of a match who met: how far they differ, and how sure that
+//! is where several are compared at once.
+
+use std::collections::BTreeMap;
+
+use plywood_engine::{
+    Crosstable, Estimate, GameTally, Normalised, Pairs, Score, Scores, Side, holm,
+};
+use serde::Serialize;
+
+use crate::record::game::GameRow;
+use crate::report::bootstrap::Interval;
+
+/// Two players who met.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// A player, by its number in the table.
+    pub player: usize,
+    /// The opponent.
+    pub opponent: usize,
+    /// The player's games, repeated ones too.
+    pub games: GameTally,
+    /// What the player scored, opening by opening.
+    pub scores: Scores,
+    /// The openings by the points of two games, where they can be counted so.
+    pub pairs: Option<Pairs>,
+    /// The difference of strength.
+    pub estimate: Estimate,
+    /// The probability that equal players differ so far, corrected for all
+    /// comparisons of the table.
+    pub corrected: f64,
+}
+
+impl Comparison {
+    /// Every two of a table who played an opening with both colours.
+    pub fn all(table: &Crosstable) -> Vec<Self> {
+        let count = table.players().len();
+        let couples = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let of = |(player, opponent)| {
+            let cell = table.cell(player, opponent);
+            let (games, scores, pairs) = (cell.games, cell.scores(), cell.pairs());
+            let estimate = scores.estimate()?;
+            Some(Self { player, opponent, games, scores, pairs, estimate, corrected: estimate.p })
+        };
+        let mut all: Vec<Self> = couples.filter_map(of).collect();
+        let corrected = holm(&all.iter().map(|it| it.estimate.p).collect::<Vec<_>>());
+        for (comparison, corrected) in all.iter_mut().zip(corrected) {
+            comparison.corrected = corrected;
+        }
+        all
+    }
+
+    /// Whether the difference is shown, among all comparisons of the table.
+    pub fn is_shown(&self) -> bool {
+        self.corrected < 0.05
+    }
+}
+
+/// A comparison as other programs read it. What is infinite is null.
+#[derive(Clone, Debug, Serialize)]
+pub struct Written {
+    /// The player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The opponent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
+    /// Games won, drawn and lost, where they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<[u64; 3]>,
+    /// Openings, or single games where nothing is known of pairs.
+    pub units: f64,
+    /// Openings with 0, 1/2, 1, 3/2 and 2 points of two games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pentanomial: Option<[u64; 5]>,
+    /// Points for each game.
+    pub score: f64,
+    /// The difference in Elo.
+    pub elo: f64,
+    /// Its 95 % interval.
+    pub interval: Interval,
+    /// The difference in normalised Elo.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normalised_elo: Option<f64>,
+    /// Its 95 % interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normalised_interval: Option<Interval>,
+    /// How sure the difference is above 0, from 0 to 1.
+    pub superiority: f64,
+    /// The probability that equal players differ so far.
+    pub p: f64,
+    /// The same, corrected for all comparisons by Holm's method.
+    pub corrected_p: f64,
+    /// How many comparisons there are.
+    pub comparisons: usize,
+}
+
+impl Written {
+    /// An estimate that is the only one.
+    pub fn of(scores: &Scores, estimate: &Estimate) -> Self {
+        let Estimate { score, elo, lower, upper, normalised, superiority, p } = *estimate;
+        let interval = |it: Normalised| Interval { lower: it.lower, upper: it.upper };
+        Self {
+            player: None,
+            opponent: None,
+            games: None,
+            units: scores.total(),
+            pentanomial: None,
+            score,
+            elo,
+            interval: Interval { lower, upper },
+            normalised_elo: normalised.map(|it| it.elo),
+            normalised_interval: normalised.map(interval),
+            superiority,
+            p,
+            corrected_p: p,
+            comparisons: 1,
+        }
+    }
+
+    /// A comparison of a table that has so many.
+    pub fn of_table(comparison: &Comparison, players: &[String], comparisons: usize) -> Self {
+        let Comparison { player, opponent, games, scores, pairs, estimate, corrected } = comparison;
+        Self {
+            player: Some(players[*player].clone()),
+            opponent: Some(players[*opponent].clone()),
+            games: Some([games.wins, games.draws, games.losses]),
+            pentanomial: pairs.map(|pairs| pairs.counts),
+            corrected_p: *corrected,
+            comparisons,
+            ..Self::of(scores, estimate)
+        }
+    }
+}
+
+/// What `player` scored against `opponent` if each pair of games counts for
+/// itself, whatever it repeats.
+pub fn naive_pairs(rows: &[GameRow], player: &str, opponent: &str) -> Pairs {
+    let mut halves: BTreeMap<(&str, u64), u32> = BTreeMap::new();
+    let mut pairs = Pairs::default();
+    for row in rows {
+        let side = match (row.first.as_str(), row.second.as_str()) {
+            players if players == (player, opponent) => Side::First,
+            players if players == (opponent, player) => Side::Second,
+            _ => continue,
+        };
+        let half_points = Score::from(row.result).half_points(side);
+        match halves.remove(&(&row.experiment, row.pair)) {
+            Some(earlier) => pairs.add(earlier, half_points),
+            None => {
+                halves.insert((&row.experiment, row.pair), half_points);
+            }
+        }
+    }
+    pairs
+}
+
+/// An Elo difference with its interval: `+35 [-72, 141]`.
+pub fn in_points(estimate: &Estimate) -> String {
+    let point = |value: f64| match value {
+        more if more == f64::INFINITY => "∞".to_owned(),
+        less if less == f64::NEG_INFINITY => "-∞".to_owned(),
+        // So that nothing is -0.
+        value => format!("{}", value.round() + 0.0),
+    };
+    let sign = if estimate.elo.round() > 0.0 { "+" } else { "" };
+    let Estimate { elo, lower, upper, .. } = *estimate;
+    format!("{sign}{} [{}, {}]", point(elo), point(lower), point(upper))
+}
+
+/// A probability as a reader takes it in: `0.042`, `below 0.001`.
+pub fn in_probability(p: f64) -> String {
+    if p < 0.001 { "below 0.001".to_owned() } else { format!("{p:.3}") }
+}

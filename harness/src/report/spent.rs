@@ -1,0 +1,139 @@
+//! What players spend on a move, and whether that is what they were given.
+
+use std::str::FromStr;
+
+use plywood_engine::PlayerSettings;
+use serde::Serialize;
+
+use crate::record::game::GameRow;
+
+/// A part by which what is spent may differ from what was given without a
+/// warning.
+const TENTH: f64 = 0.1;
+
+/// What one player has spent in all of its games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Spent {
+    /// The player.
+    pub player: String,
+    /// Positions entered for a move; `None` where nothing was counted.
+    pub nodes: Option<f64>,
+    /// Seconds for a move.
+    pub seconds: Option<f64>,
+    /// The nodes that it was given for a move.
+    pub asked_nodes: Option<u64>,
+    /// The seconds that it was given for a move.
+    pub asked_seconds: Option<f64>,
+}
+
+impl Spent {
+    /// What `player` has spent in these games. A player makes half of the moves.
+    pub fn of<'a>(player: &str, rows: impl IntoIterator<Item = &'a GameRow>) -> Self {
+        let (mut moves, mut nodes, mut time) = (0.0, Some(0), Some(0));
+        for row in rows {
+            let (own_nodes, own_time) = match player {
+                name if name == row.first => (row.first_nodes, row.first_time_ns),
+                name if name == row.second => (row.second_nodes, row.second_time_ns),
+                _ => continue,
+            };
+            let Some(plies) = row.plies else { continue };
+            moves += plies as f64 / 2.0;
+            nodes = nodes.zip(own_nodes).map(|(sum, own)| sum + own);
+            time = time.zip(own_time).map(|(sum, own)| sum + own);
+        }
+        let of_a_move = |sum: Option<u64>, unit: f64| {
+            sum.filter(|&sum| sum > 0 && moves > 0.0).map(|sum| sum as f64 / unit / moves)
+        };
+        let effort = PlayerSettings::from_str(player).map(|it| it.effort).unwrap_or_default();
+        Self {
+            player: player.to_owned(),
+            nodes: of_a_move(nodes, 1.0),
+            seconds: of_a_move(time, 1e9),
+            asked_nodes: effort.nodes,
+            asked_seconds: effort.time.map(|time| time.as_secs_f64()),
+        }
+    }
+
+    /// What a reader has to know: a player that spends another amount than it
+    /// was given, by more than a tenth.
+    pub fn warning(&self) -> Option<String> {
+        let nodes = self.nodes.zip(self.asked_nodes.map(|asked| asked as f64));
+        let time = self.seconds.zip(self.asked_seconds);
+        let far = |(spent, asked): &(f64, f64)| (spent / asked - 1.0).abs() > TENTH;
+        let text = if let Some((spent, asked)) = nodes.filter(far) {
+            format!("enters {spent:.0} nodes a move and was given {asked:.0}")
+        } else {
+            let (spent, asked) = time.filter(far)?;
+            format!("takes {} a move and was given {}", in_time(spent), in_time(asked))
+        };
+        Some(format!("{} {text}", self.player))
+    }
+
+    /// What a reader has to know of two players who were given the same: that
+    /// one spends more than the other by more than a tenth.
+    pub fn unequal(&self, other: &Self) -> Option<String> {
+        let ratio = |own: Option<f64>, others: Option<f64>| {
+            let ratio = own? / others?;
+            (ratio.max(1.0 / ratio) > 1.0 + TENTH).then_some(ratio)
+        };
+        let same_nodes = self.asked_nodes.is_some() && self.asked_nodes == other.asked_nodes;
+        let same_time = self.asked_seconds.is_some() && self.asked_seconds == other.asked_seconds;
+        let (what, ratio) = if same_nodes {
+            ("nodes", ratio(self.nodes, other.nodes)?)
+        } else if same_time {
+            ("time", ratio(self.seconds, other.seconds)?)
+        } else {
+            return None;
+        };
+        let (more, less, ratio) =
+            if ratio > 1.0 { (self, other, ratio) } else { (other, self, 1.0 / ratio) };
+        Some(format!("{} spends {ratio:.2} times the {what} of {}", more.player, less.player))
+    }
+}
+
+/// Seconds as a reader takes them in.
+pub fn in_time(seconds: f64) -> String {
+    match seconds {
+        long if long >= 1.0 => format!("{long:.2} s"),
+        short if short >= 1e-3 => format!("{:.1} ms", short * 1e3),
+        shorter => format!("{:.1} µs", shorter * 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_effort_than_was_asked_is_said() {
+        let (first, second) = ("joanna,nodes=300", "pvs,eval=material,nodes=300");
+        let row = GameRow {
+            first: first.to_owned(),
+            second: second.to_owned(),
+            plies: Some(20),
+            first_nodes: Some(41_150),
+            second_nodes: Some(3_100),
+            first_time_ns: Some(20_000_000),
+            second_time_ns: Some(5_000),
+            ..GameRow::default()
+        };
+        let of = |player| Spent::of(player, [&row]);
+        let (joanna, other) = (of(first), of(second));
+        assert_eq!((joanna.nodes, joanna.asked_nodes), (Some(4115.0), Some(300)));
+        assert_eq!(
+            joanna.warning().as_deref(),
+            Some("joanna,nodes=300 enters 4115 nodes a move and was given 300")
+        );
+        assert_eq!(other.warning(), None, "310 for 300");
+        let unequal = other.unequal(&joanna).expect("a warning");
+        assert!(
+            unequal.starts_with("joanna,nodes=300 spends 13.27 times the nodes of"),
+            "{unequal}"
+        );
+        assert_eq!(in_time(joanna.seconds.expect("a time")), "2.0 ms");
+        assert_eq!(of("nobody").nodes, None);
+        let timed = Spent { asked_seconds: Some(0.001), asked_nodes: None, ..joanna };
+        let warning = timed.warning().expect("twice the time");
+        assert!(warning.ends_with("takes 2.0 ms a move and was given 1.0 ms"), "{warning}");
+    }
+}
