@@ -63,7 +63,7 @@ pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score
 pub use side::{BySide, Side};
 pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
-    Scores, Sprt, Verdict, elo, expected_score, holm,
+    Scores, Sprt, Verdict, elo, expected_score, holm, student_below,
 };
 #[cfg(feature = "chess")]
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

@@ -1,6 +1,6 @@
 //! What the documents say is what the program does.
 //!
-//! Some sections of README.md and docs/METHODOLOGY.md are made, not written. After a change,
+//! Some sections of README.md, docs/METHODOLOGY.md and results/MATCHES.md are made, not written. After a change,
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` makes them anew.
 
 use std::env;
@@ -113,6 +113,35 @@ fn the_picture_is_up_to_date() {
              PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
         );
     }
+}
+
+/// What the games of every match on record show, beside what they were said to
+/// show when every pair counted.
+fn matches() -> String {
+    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
+    let files = folders.flat_map(|folder| {
+        let folder = folder.expect("a record").path();
+        fs::read_dir(folder).into_iter().flatten().map(|file| file.expect("a file").path())
+    });
+    let is_of_games = |file: &PathBuf| {
+        let name = file.file_name().and_then(|it| it.to_str()).unwrap_or_default();
+        name.starts_with("games") && file.extension().is_some_and(|it| it == "csv")
+    };
+    let mut files: Vec<PathBuf> = files.filter(is_of_games).collect();
+    files.sort();
+    assert!(files.len() >= 16, "{files:?}");
+    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(["elo", "--changes"])
+        .args(files)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn what_matches_show_is_up_to_date() {
+    assert_section("results/MATCHES.md", "matches", &matches());
 }
 
 /// One test for all sections: each writes the same file.

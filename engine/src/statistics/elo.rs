@@ -126,6 +126,12 @@ impl Pairs {
     }
 }
 
+/// The part of Student's distribution with so many degrees of freedom, at least
+/// a part of one, that lies below `value`.
+pub fn student_below(value: f64, freedom: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).map_or(f64::NAN, |student| student.cdf(value))
+}
+
 /// Probabilities of several comparisons, made at once, corrected by the method
 /// of Holm 1979 ("A simple sequentially rejective multiple test procedure"), in
 /// the same order: where those below 0.05 are taken for real, the chance that

@@ -77,15 +77,17 @@ impl Report {
                  less deeply"
             );
         };
-        let against_first = |it: &&&Tuned| compared(cost, &it.held_out, &first.held_out);
-        let named = |keep: fn(&Paired) -> bool| -> Vec<String> {
-            let others = finalists[1..].iter();
-            let kept = others.filter(|it| against_first(it).is_some_and(|paired| keep(&paired)));
-            kept.map(|it| it.contender.to_string()).collect()
+        let others: Vec<(&Tuned, Paired)> = finalists[1..]
+            .iter()
+            .filter_map(|it| Some((*it, compared(cost, &it.held_out, &first.held_out)?)))
+            .collect();
+        let noise = Paired::within_noise(&others.iter().map(|(_, it)| it).collect::<Vec<_>>());
+        let named = |keep: fn(&Paired, bool) -> bool| -> Vec<String> {
+            let kept = others.iter().zip(&noise).filter(|((_, paired), near)| keep(paired, **near));
+            kept.map(|((it, _), _)| it.contender.to_string()).collect()
         };
-        let within_the_noise = named(|paired| paired.is_same() || paired.is_within_noise());
-        let cheaper =
-            named(|paired| paired.interval().is_some_and(|interval| interval.upper < 1.0));
+        let within_the_noise = named(|paired, is_near| paired.is_same() || is_near);
+        let cheaper = named(|paired, is_near| !is_near && paired.ratio() < 1.0);
         let line = |it: &Tuned| Line {
             contender: it.contender.to_string(),
             tuning: side(cost, &it.tuning, &choice.baseline.tuning),

@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod contest;
 mod draw;
+mod elo;
 mod endgame;
 mod evolve;
 mod interrupt;
@@ -81,6 +82,7 @@ enum Verb {
     Memory(learnt::Options),
     Play(Box<play::Options>),
     Match(contest::Options),
+    Elo(elo::Options),
     Evolve(evolve::Options),
     Classify(classify::Options),
     Completions(completions::Options),
@@ -109,6 +111,7 @@ impl Verb {
             Self::Memory(options) => options.run(),
             Self::Play(options) => options.run(),
             Self::Match(options) => options.run(),
+            Self::Elo(options) => options.run(),
             Self::Evolve(options) => options.run(),
             Self::Classify(options) => options.run(),
             Self::Completions(options) => options.run(&mut Cli::command()),

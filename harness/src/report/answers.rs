@@ -151,13 +151,20 @@ fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     if !same.is_empty() {
         text.push_str(", equal in each position");
     }
-    let (near, rest): (Vec<_>, Vec<_>) =
-        others.iter().partition(|(_, paired)| paired.is_within_noise());
+    let compared: Vec<&Paired> = others.iter().map(|(_, paired)| paired).collect();
+    let noise = Paired::within_noise(&compared);
+    let near: Vec<&str> =
+        others.iter().zip(&noise).filter(|(_, near)| **near).map(|((it, _), _)| it.label).collect();
     if !near.is_empty() {
-        let near: Vec<&str> = near.iter().map(|(it, _)| it.label).collect();
-        let _ = write!(text, "; within the noise of that: {}", list(&near));
+        let all = if others.len() > 1 {
+            format!(" ({} comparisons)", others.len())
+        } else {
+            String::new()
+        };
+        let _ = write!(text, "; within the noise of that{all}: {}", list(&near));
     }
-    if let Some((next, paired)) = rest.first() {
+    let next = others.iter().zip(&noise).find(|(_, near)| !**near);
+    if let Some(((next, paired), _)) = next {
         let by = in_words(paired.ratio(), paired.interval());
         let _ = write!(text, "; next: {}, {by} {times}", next.label);
     }
@@ -175,11 +182,19 @@ pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
     let columns: Vec<(&str, Vec<String>)> = COSTS
         .iter()
         .map(|cost| {
-            let cell = |it: &&Entry<'_>| {
-                Paired::of(cost.metric, &it.rows, &base.rows)
-                    .map_or_else(|| "-".to_owned(), |it| in_cell(&it))
-            };
-            (cost.heading, others.iter().map(cell).collect::<Vec<_>>())
+            let compared: Vec<Option<Paired>> =
+                others.iter().map(|it| Paired::of(cost.metric, &it.rows, &base.rows)).collect();
+            let known: Vec<&Paired> = compared.iter().flatten().collect();
+            let mut noise = Paired::within_noise(&known).into_iter();
+            let cells = compared.iter().map(|paired| match paired {
+                None => "-".to_owned(),
+                Some(paired) => {
+                    let is_near = noise.next().unwrap_or(true);
+                    let star = if is_near || paired.positions() < 2 { "" } else { " *" };
+                    format!("{}{star}", in_cell(paired))
+                }
+            });
+            (cost.heading, cells.collect::<Vec<_>>())
         })
         .filter(|(_, cells)| cells.iter().any(|cell| cell != "-"))
         .collect();
@@ -190,6 +205,13 @@ pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
         "  ratios to {}, with 95 % intervals; after the colon, in how many positions less\n",
         base.label
     );
+    if others.len() > 1 {
+        let _ = writeln!(
+            text,
+            "  * differs once all {} comparisons of a column are taken together (Holm, 0.05)",
+            others.len()
+        );
+    }
     let wide = |texts: &mut dyn Iterator<Item = &str>| {
         texts.map(|text| text.chars().count()).max().unwrap_or(0)
     };
@@ -302,7 +324,7 @@ mod tests {
         assert_eq!(
             found,
             "  Fewest evaluations: sss* and ao*, equal in each position; within the noise of \
-             that: mtd(f);\n    next: pvs, 2.00 [2.00, 2.00] times as many.\n"
+             that (3\n    comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as many.\n"
         );
     }
 
@@ -331,6 +353,7 @@ mod tests {
             lines,
             [
                 "  ratios to pvs, with 95 % intervals; after the colon, in how many positions less",
+                "  * differs once all 2 comparisons of a column are taken together (Holm, 0.05)",
                 "  algorithm              evaluations",
                 "  scout      1.00 [0.500, 2.00]: 1/3",
                 "  negascout                 the same",

@@ -21,6 +21,7 @@ pub mod plots;
 pub mod recorded;
 pub mod results;
 pub mod resumptions;
+pub mod score_sheets;
 pub mod spent;
 pub mod standing;
 pub mod stores;

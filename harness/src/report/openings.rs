@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_engine::{Score, Side};
+use serde::Serialize;
 
 use crate::record::game::GameRow;
 
 /// Games that say nothing new.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Repeats {
     /// All games.
     pub games: usize,
@@ -78,12 +79,9 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// The different games of one opening, by the side that the player had.
-#[derive(Default)]
-struct Unit<'a> {
-    games: BTreeSet<(Side, &'a str)>,
-    half_points: [Vec<u32>; 2],
-}
+/// The half points of the different games of one opening, by the side that the
+/// player had.
+type Unit = [Vec<u32>; 2];
 
 /// The openings of two players, in the order of their first games: `player`'s
 /// points for each game, from 0 to 1, both sides weighing the same. Repeated
@@ -93,7 +91,8 @@ pub fn scores<'a>(
     player: &str,
     opponent: &str,
 ) -> Vec<f64> {
-    let mut units: Vec<Unit<'a>> = Vec::new();
+    let mut units: Vec<Unit> = Vec::new();
+    let mut games = BTreeSet::new();
     let mut numbers: BTreeMap<Opening<'a>, usize> = BTreeMap::new();
     for row in rows {
         let side = match (row.first.as_str(), row.second.as_str()) {
@@ -105,9 +104,8 @@ pub fn scores<'a>(
             units.push(Unit::default());
             units.len() - 1
         });
-        let Unit { games, half_points } = &mut units[number];
-        if row.moves.is_empty() || games.insert((side, row.moves.as_str())) {
-            let of_side = &mut half_points[usize::from(side == Side::Second)];
+        if row.moves.is_empty() || games.insert((side, &*row.start, &*row.moves)) {
+            let of_side = &mut units[number][usize::from(side == Side::Second)];
             of_side.push(Score::from(row.result).half_points(side));
         }
     }
@@ -115,10 +113,7 @@ pub fn scores<'a>(
         let sum: u32 = half_points.iter().sum();
         (!half_points.is_empty()).then(|| f64::from(sum) / (2 * half_points.len()) as f64)
     };
-    let score = |unit: &Unit<'_>| {
-        let [first, second] = &unit.half_points;
-        Some(f64::midpoint(mean(first)?, mean(second)?))
-    };
+    let score = |[first, second]: &Unit| Some(f64::midpoint(mean(first)?, mean(second)?));
     units.iter().filter_map(score).collect()
 }
 

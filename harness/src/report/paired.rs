@@ -1,6 +1,8 @@
 //! Two contenders that answered the same questions, held against each other
 //! position by position.
 
+use plywood_engine::{holm, student_below};
+
 use crate::record::metric::geometric_mean;
 use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
@@ -55,14 +57,39 @@ impl Paired {
         self.ratios.iter().all(|ratio| (ratio - 1.0).abs() < f64::EPSILON)
     }
 
-    /// Whether the interval allows both to pay the same. Of a single position,
-    /// which has no interval, nobody knows.
-    pub fn is_within_noise(&self) -> bool {
-        // Where one is cheaper everywhere, it is so in every sample.
+    /// The probability that two who pay the same in the long run differ so far,
+    /// by Student's test of the logarithms of the ratios. `None` of a single
+    /// position, and where a ratio has no logarithm.
+    pub fn p(&self) -> Option<f64> {
+        let count = self.ratios.len() as f64;
+        let logarithms: Vec<f64> = self.ratios.iter().map(|ratio| ratio.ln()).collect();
+        let mean = logarithms.iter().sum::<f64>() / count;
+        let squares: f64 = logarithms.iter().map(|it| (it - mean).powi(2)).sum();
+        if self.ratios.len() < 2 || !squares.is_finite() {
+            return None;
+        }
+        let error = (squares / (count - 1.0) / count).sqrt();
+        if error < f64::EPSILON {
+            return Some(if mean.abs() < f64::EPSILON { 1.0 } else { 0.0 });
+        }
+        Some(2.0 * student_below(-(mean / error).abs(), count - 1.0))
+    }
+
+    /// Whether the one is cheaper everywhere, or dearer everywhere: then it is so
+    /// in these positions, however few there are.
+    pub fn is_one_sided(&self) -> bool {
         let is_above = self.ratios.iter().all(|&ratio| ratio > 1.0);
         let is_below = self.ratios.iter().all(|&ratio| ratio < 1.0);
-        let may_be = !is_above && !is_below;
-        may_be && self.interval().is_some_and(|interval| interval.contains(1.0))
+        is_above || is_below
+    }
+
+    /// Which of several comparisons with one contender are within the noise: not
+    /// one-sided, and not shown to differ once all are taken together.
+    pub fn within_noise(comparisons: &[&Self]) -> Vec<bool> {
+        let of = |it: &&Self| it.p().unwrap_or(1.0);
+        let corrected = holm(&comparisons.iter().map(of).collect::<Vec<_>>());
+        let is_shown = |it: &Self, p: f64| it.is_one_sided() || p < 0.05;
+        comparisons.iter().zip(corrected).map(|(it, p)| !is_shown(it, p)).collect()
     }
 }
 
@@ -110,7 +137,8 @@ mod tests {
         let found = found.expect("a comparison");
         assert!((found.ratio() - 1.0).abs() < 1e-12);
         assert_eq!((found.wins(), found.positions()), (1, 2));
-        assert!(found.is_within_noise() && !found.is_same());
+        assert!(!found.is_same() && !found.is_one_sided());
+        assert_eq!(Paired::within_noise(&[&found]), [true]);
         assert_eq!(Paired::of(&number::leaves, &[], &[]), None);
     }
 
@@ -122,9 +150,29 @@ mod tests {
         let found = paired(&ratios);
         let interval = found.interval().expect("an interval");
         assert!(interval.lower > 1.1 && interval.upper < 1.14, "{interval:?}");
-        assert!(!found.is_within_noise());
+        assert_eq!(Paired::within_noise(&[&found]), [false]);
         assert!(paired(&[1.0; 3]).is_same());
-        assert!(!paired(&[1.3]).is_within_noise(), "one position says nothing");
+        assert_eq!(paired(&[1.3]).p(), None, "one position says nothing");
+        assert!(paired(&[1.3]).is_one_sided());
+    }
+
+    /// The logarithms 1, 2, 3 and -1 have mean 1.25 and standard error 0.854, so
+    /// t = 1.464 with 3 degrees of freedom: p = 0.2394, by Simpson's rule. One of
+    /// 0.03 is shown alone, and not among three.
+    #[test]
+    fn several_comparisons_need_more_than_one() {
+        let of = |logarithms: &[f64]| {
+            paired(&logarithms.iter().map(|it: &f64| it.exp()).collect::<Vec<_>>())
+        };
+        let doubtful = of(&[1.0, 2.0, 3.0, -1.0]);
+        assert!((doubtful.p().expect("a test") - 0.239_4).abs() < 1e-3, "{:?}", doubtful.p());
+        let likely = of(&[1.0, 1.2, 0.8, 1.1, -0.05, 0.0, 0.9, 0.7, -0.6, 1.0]);
+        let p = likely.p().expect("a test");
+        assert!(p > 0.01 && p < 0.05 / 1.01, "{p}");
+        assert_eq!(Paired::within_noise(&[&likely]), [false]);
+        assert_eq!(Paired::within_noise(&[&likely; 5]), [true; 5]);
+        assert_eq!(paired(&[2.0; 3]).p(), Some(0.0));
+        assert_eq!(paired(&[1.0; 3]).p(), Some(1.0));
     }
 
     #[test]

@@ -54,12 +54,15 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
         let games = comparison.games;
         let _ = writeln!(text, "\n{name} against {other}: {games} of {} games", games.games());
         text += &difference(&comparison.estimate);
-        text += &match comparison.pairs {
-            Some(pairs) => format!(
-                "  openings with 0, 1/2, 1, 3/2, 2 points of two games: {:?}\n",
+        let _ = match comparison.pairs {
+            Some(pairs) => writeln!(
+                text,
+                "  openings with 0, 1/2, 1, 3/2, 2 points of two games: {:?}",
                 pairs.counts
             ),
-            None => format!("  {} openings, with more than two games\n", comparison.scores.total()),
+            None => {
+                writeln!(text, "  {} openings, with more than two games", comparison.scores.total())
+            }
         };
         if comparisons.len() > 1 {
             let shown = if comparison.is_shown() { "shown" } else { "not shown" };

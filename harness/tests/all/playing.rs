@@ -139,6 +139,60 @@ fn a_match_in_chess_with_colours_exchanged() {
 }
 
 #[test]
+fn results_are_weighed_whatever_they_come_as() {
+    let folder = folder();
+    let elo = |arguments: &[&str]| {
+        let output = plywood(folder.path(), &[&["elo"], arguments].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (status, said, _) = elo(&["31-20-9", "--sprt", "0:10"]);
+    assert_eq!(status, Some(0));
+    assert!(said.contains("60 games, taken as independent: score 0.6833\n  Elo +133.6"), "{said}");
+    assert!(said.contains("test 0:10:0.05:0.05: log-likelihood ratio"), "{said}");
+    let (_, json, _) =
+        elo(&["13,37,50,25,3", "--json", "--sprt", "0:2.716", "--model", "normalized"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let found = json["comparisons"][0]["elo"].as_f64().expect("a number");
+    assert!((found + 43.657_787_77).abs() < 1e-6, "{found}");
+    assert_eq!(json["tests"][0]["test"], "0:2.716:0.05:0.05:normalised");
+
+    let arguments =
+        ["match", "alpha-beta,depth=2", "alpha-beta,depth=1", "--games", "6", "--out", "m"];
+    let output = plywood(folder.path(), &arguments);
+    let summary = fs::read_to_string(folder.path().join("m/summary.txt")).expect("a summary");
+    assert!(text(&output.stdout).contains("a move of each player"), "{}", text(&output.stdout));
+    let (_, said, _) = elo(&["m"]);
+    assert!(summary.starts_with(said.trim_end()), "{summary}\n{said}");
+    // The same games as PGN, in which times and nodes are missing.
+    let (status, from_pgn, error) = elo(&["m/games.pgn"]);
+    assert_eq!(status, Some(0), "{error}");
+    let elo_line = |text: &str| {
+        text.lines().find(|line| line.starts_with("  Elo ")).expect("a line").to_owned()
+    };
+    assert_eq!(elo_line(&from_pgn), elo_line(&said));
+
+    // Every game twice changes nothing, and is said.
+    let rows = fs::read_to_string(folder.path().join("m/games.csv")).expect("rows");
+    let (head, body) = rows.split_once('\n').expect("headings");
+    fs::write(folder.path().join("twice.csv"), format!("{head}\n{body}{body}")).expect("a file");
+    let (_, twice, _) = elo(&["twice.csv"]);
+    assert_eq!(elo_line(&twice), elo_line(&said));
+    assert!(twice.contains("6 of 12 games are move for move an earlier game"), "{twice}");
+    let (_, table, _) = elo(&["--changes", "m", "twice.csv"]);
+    assert_eq!(table.lines().count(), 4, "{table}");
+
+    for (wrong, why) in [
+        ("none", "is no result and no file; write won-drawn-lost as in 31-20-9"),
+        ("0-0-0", "is no game at all"),
+        ("1-2", "is no result and no file"),
+    ] {
+        let (status, _, error) = elo(&[wrong]);
+        assert_eq!(status, Some(2), "{error}");
+        assert!(error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn a_match_that_makes_no_sense_says_why() {
     let folder = folder();
     let error = |arguments: &[&str]| {

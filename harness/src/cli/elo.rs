@@ -1,0 +1,311 @@
+//! `plywood elo`: what results of games prove.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use clap::{Args, ValueEnum};
+use plywood_engine::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
+use serde::Serialize;
+
+use crate::cli::output;
+use crate::cli::rows;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::game::GameRow;
+use crate::record::kind::RowKind;
+use crate::report::comparison::{Comparison, Written, in_points, in_probability, naive_pairs};
+use crate::report::openings::Repeats;
+use crate::report::player_names::short_names;
+use crate::report::score_sheets;
+use crate::report::spent::Spent;
+use crate::report::standing::{crosstable, difference, standing, tested};
+
+/// Say what results of games prove: Elo, its interval, and a sequential test
+///
+/// A result is games won-drawn-lost, such as 31-20-9; pairs of games of one
+/// opening with 0, 1/2, 1, 3/2 and 2 points, such as 13,37,50,25,3; a match's
+/// folder or its games.csv; or a PGN file.
+///
+/// Intervals hold the difference with 95 % confidence, also where there are few
+/// openings: they are by empirical likelihood with Student's quantile. The unit
+/// is the opening, whose games depend on one another; games that are repeated
+/// move for move count once. Of games won-drawn-lost nothing is known of pairs,
+/// and they are taken as independent. In a PGN file two games are a pair that
+/// follow one another in a round, or else in the file, between the same players
+/// with swapped colours from the same position.
+///
+/// Where several are compared at once, the probability that equal players differ
+/// so far is corrected for all comparisons (Holm 1979).
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood elo 31-20-9
+  plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
+  plywood elo results/a-match --json
+  plywood elo games.pgn --sprt 0:10:0.05:0.05
+  plywood elo --changes results/*/games*.csv")]
+pub struct Options {
+    /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN
+    /// file
+    #[arg(required = true, value_name = "RESULT")]
+    results: Vec<String>,
+    /// Test two hypotheses on the difference: elo0:elo1 or elo0:elo1:alpha:beta
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+    /// What the hypotheses of the test are counted in
+    #[arg(long, value_name = "MODEL", default_value = "logistic", requires = "sprt")]
+    model: Model,
+    /// Print JSON
+    #[arg(long, conflicts_with = "changes")]
+    json: bool,
+    /// Print one Markdown table: beside each difference what it would be if
+    /// every pair counted, repeated or not, with the normal quantile and no
+    /// correction for several comparisons
+    #[arg(long, conflicts_with = "sprt")]
+    changes: bool,
+}
+
+/// A scale of differences, as other programs of matches name them.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Model {
+    /// Elo's curve: 400 points are odds of ten to one
+    Logistic,
+    /// Normalised Elo: standard deviations of a game
+    #[value(alias = "normalized")]
+    Normalised,
+}
+
+impl From<Model> for EloScale {
+    fn from(model: Model) -> Self {
+        match model {
+            Model::Logistic => Self::Logistic,
+            Model::Normalised => Self::Normalised,
+        }
+    }
+}
+
+/// What a result is.
+enum Given {
+    /// Counts, and what their units are called.
+    Counts(Scores, &'static str),
+    /// Games, and how many of a file had no result.
+    Games(Vec<GameRow>, usize),
+}
+
+/// What a result proves, for other programs.
+#[derive(Serialize)]
+struct Report {
+    result: String,
+    comparisons: Vec<Written>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tests: Vec<Tested>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeats: Option<Repeats>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    spent: Vec<Spent>,
+}
+
+/// What a sequential test has come to, for other programs.
+#[derive(Serialize)]
+struct Tested {
+    test: String,
+    log_likelihood_ratio: f64,
+    bounds: [f64; 2],
+    verdict: &'static str,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a result is not understood or cannot be read.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let given: anyhow::Result<Vec<(&str, Given)>> =
+            self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
+        let given = given.map_err(usage)?;
+        if self.changes {
+            return changes(&given);
+        }
+        let sprt = self.sprt.map(|test| test.on(self.model.into()));
+        if self.json {
+            let reports: Vec<Report> =
+                given.iter().map(|(name, given)| report(name, given, sprt.as_ref())).collect();
+            match reports.as_slice() {
+                [one] => output::json(one)?,
+                several => output::json(&several)?,
+            }
+            return Ok(Verdict::Well);
+        }
+        for (at, (name, given)) in given.iter().enumerate() {
+            if self.results.len() > 1 {
+                output::line(format_args!("{}== {name}", if at > 0 { "\n" } else { "" }))?;
+            }
+            output::line(format_args!("{}", in_words(given, sprt.as_ref()).trim_end()))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+/// Understands a result.
+fn read(text: &str) -> anyhow::Result<Given> {
+    if let Some([wins, draws, losses]) = counts(text, '-') {
+        let games = GameTally { wins, draws, losses };
+        ensure!(games.games() > 0, "{text} is no game at all; write won-drawn-lost, as in 31-20-9");
+        return Ok(Given::Counts(Scores::of_games(games), "games, taken as independent"));
+    }
+    if let Some(counts) = counts(text, ',') {
+        let pairs = Pairs { counts };
+        ensure!(pairs.total() > 0, "{text} is no pair at all; write five counts, as in 1,2,9,4,0");
+        return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
+    }
+    let path = Path::new(text);
+    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
+    let (games, unfinished) = if path.is_dir() {
+        (rows::of_kind(&path.join(GameRow::FILE))?, 0)
+    } else if extension.eq_ignore_ascii_case("pgn") {
+        score_sheets::rows(path)?
+    } else if path.exists() {
+        (rows::of_kind(path)?, 0)
+    } else {
+        return Err(anyhow!(
+            "`{text}` is no result and no file; write won-drawn-lost as in 31-20-9, pairs with 0, \
+             1/2, 1, 3/2 and 2 points as in 13,37,50,25,3, or name a folder, a CSV or a PGN file"
+        ));
+    };
+    ensure!(!games.is_empty(), "there is no finished game in {text}");
+    Ok(Given::Games(games, unfinished))
+}
+
+/// So many counts with a sign between them.
+fn counts<const N: usize>(text: &str, between: char) -> Option<[u64; N]> {
+    let counts: Option<Vec<u64>> = text.split(between).map(|it| it.trim().parse().ok()).collect();
+    counts?.try_into().ok()
+}
+
+fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
+    match given {
+        Given::Counts(scores, units) => {
+            let Some(estimate) = scores.estimate() else { return String::new() };
+            let mut text = format!("{} {units}: score {:.4}\n", scores.total(), estimate.score);
+            text += &difference(&estimate);
+            text += &sprt.map_or_else(String::new, |sprt| tested(sprt, scores));
+            text
+        }
+        Given::Games(rows, unfinished) => {
+            let mut text = standing(rows, sprt);
+            if *unfinished > 0 {
+                let _ = writeln!(text, "{unfinished} games have no result, and are left out");
+            }
+            text
+        }
+    }
+}
+
+fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
+    let test = |scores: &Scores| {
+        let sprt = sprt?;
+        let log_likelihood_ratio = sprt.log_likelihood_ratio_of(scores);
+        let verdict = match sprt.verdict_of(log_likelihood_ratio) {
+            plywood_engine::Verdict::Open => "open",
+            plywood_engine::Verdict::First => "first",
+            plywood_engine::Verdict::Second => "second",
+        };
+        let bounds = <[f64; 2]>::from(sprt.bounds());
+        Some(Tested { test: sprt.to_string(), log_likelihood_ratio, bounds, verdict })
+    };
+    let result = result.to_owned();
+    match given {
+        Given::Counts(scores, _) => {
+            let comparisons = scores.estimate().map(|estimate| Written::of(scores, &estimate));
+            Report {
+                result,
+                comparisons: comparisons.into_iter().collect(),
+                tests: test(scores).into_iter().collect(),
+                repeats: None,
+                spent: Vec::new(),
+            }
+        }
+        Given::Games(rows, _) => {
+            let table = crosstable(rows);
+            let comparisons = Comparison::all(&table);
+            let players = table.players();
+            let written =
+                comparisons.iter().map(|it| Written::of_table(it, players, comparisons.len()));
+            Report {
+                result,
+                comparisons: written.collect(),
+                tests: comparisons.iter().filter_map(|it| test(&it.scores)).collect(),
+                repeats: Repeats::of(rows),
+                spent: players.iter().map(|player| Spent::of(player, rows)).collect(),
+            }
+        }
+    }
+}
+
+/// The table of what every record of games shows, and what it would show if all
+/// pairs counted.
+fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
+    output::line(format_args!(
+        "| match | player | against | games | repeated | every pair, Elo | openings | Elo | p of all \
+         (Holm) | shown |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
+    ))?;
+    for (name, given) in given {
+        let Given::Games(rows, _) = given else {
+            return Err(usage(anyhow!(
+                "{name}: only games can be counted in two ways; name files"
+            )));
+        };
+        let table = crosstable(rows);
+        let comparisons = Comparison::all(&table);
+        for comparison in &comparisons {
+            let Comparison { player, opponent, estimate, corrected, .. } = comparison;
+            let full = [*player, *opponent].map(|at| table.players()[at].as_str());
+            let (names, _) = short_names(&full.map(str::to_owned));
+            let between = rows
+                .iter()
+                .filter(|row| full.contains(&&*row.first) && full.contains(&&*row.second));
+            let repeated = Repeats::of(between).map_or(0, |it| it.repeated);
+            let naive = Scores::from(&naive_pairs(rows, full[0], full[1]));
+            let naive = naive.estimate_by(Calibration::Normal).context("games without pairs")?;
+            let was_shown = naive.lower > 0.0 || naive.upper < 0.0;
+            let shown = match (was_shown, comparison.is_shown()) {
+                (true, true) => "yes",
+                (false, false) => "no",
+                (true, false) => "**no more**",
+                (false, true) => "**now**",
+            };
+            output::line(format_args!(
+                "| {} | {} | {} | {} | {repeated} | {} | {} | {} | {} of {} | {shown} |",
+                of_folder(name),
+                names[0],
+                names[1],
+                comparison.games.games(),
+                in_points(&naive),
+                comparison.scores.total(),
+                in_points(estimate),
+                in_probability(*corrected),
+                comparisons.len(),
+            ))?;
+        }
+    }
+    Ok(Verdict::Well)
+}
+
+/// A record as a table names it: its folder, linked, without the day; and its
+/// file where that is not the usual one.
+fn of_folder(name: &str) -> String {
+    let path = PathBuf::from(name);
+    let file = path.file_name().and_then(|it| it.to_str()).unwrap_or_default();
+    let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+    let folder = folder.and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
+    let is_date = |it: char| it.is_ascii_digit() || it == '-';
+    let title = folder.trim_start_matches(is_date);
+    let which = file.strip_prefix("games").and_then(|it| it.strip_suffix(".csv"));
+    match which {
+        Some(which) if !which.is_empty() => {
+            format!("[{title}]({folder}/README.md) {}", &which[1..])
+        }
+        _ => format!("[{title}]({folder}/README.md)"),
+    }
+}
