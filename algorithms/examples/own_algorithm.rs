@@ -4,7 +4,7 @@
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
 use plywood_algorithms::{
-    Algorithm, Answer, DepthFirst, MoveOf, Node, Plain, Problem, Search, Tally,
+    Algorithm, Answer, DepthFirst, MoveOf, Node, Problem, Search, Tally, interior,
 };
 use plywood_positions::{Position, SyntheticTree, TreeValue, Value, Window};
 
@@ -14,8 +14,10 @@ fn search<S: DepthFirst>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
 ) -> Result<Answer<MoveOf<S>>, S::Stop> {
-    search.run(problem, eager)
+    search.run(problem, Eager)
 }
+
+interior!(Eager = eager);
 
 fn eager<S: DepthFirst>(
     search: &mut S,
@@ -28,10 +30,10 @@ fn eager<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let mut value = -search.visit(&child, node.depth - 1, -scout, eager)?;
+        let mut value = -search.visit(&child, &node, -scout, Eager)?;
         if scout != window && value > scout.alpha {
             search.research();
-            value = -search.visit(&child, node.depth - 1, -window.raise(best), eager)?;
+            value = -search.visit(&child, &node, -window.raise(best), Eager)?;
         }
         if value > best {
             best = value;
@@ -50,7 +52,7 @@ fn main() {
     let tree: SyntheticTree = "iid:b=4,d=6,seed=1".parse().expect("the name of a tree");
     let (root, mut own, mut published) = (tree.root(), Tally::default(), Tally::default());
     let problem = Problem::new(&root, 6);
-    let Ok(answer) = search(&mut Search::new(&TreeValue, &mut own, Plain), &problem);
+    let Ok(answer) = search(&mut Search::new(&TreeValue, &mut own), &problem);
     let Ok(expected) = Algorithm::Pvs.search(&problem, &TreeValue, &mut published);
     assert_eq!((answer.bounds, answer.best), (expected.bounds, expected.best));
     println!("eager: {} evaluations; pvs: {}", own.leaves, published.leaves);

@@ -8,10 +8,12 @@
 use plywood_positions::{Position, Value};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(AlphaBeta = alpha_beta);
 
 #[inline(always)]
-pub(crate) fn alpha_beta<S: DepthFirst>(
+fn alpha_beta<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -21,7 +23,7 @@ pub(crate) fn alpha_beta<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let value = -search.visit(&child, node.depth - 1, -window.raise(best), alpha_beta)?;
+        let value = -search.visit(&child, &node, -window.raise(best), AlphaBeta)?;
         if value > best {
             best = value;
             search.improve(&mut node);

@@ -6,10 +6,12 @@
 
 use plywood_positions::{Position, Value};
 
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(AlphaBetaHard = alpha_beta_hard);
 
 #[inline(always)]
-pub(crate) fn alpha_beta_hard<S: DepthFirst>(
+fn alpha_beta_hard<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -19,7 +21,7 @@ pub(crate) fn alpha_beta_hard<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let value = -search.visit(&child, node.depth - 1, -window.raise(best), alpha_beta_hard)?;
+        let value = -search.visit(&child, &node, -window.raise(best), AlphaBetaHard)?;
         if value > best {
             best = value.min(window.beta);
             search.improve(&mut node);

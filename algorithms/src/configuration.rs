@@ -7,12 +7,12 @@ use std::str::FromStr;
 use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::drivers::{aspire, deepen};
-use crate::parts::{EvaluationCache, Kit, Parts, Tabled};
+use crate::parts::{EvaluationCache, Kit};
 use crate::resources::{Kind, Resources};
 use crate::{
-    Algorithm, Answer, DfPn, Iteration, Memory, Observer, Oracle, Ordering, PathTable, Problem,
-    Promise, Scope, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings,
-    Takes, Thought, UnknownAlgorithm,
+    Algorithm, Answer, DfPn, Memory, Observer, Oracle, Ordering, PathTable, Problem, Promise,
+    Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes, Thought,
+    UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -212,11 +212,6 @@ impl Configuration {
     }
 
     /// Runs the search, or ends where the observer ends it.
-    ///
-    /// A plain algorithm is compiled without a place for parts, so that its
-    /// time is its own; one with a table alone (and the table's move, and
-    /// drivers) without a place for others. Where time does not matter,
-    /// [`Self::search_assembled`] does the same and compiles once.
     pub fn search<P, E, O>(
         &self,
         problem: &Problem<'_, P>,
@@ -245,41 +240,7 @@ impl Configuration {
         E: IntervalEvaluation<P>,
         O: Observer<P>,
     {
-        if self.settings.is_plain() && self.algorithm != Algorithm::DfPn {
-            let answer = self.algorithm.search(problem, evaluation, observer)?;
-            observer.iteration(&Iteration { depth: problem.depth, answer: &answer });
-            return Ok(answer);
-        }
-        let table_use = self.settings.table_use();
-        let alone = self.settings.table_alone().map(|table| table.scope);
-        let thought = match (&memory.kind, alone) {
-            (Kind::Positions(table), Some(Scope::All)) => {
-                let parts = Tabled::<0>::new(table, table_use);
-                self.thought(Search::new(evaluation, observer, parts), problem)
-            }
-            (Kind::Positions(table), Some(Scope::AboveHorizon)) => {
-                let parts = Tabled::<1>::new(table, table_use);
-                self.thought(Search::new(evaluation, observer, parts), problem)
-            }
-            _ => self.think(memory, problem, evaluation, observer, None),
-        };
-        thought.into_answer()
-    }
-
-    /// Runs the search with all parts in their places, plugged in or not, and
-    /// with a memory of its own. It visits what [`Self::search`] visits.
-    pub fn search_assembled<P, E, O>(
-        &self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
-        self.think(&self.memory(), problem, evaluation, observer, None).into_answer()
+        self.think(memory, problem, evaluation, observer, None).into_answer()
     }
 
     /// The same search, for those who can use the answer of an iteration where
@@ -309,20 +270,19 @@ impl Configuration {
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
-        self.thought(Search::new(evaluation, observer, kit), problem)
+        self.thought(Search::with(evaluation, observer, kit), problem)
     }
 
     /// Runs a search with its parts in their places.
-    fn thought<P, E, O, K>(
+    fn thought<P, E, O>(
         &self,
-        mut search: Search<'_, P, E, O, K>,
+        mut search: Search<'_, '_, P, E, O>,
         problem: &Problem<'_, P>,
     ) -> Thought<P::Move, O::Stop>
     where
         P: Position,
         E: IntervalEvaluation<P>,
         O: Observer<P>,
-        K: Parts<P>,
     {
         deepen(
             self.settings.deepening,
@@ -339,16 +299,15 @@ impl Configuration {
     }
 
     /// One iteration.
-    fn iterate<P, E, O, K>(
+    fn iterate<P, E, O>(
         &self,
-        search: &mut Search<'_, P, E, O, K>,
+        search: &mut Search<'_, '_, P, E, O>,
         problem: &Problem<'_, P>,
     ) -> Result<Answer<P::Move>, O::Stop>
     where
         P: Position,
         E: IntervalEvaluation<P>,
         O: Observer<P>,
-        K: Parts<P>,
     {
         let Some(aspiration) = self.settings.aspiration else {
             return self.algorithm.search_with(search, problem);

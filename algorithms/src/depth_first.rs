@@ -3,6 +3,7 @@
 
 use plywood_positions::{Position, Value, Window};
 
+use crate::parts::MoveOrder;
 use crate::{Answer, Problem};
 
 /// Below every value: the best of no moves at all.
@@ -24,15 +25,11 @@ pub trait DepthFirst: Sized {
     /// Why the search may end without an answer.
     type Stop;
 
-    /// The order in which the moves of a node are searched; nothing where that
-    /// is the generator's.
-    type Order;
-
     /// Visits the root, and makes an answer of the value found.
     fn run(
         &mut self,
         problem: &Problem<'_, Self::Position>,
-        interior: impl Fn(&mut Self, &Self::Position, Node<Self>) -> Result<Value, Self::Stop> + Copy,
+        algorithm: impl Interior<Self>,
     ) -> Result<Answer<MoveOf<Self>>, Self::Stop>;
 
     /// Completes `line`, the principal variation of an exact `value` of the
@@ -44,18 +41,17 @@ pub trait DepthFirst: Sized {
         line: &mut Vec<MoveOf<Self>>,
     );
 
-    /// The value of `position` with `depth` plies to go, for the side to move
-    /// there, as far as `window` asks for it.
+    /// The value of `child`, to which the move just taken from `node` leads, for
+    /// the side to move there, as far as `window` asks for it.
     ///
     /// It is a leaf where the depth is used up, the game is over, or memory
-    /// knows enough; otherwise `interior`, which is the algorithm, searches
-    /// the node.
+    /// knows enough; otherwise `algorithm` searches the node.
     fn visit(
         &mut self,
-        position: &Self::Position,
-        depth: u32,
+        child: &Self::Position,
+        node: &Node<Self>,
         window: Window,
-        interior: impl Fn(&mut Self, &Self::Position, Node<Self>) -> Result<Value, Self::Stop> + Copy,
+        algorithm: impl Interior<Self>,
     ) -> Result<Value, Self::Stop>;
 
     /// The next move to search.
@@ -70,7 +66,7 @@ pub trait DepthFirst: Sized {
     /// The move just searched is about to be searched again.
     fn research(&mut self);
 
-    /// Searches `position` again, where the move just searched leads: a null
+    /// Searches `child` again, where the move just searched leads: a null
     /// window has found it worth `value` for the side that moved, which lies
     /// inside `window`, so that only what is above is asked for.
     ///
@@ -79,21 +75,12 @@ pub trait DepthFirst: Sized {
     /// that side sees it.
     fn search_again(
         &mut self,
-        position: &Self::Position,
-        depth: u32,
+        child: &Self::Position,
+        node: &Node<Self>,
         value: Value,
         window: Window,
-        interior: impl Fn(&mut Self, &Self::Position, Node<Self>) -> Result<Value, Self::Stop> + Copy,
-    ) -> Result<Value, Self::Stop> {
-        self.research();
-        let above = Window { alpha: value, ..window };
-        let found = -self.visit(position, depth, -above, interior)?;
-        if found >= value || value <= window.alpha {
-            return Ok(found);
-        }
-        self.research();
-        Ok(-self.visit(position, depth, -window, interior)?)
-    }
+        algorithm: impl Interior<Self>,
+    ) -> Result<Value, Self::Stop>;
 
     /// The search of the node is over, with this value.
     fn leave(&mut self, position: &Self::Position, node: Node<Self>, value: Value) -> Value;
@@ -109,8 +96,58 @@ pub trait DepthFirst: Sized {
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> MoveOf<Self>;
 }
 
+/// A depth-first algorithm: how it searches an interior node. Those that are a
+/// function alone are made by [`interior!`](crate::interior).
+pub trait Interior<S: DepthFirst>: Copy {
+    /// The value of `position`, the node's own, as far as the node's window asks
+    /// for it.
+    fn search(
+        self,
+        search: &mut S,
+        position: &S::Position,
+        node: Node<S>,
+    ) -> Result<Value, S::Stop>;
+}
+
+/// Declares the type by which [`DepthFirst`] knows the algorithm that is this
+/// function. A type, not the function itself: so that it can be compiled into
+/// each place that calls it.
+#[macro_export]
+macro_rules! interior {
+    ($algorithm:ident = $function:path) => {
+        #[derive(Clone, Copy)]
+        pub(crate) struct $algorithm;
+
+        impl<S: $crate::DepthFirst> $crate::Interior<S> for $algorithm {
+            #[inline(always)]
+            fn search(
+                self,
+                search: &mut S,
+                position: &S::Position,
+                node: $crate::Node<S>,
+            ) -> Result<plywood_positions::Value, S::Stop> {
+                $function(search, position, node)
+            }
+        }
+    };
+}
+
+/// What may have to do with a node: an algorithm is compiled for each kind apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// In the last ply: leaves are evaluated, and nothing is remembered.
+    Last,
+    /// In the last ply: a table, and any part that works on leaves.
+    LastWithParts,
+    /// With two plies to go or more: a table at most, here and below.
+    Simple,
+    /// Any part, at any depth.
+    General,
+}
+
 /// An interior node that is being searched.
 pub struct Node<S: DepthFirst> {
+    pub(crate) kind: Kind,
     /// The window to search it with.
     pub window: Window,
     /// Plies from the node to the horizon.
@@ -122,12 +159,11 @@ pub struct Node<S: DepthFirst> {
     pub(crate) end: u32,
     /// After how many others the best move was searched.
     pub(crate) best: Option<Place>,
-    pub(crate) order: S::Order,
-    /// Packed moves: those not yet searched and what there is to know of them,
-    /// the one searched last, and the best.
+    pub(crate) order: MoveOrder,
+    /// Packed moves: those not yet searched and what there is to know of them.
     pub(crate) packed: (u64, u64),
+    /// The move searched last.
     pub(crate) chosen: Option<MoveOf<S>>,
-    pub(crate) chosen_best: Option<MoveOf<S>>,
 }
 
 impl<S: DepthFirst> Node<S> {
@@ -135,5 +171,11 @@ impl<S: DepthFirst> Node<S> {
     #[inline]
     pub(crate) fn searched(&self) -> Place {
         (self.next - 1 - self.first) as Place
+    }
+
+    /// Whether its moves are in a word, and not in a list.
+    #[inline]
+    pub(crate) fn is_packed(&self) -> bool {
+        S::Position::PACKED_MOVES.is_some() && self.end == 0
     }
 }

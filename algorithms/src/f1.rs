@@ -6,10 +6,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(F1 = f1);
 
 #[inline(always)]
-pub(crate) fn f1<S: DepthFirst>(
+fn f1<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -20,7 +22,7 @@ pub(crate) fn f1<S: DepthFirst>(
         let mut child = position.clone();
         child.make(chosen);
         let below = Window { beta: -best, ..Window::FULL };
-        let value = -search.visit(&child, node.depth - 1, below, f1)?;
+        let value = -search.visit(&child, &node, below, F1)?;
         if value > best {
             best = value;
             search.improve(&mut node);

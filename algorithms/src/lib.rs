@@ -72,7 +72,7 @@ mod trace;
 pub use answer::{Answer, Problem};
 pub use ao_star::{AoStar, Estimates};
 pub use configuration::{Configuration, ConfigurationError};
-pub use depth_first::{DepthFirst, MoveOf, Node, Place};
+pub use depth_first::{DepthFirst, Interior, MoveOf, Node, Place};
 pub use df_pn::DfPn;
 pub use drivers::{Iteration, Thought};
 pub use leaf_set::LeafSet;
@@ -85,9 +85,9 @@ pub use observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
-    History, Killers, LineFirst, Mode, NullMove, Ordering, Parts, Passing, Plain, Plausible,
-    PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
-    Settings, ShortTerm, TableMove, TableSettings,
+    History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Probe,
+    Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError, Settings,
+    ShortTerm, TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};

@@ -4,16 +4,21 @@ use std::num::NonZeroU32;
 
 /// The best line found so far from each ply on.
 ///
-/// A line is a list of links: to put a move in front of one takes no copy of it.
-/// Links that have been left behind are dropped when there is no more room.
+/// A line is two moves and a list of links: to put a move in front takes no copy
+/// of it. Links that have been left behind are dropped when there is no more room.
 #[derive(Debug)]
 pub struct Lines<M> {
-    /// For each ply, the first link of its line.
-    first: Vec<Option<LinkNumber>>,
+    /// By ply.
+    heads: Vec<Head<M>>,
     links: Vec<Link<M>>,
-    /// The line of the node just left, where its children are leaves: one move,
-    /// for which it takes no link.
-    pub last: Option<M>,
+}
+
+/// How a line begins.
+#[derive(Clone, Copy, Debug)]
+struct Head<M> {
+    first: Option<M>,
+    second: Option<M>,
+    rest: Option<LinkNumber>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -29,50 +34,35 @@ type LinkNumber = NonZeroU32;
 const LINKS: usize = 512;
 
 impl<M: Copy> Lines<M> {
-    pub fn new() -> Self {
-        Self::from_ply(0)
-    }
-
     /// For a search that begins at `ply`.
     pub fn from_ply(ply: usize) -> Self {
-        Self { first: vec![None; ply + 1], links: Vec::new(), last: None }
+        Self { heads: vec![Head::NONE; ply + 2], links: Vec::new() }
     }
 
     /// A node at `ply` is entered: nothing is known there yet.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
-        match self.first.get_mut(ply) {
-            Some(first) => *first = None,
-            None => self.first.push(None),
+        if self.heads.len() < ply + 2 {
+            self.heads.resize(ply + 2, Head::NONE);
         }
+        self.heads[ply] = Head::NONE;
     }
 
-    /// The line from `ply` on is the last move alone, if there is one.
+    /// The line from `ply` on is `chosen` alone.
     #[inline]
-    pub fn link_last(&mut self, ply: usize) {
-        self.first[ply] = self.last.and_then(|last| self.link(last, None));
-    }
-
-    /// The line from `ply` on is `chosen`, and then the last move.
-    #[inline]
-    pub fn extend_last(&mut self, ply: usize, chosen: M) {
-        self.room();
-        let last = self.last.and_then(|last| self.link(last, None));
-        self.first[ply] = self.link(chosen, last);
+    pub fn begin(&mut self, ply: usize, chosen: M) {
+        self.heads[ply] = Head { first: Some(chosen), ..Head::NONE };
     }
 
     /// The line from `ply` on is `chosen`, and then the one from the next ply.
     #[inline]
     pub fn extend(&mut self, ply: usize, chosen: M) {
-        self.room();
-        self.first[ply] = self.link(chosen, self.first[ply + 1]);
-    }
-
-    #[inline]
-    fn room(&mut self) {
-        if self.links.capacity() - self.links.len() < 2 {
+        if self.links.len() == self.links.capacity() {
             self.make_room();
         }
+        let Head { first, second, rest } = self.heads[ply + 1];
+        let rest = second.and_then(|second| self.link(second, rest));
+        self.heads[ply] = Head { first: Some(chosen), second: first, rest };
     }
 
     #[inline]
@@ -83,22 +73,31 @@ impl<M: Copy> Lines<M> {
 
     /// The line from `ply` on.
     pub fn from(&self, ply: usize) -> impl Iterator<Item = M> {
+        let Head { first, second, rest } = self.heads[ply];
+        first.into_iter().chain(second).chain(self.linked(rest))
+    }
+
+    fn linked(&self, first: Option<LinkNumber>) -> impl Iterator<Item = M> {
         let link = |it: Option<LinkNumber>| it.map(|it| self.links[it.get() as usize - 1]);
-        std::iter::successors(link(self.first[ply]), move |it| link(it.next)).map(|it| it.chosen)
+        std::iter::successors(link(first), move |it| link(it.next)).map(|it| it.chosen)
     }
 
     /// Drops the links of no line.
     #[cold]
     fn make_room(&mut self) {
         let lines: Vec<Vec<M>> =
-            (0..self.first.len()).map(|ply| self.from(ply).collect()).collect();
+            self.heads.iter().map(|head| self.linked(head.rest).collect()).collect();
         let kept = lines.iter().map(Vec::len).sum::<usize>();
         self.links = Vec::with_capacity(LINKS.max(2 * kept));
         for (ply, line) in lines.into_iter().enumerate() {
             let moves = line.into_iter().rev();
-            self.first[ply] = moves.fold(None, |next, chosen| self.link(chosen, next));
+            self.heads[ply].rest = moves.fold(None, |next, chosen| self.link(chosen, next));
         }
     }
+}
+
+impl<M> Head<M> {
+    const NONE: Self = Self { first: None, second: None, rest: None };
 }
 
 #[cfg(test)]
@@ -113,9 +112,9 @@ mod tests {
         fn lines_are_those_that_were_copied(
             steps in prop::collection::vec((0..5usize, any::<bool>()), 0..5000),
         ) {
-            let mut lines = Lines::new();
+            let mut lines = Lines::from_ply(0);
             let mut copied: Vec<Vec<usize>> = vec![Vec::new(); 6];
-            (1..6).for_each(|ply| lines.clear(ply));
+            (0..6).for_each(|ply| lines.clear(ply));
             for (chosen, (ply, is_entered)) in steps.into_iter().enumerate() {
                 if is_entered && ply > 2 {
                     lines.clear(ply);

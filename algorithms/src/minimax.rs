@@ -7,10 +7,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(Minimax = minimax);
 
 #[inline(always)]
-pub(crate) fn minimax<S: DepthFirst>(
+fn minimax<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -19,7 +21,7 @@ pub(crate) fn minimax<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let value = -search.visit(&child, node.depth - 1, Window::FULL, minimax)?;
+        let value = -search.visit(&child, &node, Window::FULL, Minimax)?;
         if value > best {
             best = value;
             search.improve(&mut node);

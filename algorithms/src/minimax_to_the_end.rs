@@ -10,7 +10,7 @@ use std::cell::Cell;
 use plywood_positions::{Interval, Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{Answer, DepthFirst, MoveOf, Node, Problem};
+use crate::{Answer, DepthFirst, Interior, MoveOf, Node, Problem};
 
 /// No line of play may be longer.
 pub const MOST_PLIES: u32 = 512;
@@ -21,46 +21,44 @@ pub(crate) fn search<S: DepthFirst>(
 ) -> Result<Answer<MoveOf<S>>, S::Stop> {
     let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
     let too_long = Cell::new(false);
-    let answer = search.run(&problem, |search, position, node| {
-        minimax_to_the_end(search, position, node, &too_long)
-    })?;
+    let answer = search.run(&problem, MinimaxToTheEnd { too_long: &too_long })?;
     if too_long.get() {
         return Ok(Answer { bounds: Interval::UNKNOWN, best: None, line: Vec::new() });
     }
     Ok(answer)
 }
 
-fn minimax_to_the_end<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-    too_long: &Cell<bool>,
-) -> Result<Value, S::Stop> {
-    // The children would be taken for leaves, although the game goes on.
-    if node.depth == 1 {
-        too_long.set(true);
-    }
-    let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node).filter(|_| !too_long.get()) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let value = -search.visit(
-            &child,
-            node.depth - 1,
-            Window::FULL,
-            |search: &mut S, position: &S::Position, node: Node<S>| {
-                minimax_to_the_end(search, position, node, too_long)
-            },
-        )?;
-        if value > best {
-            best = value;
-            search.improve(&mut node);
+#[derive(Clone, Copy)]
+struct MinimaxToTheEnd<'a> {
+    too_long: &'a Cell<bool>,
+}
+
+impl<S: DepthFirst> Interior<S> for MinimaxToTheEnd<'_> {
+    fn search(
+        self,
+        search: &mut S,
+        position: &S::Position,
+        mut node: Node<S>,
+    ) -> Result<Value, S::Stop> {
+        // The children would be taken for leaves, although the game goes on.
+        if node.depth == 1 {
+            self.too_long.set(true);
         }
+        let mut best = NONE_YET;
+        while let Some(chosen) = search.next(&mut node).filter(|_| !self.too_long.get()) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, Window::FULL, self)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+            }
+        }
+        // What follows from a line that was broken off is nobody's value, and not
+        // to be remembered.
+        if self.too_long.get() {
+            return Ok(search.abandon(node, best));
+        }
+        Ok(search.leave(position, node, best))
     }
-    // What follows from a line that was broken off is nobody's value, and not
-    // to be remembered.
-    if too_long.get() {
-        return Ok(search.abandon(node, best));
-    }
-    Ok(search.leave(position, node, best))
 }

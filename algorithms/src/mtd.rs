@@ -11,8 +11,8 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
-use crate::alpha_beta::alpha_beta;
-use crate::parts::{Kit, Parts};
+use crate::alpha_beta::AlphaBeta;
+use crate::parts::Kit;
 use crate::resources::Resources;
 use crate::{Answer, DepthFirst, MoveOf, Observer, PathTable, Problem, Search, Settings};
 
@@ -28,15 +28,14 @@ enum Guess {
 macro_rules! variants {
     ($($(#[$doc:meta])* $name:ident: $guess:expr;)*) => {$(
         $(#[$doc])*
-        pub(crate) fn $name<P, E, O, K>(
-            search: &mut Search<'_, P, E, O, K>,
+        pub(crate) fn $name<P, E, O>(
+            search: &mut Search<'_, '_, P, E, O>,
             problem: &Problem<'_, P>,
         ) -> Result<Answer<P::Move>, O::Stop>
         where
             P: Position,
             E: Evaluation<P>,
             O: Observer<P>,
-            K: Parts<P>,
         {
             let guess: fn(&E, &Problem<'_, P>) -> Guess = $guess;
             let guess = guess(search.evaluation, problem);
@@ -46,7 +45,7 @@ macro_rules! variants {
             let table = PathTable::default();
             let resources = Resources { table: Some(&table), oracle: None, evaluations: None };
             let parts = Kit::new(&Settings::default(), &resources);
-            mtd(&mut Search::new(search.evaluation, search.observer, parts), problem, guess)
+            mtd(&mut Search::with(search.evaluation, search.observer, parts), problem, guess)
         }
     )*};
 }
@@ -78,7 +77,7 @@ fn mtd<S: DepthFirst>(
     while lower < upper {
         let beta = next.clamp(lower + 1, upper);
         let pass = Problem { window: Window::null(beta - 1), ..*problem };
-        let answer = search.run(&pass, alpha_beta)?;
+        let answer = search.run(&pass, AlphaBeta)?;
         if answer.bounds.lower >= beta {
             lower = answer.bounds.lower;
             line = answer.line;
@@ -93,7 +92,7 @@ fn mtd<S: DepthFirst>(
     }
     // Only inexact passes contradict each other.
     if lower > upper {
-        return search.run(&problem.without_window(), alpha_beta);
+        return search.run(&problem.without_window(), AlphaBeta);
     }
     // The line of a pass ends where memory has cut it short.
     search.complete_line(problem, lower, &mut line);

@@ -9,10 +9,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(NegaScout = nega_scout);
 
 #[inline(always)]
-pub(crate) fn nega_scout<S: DepthFirst>(
+fn nega_scout<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -23,10 +25,10 @@ pub(crate) fn nega_scout<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout)?;
+        let mut value = -search.visit(&child, &node, -scout, NegaScout)?;
         let open = window.raise(best);
         if best != NONE_YET && open.contains(value) && node.depth > 2 {
-            value = search.search_again(&child, node.depth - 1, value, open, nega_scout)?;
+            value = search.search_again(&child, &node, value, open, NegaScout)?;
         }
         if value > best {
             best = value;

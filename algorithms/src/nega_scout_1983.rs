@@ -7,13 +7,13 @@
 
 use plywood_positions::{Position, Value, Window};
 
-use crate::{Answer, DepthFirst, MoveOf, Node, Problem};
+use crate::{Answer, DepthFirst, MoveOf, Node, Problem, interior};
 
 pub(crate) fn search<S: DepthFirst>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
 ) -> Result<Answer<MoveOf<S>>, S::Stop> {
-    let mut answer = search.run(problem, nega_scout_1983)?;
+    let mut answer = search.run(problem, NegaScout1983)?;
     if !reaches_a_leaf(problem, &answer.line) {
         answer.line.clear();
     }
@@ -31,6 +31,8 @@ fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bo
     moves.is_empty()
 }
 
+interior!(NegaScout1983 = nega_scout_1983);
+
 #[inline(always)]
 fn nega_scout_1983<S: DepthFirst>(
     search: &mut S,
@@ -43,10 +45,10 @@ fn nega_scout_1983<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1983)?;
+        let mut value = -search.visit(&child, &node, -scout, NegaScout1983)?;
         if alpha < value && value < beta && !is_first && node.depth > 1 {
             let open = Window { alpha, beta };
-            value = search.search_again(&child, node.depth - 1, value, open, nega_scout_1983)?;
+            value = search.search_again(&child, &node, value, open, NegaScout1983)?;
         }
         if value > alpha {
             alpha = value;

@@ -9,10 +9,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(NegaScout1989 = nega_scout_1989);
 
 #[inline(always)]
-pub(crate) fn nega_scout_1989<S: DepthFirst>(
+fn nega_scout_1989<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -23,11 +25,11 @@ pub(crate) fn nega_scout_1989<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let mut value = -search.visit(&child, node.depth - 1, -scout, nega_scout_1989)?;
+        let mut value = -search.visit(&child, &node, -scout, NegaScout1989)?;
         let is_scout = scout.beta != window.beta;
         if is_scout && value > best && value < window.beta && node.depth > 2 {
             let open = window.raise(best);
-            value = search.search_again(&child, node.depth - 1, value, open, nega_scout_1989)?;
+            value = search.search_again(&child, &node, value, open, NegaScout1989)?;
         }
         if value > best {
             best = value;

@@ -8,11 +8,13 @@
 
 use plywood_positions::{Position, Value, Window};
 
-use crate::alpha_beta::alpha_beta;
-use crate::{DepthFirst, Node};
+use crate::alpha_beta::AlphaBeta;
+use crate::{DepthFirst, Node, interior};
+
+interior!(Pab = pab);
 
 #[inline(always)]
-pub(crate) fn pab<S: DepthFirst>(
+fn pab<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -22,14 +24,14 @@ pub(crate) fn pab<S: DepthFirst>(
         let mut child = position.clone();
         child.make(chosen);
         let Some(so_far) = best else {
-            best = Some(-search.visit(&child, node.depth - 1, Window::FULL, pab)?);
+            best = Some(-search.visit(&child, &node, Window::FULL, Pab)?);
             search.improve(&mut node);
             continue;
         };
-        let mut value = -search.visit(&child, node.depth - 1, -Window::null(so_far), alpha_beta)?;
+        let mut value = -search.visit(&child, &node, -Window::null(so_far), AlphaBeta)?;
         if value > so_far {
             let open = Window::FULL.raise(so_far);
-            value = search.search_again(&child, node.depth - 1, value, open, alpha_beta)?;
+            value = search.search_again(&child, &node, value, open, AlphaBeta)?;
         }
         if value > so_far {
             best = Some(value);

@@ -8,12 +8,14 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
-use crate::alpha_beta::alpha_beta;
+use crate::alpha_beta::AlphaBeta;
 use crate::depth_first::NONE_YET;
 use crate::parts::Kit;
-use crate::pvs::pvs;
+use crate::pvs::Pvs;
 use crate::resources::Resources;
-use crate::{DepthFirst, Limited, Observer, Parts, Place, Search, Settings, Stopped, Table, Tally};
+use crate::{
+    DepthFirst, Interior, Limited, Node, Observer, Place, Search, Settings, Stopped, Table, Tally,
+};
 
 /// A node, by the moves that lead to it, and what is asked of it.
 #[derive(Clone, Copy, Debug)]
@@ -135,8 +137,27 @@ struct Step<P: Position> {
     moves: Vec<P::Move>,
 }
 
-type Running<'s, 'a, P> =
-    Search<'s, P, &'a dyn IntervalEvaluation<P>, (Limited, Tally), Kit<'a, P>>;
+type Running<'s, 'a, P> = Search<'s, 'a, P, &'a dyn IntervalEvaluation<P>, (Limited, Tally)>;
+
+/// Writes down the order in which a node's moves are to be searched, and its window.
+#[derive(Clone, Copy)]
+struct Opening<'f>(&'f RefCell<(Vec<Place>, Window)>);
+
+impl<'s, 'a, P: Position> Interior<Running<'s, 'a, P>> for Opening<'_> {
+    fn search(
+        self,
+        search: &mut Running<'s, 'a, P>,
+        _: &P,
+        mut node: Node<Running<'s, 'a, P>>,
+    ) -> Result<Value, Stopped> {
+        let (order, window) = &mut *self.0.borrow_mut();
+        *window = node.window;
+        while search.next(&mut node).is_some() {
+            order.push(search.place(&node));
+        }
+        Ok(search.abandon(node, NONE_YET))
+    }
+}
 
 impl<'a, P: Position> PiecesOf<'a, P> {
     /// Sees to it that the way leads to the node at `path`.
@@ -174,16 +195,8 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
     fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped> {
         let Piece { path, depth, window } = piece;
         let found = RefCell::new((Vec::new(), window));
-        let value = self.at(path, |search, position| {
-            search.visit(position, depth, window, |search, _, mut node| {
-                let (order, window) = &mut *found.borrow_mut();
-                *window = node.window;
-                while search.next(&mut node).is_some() {
-                    order.push(search.place(&node));
-                }
-                Ok(search.abandon(node, NONE_YET))
-            })
-        })?;
+        let value = self
+            .at(path, |search, position| search.start(position, depth, window, Opening(&found)))?;
         let (order, window) = found.into_inner();
         Ok(if order.is_empty() { Opened::Known(value) } else { Opened::Interior(order, window) })
     }
@@ -192,8 +205,8 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
         let Piece { path, depth, window } = piece;
         let sequential = self.sequential;
         self.at(path, |search, position| match sequential {
-            Sequential::AlphaBeta => search.visit(position, depth, window, alpha_beta),
-            Sequential::PrincipalVariation => search.visit(position, depth, window, pvs),
+            Sequential::AlphaBeta => search.start(position, depth, window, AlphaBeta),
+            Sequential::PrincipalVariation => search.start(position, depth, window, Pvs),
         })
     }
 

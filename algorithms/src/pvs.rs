@@ -7,10 +7,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(Pvs = pvs);
 
 #[inline(always)]
-pub(crate) fn pvs<S: DepthFirst>(
+fn pvs<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -22,12 +24,12 @@ pub(crate) fn pvs<S: DepthFirst>(
         child.make(chosen);
         let open = window.raise(best);
         let value = if best == NONE_YET {
-            -search.visit(&child, node.depth - 1, -window, pvs)?
+            -search.visit(&child, &node, -window, Pvs)?
         } else {
             let scout = Window::null(open.alpha);
-            let value = -search.visit(&child, node.depth - 1, -scout, pvs)?;
+            let value = -search.visit(&child, &node, -scout, Pvs)?;
             if open.contains(value) {
-                search.search_again(&child, node.depth - 1, value, open, pvs)?
+                search.search_again(&child, &node, value, open, Pvs)?
             } else {
                 value
             }

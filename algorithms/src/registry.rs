@@ -6,17 +6,17 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
-use crate::{Answer, DepthFirst, Observer, Parts, Plain, Problem, Search};
+use crate::{Answer, DepthFirst, Observer, Problem, Search};
 
 /// How an algorithm is run: one that searches interior nodes of a [`Search`]
 /// within the problem's window, or exactly; one that runs a [`Search`] in its own
 /// way; or one that does without, since it chooses among open nodes.
 macro_rules! run {
-    (windowed, $interior:path, $search:ident, $problem:ident) => {
-        $search.run($problem, $interior)
+    (windowed, $algorithm:path, $search:ident, $problem:ident) => {
+        $search.run($problem, $algorithm)
     };
-    (exact, $interior:path, $search:ident, $problem:ident) => {
-        $search.run(&$problem.without_window(), $interior)
+    (exact, $algorithm:path, $search:ident, $problem:ident) => {
+        $search.run(&$problem.without_window(), $algorithm)
     };
     (alone, $whole:path, $search:ident, $problem:ident) => {
         $whole($search, $problem)
@@ -70,20 +70,19 @@ macro_rules! registry {
                 E: IntervalEvaluation<P>,
                 O: Observer<P>,
             {
-                self.search_with(&mut Search::new(evaluation, observer, Plain), problem)
+                self.search_with(&mut Search::new(evaluation, observer), problem)
             }
 
             /// Runs the algorithm in `search`, with what is plugged in there.
-            pub fn search_with<P, E, O, K>(
+            pub fn search_with<P, E, O>(
                 self,
-                search: &mut Search<'_, P, E, O, K>,
+                search: &mut Search<'_, '_, P, E, O>,
                 problem: &Problem<'_, P>,
             ) -> Result<Answer<P::Move>, O::Stop>
             where
                 P: Position,
                 E: IntervalEvaluation<P>,
                 O: Observer<P>,
-                K: Parts<P>,
             {
                 match self { $(Self::$variant => run!($how, $run, search, problem)),* }
             }
@@ -133,29 +132,29 @@ pub enum Takes {
 
 registry! {
     /// Every node of the tree.
-    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, exact crate::minimax::minimax;
+    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, exact crate::minimax::Minimax;
     /// Minimax without a horizon.
     MinimaxToTheEnd, "minimax-to-the-end", "von Neumann 1928", GameValue, Nodes, alone crate::minimax_to_the_end::search;
     /// Only plausible moves.
-    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, exact crate::shannon_b::shannon_b;
+    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, exact crate::shannon_b::ShannonB;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, windowed crate::alpha_beta_hard::alpha_beta_hard;
+    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, windowed crate::alpha_beta_hard::AlphaBetaHard;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, windowed crate::alpha_beta::alpha_beta;
+    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, windowed crate::alpha_beta::AlphaBeta;
     /// Without deep cutoffs.
-    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, exact crate::f1::f1;
+    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, exact crate::f1::F1;
     /// Palphabeta.
-    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, exact crate::pab::pab;
+    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, exact crate::pab::Pab;
     /// Scout with TEST.
-    Scout, "scout", "Pearl 1980", Value, Nodes, exact crate::scout::scout;
+    Scout, "scout", "Pearl 1980", Value, Nodes, exact crate::scout::Scout;
     /// Principal variation search.
-    Pvs, "pvs", "Marsland 1986", Value, Windows, windowed crate::pvs::pvs;
+    Pvs, "pvs", "Marsland 1986", Value, Windows, windowed crate::pvs::Pvs;
     /// NegaScout, fail-soft.
-    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, windowed crate::nega_scout::nega_scout;
+    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, windowed crate::nega_scout::NegaScout;
     /// NegaScout as first printed.
     NegaScout1983, "negascout-1983", "Reinefeld 1983", ValueAlone, Windows, alone crate::nega_scout_1983::search;
     /// NegaScout as printed in 1989.
-    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::nega_scout_1989;
+    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::NegaScout1989;
     /// SSS*.
     Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Depths, best_first crate::sss::search;
     /// AO*, with inherited estimates.

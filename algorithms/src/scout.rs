@@ -6,10 +6,12 @@
 
 use plywood_positions::{Position, Value, Window};
 
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
+
+interior!(Scout = scout);
 
 #[inline(always)]
-pub(crate) fn scout<S: DepthFirst>(
+fn scout<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -22,12 +24,12 @@ pub(crate) fn scout<S: DepthFirst>(
             // The child's value for us exceeds `best` iff, for the opponent,
             // it is not above -best - 1.
             let bound = -best - 1;
-            if search.visit(&child, node.depth - 1, Window::null(bound), test)? > bound {
+            if search.visit(&child, &node, Window::null(bound), Test)? > bound {
                 continue;
             }
             search.research();
         }
-        let value = -search.visit(&child, node.depth - 1, Window::FULL, scout)?;
+        let value = -search.visit(&child, &node, Window::FULL, Scout)?;
         // Only an inexact TEST is wrong.
         if best.is_none_or(|best| value > best) {
             best = Some(value);
@@ -36,6 +38,8 @@ pub(crate) fn scout<S: DepthFirst>(
     }
     Ok(search.leave(position, node, best.expect("an interior node has a move")))
 }
+
+interior!(Test = test);
 
 /// TEST: a value above the window's alpha if the value of `position` is, and
 /// alpha itself if it is not.
@@ -51,7 +55,7 @@ fn test<S: DepthFirst>(
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        if search.visit(&child, node.depth - 1, Window::null(opposite), test)? <= opposite {
+        if search.visit(&child, &node, Window::null(opposite), Test)? <= opposite {
             search.cut(&mut node);
             return Ok(search.leave(position, node, bound + 1));
         }

@@ -18,9 +18,12 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
-use crate::{DepthFirst, Node};
+use crate::{DepthFirst, Node, interior};
 
-pub(crate) fn shannon_b<S: DepthFirst>(
+interior!(ShannonB = shannon_b);
+
+#[inline(always)]
+fn shannon_b<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
@@ -30,7 +33,7 @@ pub(crate) fn shannon_b<S: DepthFirst>(
         let chosen = search.select(&mut node, place);
         let mut child = position.clone();
         child.make(chosen);
-        let value = -search.visit(&child, node.depth - 1, Window::FULL, shannon_b)?;
+        let value = -search.visit(&child, &node, Window::FULL, ShannonB)?;
         if value > best {
             best = value;
             search.improve(&mut node);

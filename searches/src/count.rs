@@ -49,7 +49,7 @@ pub fn count<P: Position>(
         None => limited,
     };
     let mut observer = (limited, counts);
-    let answer = contender.search_assembled(problem, &OfIndexed(evaluation), &mut observer);
+    let answer = contender.search(problem, &OfIndexed(evaluation), &mut observer);
     let (_, (tally, census)) = observer;
     Counted { answer, tally, census }
 }

@@ -1,7 +1,9 @@
 //! The list of games and evaluations for which searches are compiled.
 
+use std::convert::Infallible;
+
 use plywood_algorithms::{
-    Answer, Configuration, Equipment, Memory, MinimalGraph, NoObserver, Pieces, Problem,
+    Answer, Configuration, Equipment, Memory, MinimalGraph, NoObserver, Observer, Pieces, Problem,
     Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
@@ -67,8 +69,7 @@ pub trait Compiled: Position {
 /// A position with a search to time, whatever the evaluation is.
 pub trait Shared: Compiled {
     /// Searches unwatched: the search to time where the evaluation costs more
-    /// than a virtual call. A plain algorithm has places for parts here, too,
-    /// which are empty. `memory` is the contender's own.
+    /// than a virtual call. `memory` is the contender's own.
     fn search(
         contender: &Configuration,
         memory: &Memory,
@@ -80,14 +81,28 @@ pub trait Shared: Compiled {
 /// An evaluation of the positions `P` that costs less than a virtual call, so
 /// that searches are compiled for it to be timed fairly.
 pub trait CompiledFor<P: Position>: IntervalEvaluation<P> {
-    /// Searches unwatched; a plain algorithm without places for parts. `memory`
-    /// is the contender's own.
+    /// Searches unwatched, compiled for each kind of node apart. `memory` is the
+    /// contender's own.
     fn search_as_compiled(
         &self,
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
     ) -> Answer<P::Move>;
+}
+
+/// Sees nothing of searches whose evaluation costs more than what it saves to
+/// compile them for each kind of node apart.
+struct Unwatched;
+
+impl<P: Position> Observer<P> for Unwatched {
+    type Stop = Infallible;
+
+    const COUNTS_MEMORY: bool = false;
+
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
 }
 
 macro_rules! compiled {
@@ -160,9 +175,7 @@ macro_rules! shared {
                 problem: &Problem<'_, Self>,
                 evaluation: &dyn IntervalEvaluation<Self>,
             ) -> Answer<Self::Move> {
-                let mut nobody = NoObserver;
-                let thought = contender.think(memory, problem, &evaluation, &mut nobody, None);
-                let Ok(answer) = thought.into_answer();
+                let Ok(answer) = contender.search_in(memory, problem, &evaluation, &mut Unwatched);
                 answer
             }
         }

@@ -172,7 +172,7 @@ impl SmallTree {
         let root = Indexed::root(self.root());
         let mut observer = (Limited::new(limits), Trace::with_steps());
         let problem = Problem::new(&root, self.depth);
-        let answer = contender.search_assembled(&problem, &OfIndexed(Remembered), &mut observer)?;
+        let answer = contender.search(&problem, &OfIndexed(Remembered), &mut observer)?;
         Ok((answer, observer.1))
     }
 

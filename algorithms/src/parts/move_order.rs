@@ -120,17 +120,17 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Parts::pick`]. `late` ranks a move whose rank was left for
+    /// See [`super::Kit::pick`]. `late` ranks a move whose rank was left for
     /// later.
     #[inline]
     pub fn pick(
         &mut self,
-        order: &MoveOrder,
+        order: MoveOrder,
         searched: Place,
         late: impl FnMut(Place) -> Rank,
     ) -> Place {
         let at = |first: u32, place: Place| first as usize + usize::from(place);
-        match *order {
+        match order {
             MoveOrder::Generated | MoveOrder::First(_) => {}
             MoveOrder::Ranked { first, moves } => {
                 self.sort(at(first, searched)..at(first, moves), searched);
@@ -163,10 +163,10 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Parts::place`].
+    /// See [`super::Kit::place`].
     #[inline]
-    pub fn place(&self, order: &MoveOrder, searched: Place) -> Place {
-        match *order {
+    pub fn place(&self, order: MoveOrder, searched: Place) -> Place {
+        match order {
             MoveOrder::Generated => searched,
             MoveOrder::First(best) => best_first(best, searched),
             MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } => {
@@ -175,10 +175,10 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Parts::release`].
+    /// See [`super::Kit::release`].
     #[inline]
-    pub fn release(&mut self, order: &MoveOrder) {
-        if let MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } = *order {
+    pub fn release(&mut self, order: MoveOrder) {
+        if let MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } = order {
             self.ranks.truncate(first as usize);
         }
     }
@@ -216,20 +216,20 @@ mod tests {
                 buffer.rank(ranks.iter().map(|&it| of(it)))
             };
             let picked = (0..ranks.len() as Place).map(|searched| {
-                let place = buffer.pick(&order, searched, |place| of(ranks[usize::from(place)]));
-                assert_eq!(buffer.place(&order, searched), place);
+                let place = buffer.pick(order, searched, |place| of(ranks[usize::from(place)]));
+                assert_eq!(buffer.place(order, searched), place);
                 usize::from(place)
             });
             prop_assert_eq!(picked.collect::<Vec<_>>(), expected);
-            buffer.release(&order);
-            prop_assert_eq!(buffer.pick(&outer, 0, |_| unreachable!()), 0);
+            buffer.release(order);
+            prop_assert_eq!(buffer.pick(outer, 0, |_| unreachable!()), 0);
         }
     }
 
     #[test]
     fn one_move_first_and_then_the_others() {
         let ranks = Ranks::default();
-        let places = (0..5).map(|searched| ranks.place(&MoveOrder::First(2), searched));
+        let places = (0..5).map(|searched| ranks.place(MoveOrder::First(2), searched));
         assert_eq!(places.collect::<Vec<_>>(), [2, 0, 1, 3, 4]);
     }
 }

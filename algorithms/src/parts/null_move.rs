@@ -3,7 +3,8 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use super::settings::Part;
-use crate::{DepthFirst, Node, Observer, Parts, Search};
+use crate::search::Enter;
+use crate::{Observer, Search};
 
 /// How passing is tried. All forms are inexact: in zugzwang passing would be the
 /// best move.
@@ -101,24 +102,18 @@ impl Part for NullMove {
 /// The node's value if passing cuts it off. Passing is not tried where the
 /// game has none to offer (in check, in an endgame), nor at the root, which
 /// needs a move, nor in the last ply.
-pub(crate) fn null_move<'s, P, E, O, K>(
-    search: &mut Search<'s, P, E, O, K>,
+pub(crate) fn null_move<'s, 'k, P, E, O>(
+    search: &mut Search<'s, 'k, P, E, O>,
     position: &P,
     depth: u32,
     window: Window,
     settings: NullMove,
-    interior: impl Fn(
-        &mut Search<'s, P, E, O, K>,
-        &P,
-        Node<Search<'s, P, E, O, K>>,
-    ) -> Result<Value, O::Stop>
-    + Copy,
+    algorithm: &dyn Enter<Search<'s, 'k, P, E, O>>,
 ) -> Result<Option<Value>, O::Stop>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
-    K: Parts<P>,
 {
     let scout = Window::null(window.beta - 1);
     if depth < 2 || window.beta == Window::FULL.beta || settings.scouts && window != scout {
@@ -134,7 +129,8 @@ where
     }
     search.parts.pass(search.ply, position);
     search.ply += 1;
-    let value = -search.visit(&passed, settings.passing.remaining(depth), -scout, interior)?;
+    let remaining = settings.passing.remaining(depth);
+    let value = -search.enter_reshaped(&passed, remaining, -scout, algorithm)?;
     search.ply -= 1;
     search.parts.unpass();
     if value < window.beta {

@@ -14,7 +14,7 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use super::settings::{Part, switch};
-use super::{BeyondHorizon, Parts};
+use super::{BeyondHorizon, Kit};
 use crate::depth_first::NONE_YET;
 use crate::{Observer, Search};
 
@@ -91,8 +91,8 @@ pub const TOLERANCE: Value = 125;
 
 /// The quiescent value of a position at the horizon, for the side to move, as
 /// far as `window` asks for it, and what it proves.
-pub(crate) fn quiescence<P, E, O, K>(
-    search: &mut Search<'_, P, E, O, K>,
+pub(crate) fn quiescence<P, E, O>(
+    search: &mut Search<'_, '_, P, E, O>,
     position: &P,
     window: Window,
     settings: BeyondHorizon,
@@ -101,7 +101,6 @@ where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
-    K: Parts<P>,
 {
     let window = if settings.window.is_some() { window } else { Window::FULL };
     let evaluation = search.evaluation;
@@ -140,10 +139,10 @@ fn shifted(Window { alpha, beta }: Window, difference: Value) -> Window {
     }
 }
 
-struct Beyond<'a, E, O, K> {
+struct Beyond<'a, 'k, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
-    parts: &'a mut K,
+    parts: &'a mut Kit<'k, P>,
     counts: Counts,
 }
 
@@ -155,7 +154,7 @@ enum Counts {
 }
 
 /// By falling gain. A closure of [`Beyond`]'s would be compiled again for each
-/// observer and each set of parts, and a key that is not cached with all of
+/// observer, and a key that is not cached with all of
 /// sorting.
 fn sort_by_gain<P: Position, E: Evaluation<P>>(
     position: &P,
@@ -165,13 +164,13 @@ fn sort_by_gain<P: Position, E: Evaluation<P>>(
     moves.sort_by_cached_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
 }
 
-impl<E, O, K> Beyond<'_, E, O, K> {
-    fn evaluate<P: Position>(&mut self, position: &P) -> Value
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-        K: Parts<P>,
-    {
+impl<P, E, O> Beyond<'_, '_, P, E, O>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+{
+    fn evaluate(&mut self, position: &P) -> Value {
         match self.counts {
             Counts::Everything => self.parts.evaluate(position, self.evaluation, self.observer),
             Counts::Material => self.evaluation.material(position),
@@ -179,11 +178,7 @@ impl<E, O, K> Beyond<'_, E, O, K> {
     }
 
     /// The moves of `position` by falling gain.
-    fn moves<P: Position>(&mut self, position: &P) -> Vec<P::Move>
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    fn moves(&mut self, position: &P) -> Vec<P::Move> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         self.observer.generated(moves.len());
@@ -193,18 +188,13 @@ impl<E, O, K> Beyond<'_, E, O, K> {
 
     /// All moves while the side to move is threatened, then the forcing
     /// variation.
-    fn selective<P: Position>(
+    fn selective(
         &mut self,
         position: &P,
         window: Window,
         plies: u32,
         forcing: u32,
-    ) -> Result<Value, O::Stop>
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-        K: Parts<P>,
-    {
+    ) -> Result<Value, O::Stop> {
         if plies == 0 || !position.is_threatened() {
             return self.forcing(position, window, forcing, Some(0));
         }
@@ -219,18 +209,13 @@ impl<E, O, K> Beyond<'_, E, O, K> {
 
     /// Moves that win material, or no move at all. With `behind`, they have to
     /// make up for what the exchange has cost so far.
-    fn forcing<P: Position>(
+    fn forcing(
         &mut self,
         position: &P,
         window: Window,
         plies: u32,
         behind: Option<Value>,
-    ) -> Result<Value, O::Stop>
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-        K: Parts<P>,
-    {
+    ) -> Result<Value, O::Stop> {
         let standing = self.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
@@ -244,18 +229,13 @@ impl<E, O, K> Beyond<'_, E, O, K> {
     }
 
     /// Captures and checks, or no move at all; out of check, every move.
-    fn checks<P: Position>(
+    fn checks(
         &mut self,
         position: &P,
         window: Window,
         plies: u32,
         in_all: u32,
-    ) -> Result<Value, O::Stop>
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-        K: Parts<P>,
-    {
+    ) -> Result<Value, O::Stop> {
         if in_all == 0 {
             return Ok(self.evaluate(position));
         }
@@ -279,18 +259,14 @@ impl<E, O, K> Beyond<'_, E, O, K> {
     }
 
     /// Alpha-beta over `moves`, from the value `best` that is certain already.
-    fn best<P: Position>(
+    fn best(
         &mut self,
         position: &P,
         window: Window,
         mut best: Value,
         moves: Vec<P::Move>,
         mut search: impl FnMut(&mut Self, &P, Value, Window) -> Result<Value, O::Stop>,
-    ) -> Result<Value, O::Stop>
-    where
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Value, O::Stop> {
         for chosen in moves {
             let mut child = position.clone();
             child.make(chosen);

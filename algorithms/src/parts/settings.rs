@@ -189,13 +189,6 @@ impl Settings {
         TableUse { mode, table_move: self.table_move.is_some() }
     }
 
-    /// The table, if beside it nothing is plugged in but its move and drivers.
-    pub(crate) fn table_alone(&self) -> Option<TableSettings> {
-        let Self { deepening, aspiration, table, table_move, .. } = *self;
-        let alone = Self { deepening, aspiration, table, table_move, ..Self::default() };
-        table.filter(|_| *self == alone)
-    }
-
     /// The first part that makes the order of moves depend on more than the
     /// position.
     pub fn changing_order(&self) -> Option<&'static str> {

@@ -1,49 +1,70 @@
 //! One running depth-first search: what all its nodes share.
 
 mod enter;
-#[macro_use]
-mod once;
+mod general;
 
-use plywood_positions::{Evaluation, Interval, PackedMoves, Position, Value, Window};
+use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Node, Place};
+use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
 use crate::line::Lines;
-use crate::parts::{Parts, Plain};
+use crate::parts::{Kit, MoveOrder, Settings, best_first};
+use crate::resources::Resources;
 use crate::{Answer, Observer, Problem};
+
+pub(crate) use general::Enter;
 
 /// A search: the evaluation, the observer, what is plugged in, and the buffers
 /// that all its nodes share. Algorithms see it as [`DepthFirst`].
-pub struct Search<'a, P: Position, E, O, K = Plain> {
+pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
-    pub(crate) parts: K,
+    pub(crate) parts: Kit<'k, P>,
     /// The moves of the nodes on the path, each list in generator order.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
     pub(crate) ply: usize,
+    /// What memory knows of the node entered next, where it has been asked already.
+    asked: Option<Asked>,
     /// Leaves that an observer which only counts has still to be told of.
     leaves: u64,
 }
 
-impl<'a, P, E, O, K> Search<'a, P, E, O, K>
+/// What memory knows of a node that has to be searched.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// The best move of an earlier search.
+    best: Option<Place>,
+}
+
+impl<'a, 'k, P, E, O> Search<'a, 'k, P, E, O>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
-    K: Parts<P>,
 {
-    /// How to do without lists of moves, where no part looks at them.
-    const PACKED: Option<PackedMoves<P>> = if K::KEEPS_TREE { P::PACKED_MOVES } else { None };
+    /// Whether an algorithm is compiled for each kind of node, or once for all.
+    const APART: bool = O::COMPILED_APART || O::ONLY_COUNTS;
 
-    /// A search with `parts` plugged in that reports to `observer`.
-    pub fn new(evaluation: &'a E, observer: &'a mut O, parts: K) -> Self {
-        let (moves, lines) = (Vec::new(), Lines::new());
-        Self { evaluation, observer, parts, moves, lines, ply: 0, leaves: 0 }
+    /// A search with nothing plugged in that reports to `observer`.
+    pub fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
+        let nothing = Resources { table: None, oracle: None, evaluations: None };
+        Self::with(evaluation, observer, Kit::new(&Settings::default(), &nothing))
+    }
+
+    /// A search with `parts` plugged in.
+    pub(crate) fn with(evaluation: &'a E, observer: &'a mut O, parts: Kit<'k, P>) -> Self {
+        Self::from_ply(evaluation, observer, parts, 0)
     }
 
     /// The same, which goes on at `ply` of a search that others take part in.
-    pub(crate) fn from_ply(evaluation: &'a E, observer: &'a mut O, parts: K, ply: usize) -> Self {
-        Self { lines: Lines::from_ply(ply), ply, ..Self::new(evaluation, observer, parts) }
+    pub(crate) fn from_ply(
+        evaluation: &'a E,
+        observer: &'a mut O,
+        parts: Kit<'k, P>,
+        ply: usize,
+    ) -> Self {
+        let (moves, lines) = (Vec::new(), Lines::from_ply(ply));
+        Self { evaluation, observer, parts, moves, lines, ply, asked: None, leaves: 0 }
     }
 
     /// The answer when the root is worth `value`.
@@ -61,9 +82,6 @@ where
             self.observer.leaves(std::mem::take(&mut self.leaves));
         }
         let bounds = Interval::proven_by(value, window).within_range();
-        if K::KEEPS_TREE && depth == 1 {
-            self.lines.link_last(0);
-        }
         let mut line: Vec<_> = self.lines.from(0).collect();
         if let Some(value) = bounds.value() {
             self.parts.complete_line(position, depth, value, &mut line);
@@ -83,58 +101,58 @@ where
     }
 
     /// The place of the move just searched.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
-        self.parts.place(&node.order, node.searched())
+        self.parts.place(node.order, node.searched())
     }
 
     /// The move just searched.
     #[inline(always)]
     fn chosen(&self, node: &Node<Self>) -> P::Move {
         match node.chosen {
-            Some(chosen) if Self::PACKED.is_some() => chosen,
+            Some(chosen) if node.is_packed() => chosen,
             _ => self.moves[node.first as usize + usize::from(self.place(node))],
         }
     }
 
+    /// A node's moves are needed no longer.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
-        if K::KEEPS_TREE && node.depth == 1 {
-            self.lines.last = node.chosen_best;
-        }
         if node.end > node.first {
             self.moves.truncate(node.first as usize);
         }
-        self.parts.release(&node.order);
+        if node.kind == Kind::General {
+            self.parts.release(node.order);
+        }
         self.ply -= 1;
     }
 }
 
-impl<P, E, O, K> DepthFirst for Search<'_, P, E, O, K>
+impl<P, E, O> DepthFirst for Search<'_, '_, P, E, O>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
-    K: Parts<P>,
 {
     type Position = P;
     type Stop = O::Stop;
-    type Order = K::Order;
 
     fn run(
         &mut self,
         problem: &Problem<'_, P>,
-        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+        algorithm: impl Interior<Self>,
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, depth, window, .. } = *problem;
         self.observer.pass();
-        let value = self.visit(position, depth, window, interior)?;
+        let value = self.start(position, depth, window, algorithm)?;
         let answer = self.answer(problem, value)?;
         if !self.lacks_move(problem, &answer) {
             return Ok(answer);
         }
         self.observer.research();
-        let value = self.enter_again(position, depth, window, interior)?;
+        self.begin(position, window)?;
+        self.asked = Some(Asked { best: None });
+        let value = self.enter_above(position, depth, window, algorithm)?;
         self.answer(problem, value)
     }
 
@@ -145,68 +163,98 @@ where
     #[inline(always)]
     fn visit(
         &mut self,
-        position: &P,
-        depth: u32,
+        child: &P,
+        node: &Node<Self>,
         window: Window,
-        interior: impl Fn(&mut Self, &P, Node<Self>) -> Result<Value, O::Stop> + Copy,
+        algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        if depth == 0 && (K::IS_NOTHING || self.parts.only_evaluates_leaves()) {
-            return self.evaluate_leaf(position, window);
+        if Self::APART {
+            match node.kind {
+                Kind::Last => return self.evaluate_leaf(child, window),
+                Kind::LastWithParts if self.parts.flags.evaluates_leaves() => {
+                    return self.evaluate_leaf(child, window);
+                }
+                Kind::LastWithParts => return self.enter_leaf(child, window),
+                Kind::Simple if node.depth == 2 => {
+                    return self.enter_last_ply(child, window, algorithm);
+                }
+                Kind::Simple => return self.enter_simple(child, node.depth - 1, window, algorithm),
+                Kind::General => {}
+            }
         }
-        if K::KEEPS_TREE {
-            return self.enter(position, depth, window, interior);
+        self.enter_child(child, node.depth - 1, window, algorithm)
+    }
+
+    #[inline(always)]
+    fn search_again(
+        &mut self,
+        child: &P,
+        node: &Node<Self>,
+        value: Value,
+        window: Window,
+        algorithm: impl Interior<Self>,
+    ) -> Result<Value, O::Stop> {
+        // Leaves are worth what they are worth.
+        if node.kind == Kind::Last {
+            self.observer.research();
+            let above = Window { alpha: value, ..window };
+            return Ok(-self.evaluate_leaf(child, -above)?);
         }
-        self.visit_with_parts(position, depth, window, &interior)
+        self.enter_again(child, node.depth - 1, value, window, algorithm)
     }
 
     #[inline(always)]
     fn next(&mut self, node: &mut Node<Self>) -> Option<P::Move> {
-        if let Some(packed) = Self::PACKED {
+        let searched = (node.next - node.first) as Place;
+        if let Some(packed) = P::PACKED_MOVES.filter(|_| node.is_packed()) {
             if node.packed.0 == 0 {
                 return None;
             }
-            let place = if node.next == 0 { self.parts.place(&node.order, 0) } else { 0 };
-            node.next += 1;
+            let place = match node.order {
+                MoveOrder::First(best) if node.next == 0 => best,
+                _ => 0,
+            };
             node.chosen = Some((packed.take)(&mut node.packed.0, node.packed.1, place));
-            return node.chosen;
+        } else {
+            if node.next == node.end {
+                return None;
+            }
+            let place = match node.order {
+                MoveOrder::Generated => searched,
+                MoveOrder::First(best) => best_first(best, searched),
+                order => self.pick_ranked(node.first, order, searched),
+            };
+            node.chosen = Some(self.moves[node.first as usize + usize::from(place)]);
         }
-        if node.next == node.end {
-            return None;
-        }
-        let (ply, first) = (self.ply - 1, node.first as usize);
-        let searched = (node.next - node.first) as Place;
-        let moves = (&self.moves[..], first);
-        let place = self.parts.pick(ply, moves, &node.order, searched, self.observer);
-        let chosen = self.moves[first + usize::from(place)];
         node.next += 1;
-        self.parts.descend(ply, chosen);
-        Some(chosen)
+        if node.kind == Kind::General
+            && self.parts.flags.follows
+            && let Some(chosen) = node.chosen
+        {
+            self.parts.follow(self.ply - 1, chosen, searched);
+        }
+        node.chosen
     }
 
     #[inline(always)]
     fn improve(&mut self, node: &mut Node<Self>) {
-        once!(self, |search| {
-            node.best = Some(node.searched());
-            let chosen = search.chosen(node);
-            match node.depth {
-                1 if K::KEEPS_TREE => node.chosen_best = Some(chosen),
-                2 if K::KEEPS_TREE => search.lines.extend_last(search.ply - 1, chosen),
-                _ => search.lines.extend(search.ply - 1, chosen),
-            }
-        });
+        node.best = Some(node.searched());
+        let chosen = self.chosen(node);
+        match node.kind {
+            Kind::Last | Kind::LastWithParts => self.lines.begin(self.ply - 1, chosen),
+            Kind::Simple | Kind::General => self.lines.extend(self.ply - 1, chosen),
+        }
     }
 
     #[inline(always)]
     fn cut(&mut self, node: &mut Node<Self>) {
-        once!(self, |search| {
-            let searched = node.searched();
-            node.best = Some(searched);
-            search.observer.cutoff(usize::from(searched));
-            if !K::KEEPS_TREE {
-                let chosen = search.chosen(node);
-                search.parts.refuted(search.ply - 1, node.depth, chosen);
-            }
-        });
+        let searched = node.searched();
+        node.best = Some(searched);
+        self.observer.cutoff(usize::from(searched));
+        if node.kind == Kind::General && self.parts.flags.learns {
+            let chosen = self.chosen(node);
+            self.parts.refuted(self.ply - 1, node.depth, chosen);
+        }
     }
 
     #[inline]
@@ -216,14 +264,12 @@ where
 
     #[inline(always)]
     fn leave(&mut self, position: &P, node: Node<Self>, value: Value) -> Value {
-        once!(self, |search| {
-            let best = node.best.map(|searched| search.parts.place(&node.order, searched));
-            search.release(&node);
-            search.observer.backed_up(position, value);
-            let bounds = Interval::proven_by(value, node.window);
-            search.parts.store(position, search.ply, node.depth, bounds, best, search.observer);
-            value
-        })
+        let best = node.best.map(|searched| self.parts.place(node.order, searched));
+        self.release(&node);
+        self.observer.backed_up(position, value);
+        let bounds = Interval::proven_by(value, node.window);
+        self.remember(node.kind, position, node.depth, bounds, best);
+        value
     }
 
     fn abandon(&mut self, node: Node<Self>, value: Value) -> Value {
@@ -232,13 +278,13 @@ where
     }
 
     fn plausible(&mut self, node: &mut Node<Self>, position: &P) -> Vec<Place> {
-        if Self::PACKED.is_some() {
+        if node.is_packed() {
             node.first = self.moves.len() as u32;
             position.moves(&mut self.moves);
             node.end = self.moves.len() as u32;
         }
         let moves = &self.moves[node.first as usize..node.end as usize];
-        let plausible = self.parts.plausible().unwrap_or_default();
+        let plausible = self.parts.plausible.unwrap_or_default();
         plausible.places(position, moves, self.evaluation, self.observer)
     }
 
@@ -246,7 +292,9 @@ where
         node.next = node.first + u32::from(place) + 1;
         let chosen = self.moves[node.first as usize + usize::from(place)];
         node.chosen = Some(chosen);
-        self.parts.descend(self.ply - 1, chosen);
+        if self.parts.flags.follows {
+            self.parts.follow(self.ply - 1, chosen, place);
+        }
         chosen
     }
 }

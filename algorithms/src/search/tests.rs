@@ -1,11 +1,10 @@
 use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Outcome};
 
 use super::*;
-use crate::alpha_beta::alpha_beta;
-use crate::parts::{Mode, Replacement, TableUse, Tabled};
-use crate::pvs::pvs;
-use crate::shannon_b::shannon_b;
-use crate::{BoundedTable, NoObserver, Table, Tally};
+use crate::alpha_beta::AlphaBeta;
+use crate::pvs::Pvs;
+use crate::shannon_b::ShannonB;
+use crate::{NoObserver, Table, TableSettings, Tally};
 
 /// Connect Four with lists of its moves.
 #[derive(Clone)]
@@ -42,8 +41,11 @@ macro_rules! searched {
     ($algorithm:ident, $position:expr, $parts:expr, $observer:expr) => {{
         let position = $position;
         let evaluation = Hashed { bits: 5, seed: 1 };
-        let parts = $parts;
-        let mut search = Search::new(&evaluation, $observer, parts);
+        let settings: Settings = $parts.parse().unwrap();
+        let table = settings.table.map(TableSettings::build);
+        let table = table.as_ref().map(|table| table as &dyn Table);
+        let parts = Kit::new(&settings, &Resources { table, oracle: None, evaluations: None });
+        let mut search = Search::with(&evaluation, $observer, parts);
         let answers = (0..6).map(|depth| {
             let Ok(answer) = search.run(&Problem::new(&position, depth), $algorithm);
             (answer.bounds, answer.line)
@@ -61,25 +63,23 @@ macro_rules! assert_alike {
             let packed = searched!($algorithm, position, $parts, &mut of_packed);
             let mut of_listed = (Tally::default(), NoObserver);
             let listed = searched!($algorithm, Listed(position), $parts, &mut of_listed);
-            assert_eq!((of_packed, packed), (of_listed.0, listed), "{text}");
+            assert_eq!((of_packed, packed), (of_listed.0, listed), "{text} {}", $parts);
         }
     )*};
 }
 
 #[test]
 fn without_lists_and_told_of_leaves_at_once_a_search_is_the_same() {
-    assert_alike!(alpha_beta, pvs, shannon_b: Plain);
+    assert_alike!(AlphaBeta, Pvs, ShannonB: "");
 }
 
-/// The table's move is taken out of its place among packed moves, too.
+/// The table's move is taken out of its place among packed moves, too: in nodes
+/// with which a table alone has to do, and in those with which anything has.
 #[test]
-fn a_table_alone_is_the_same_without_lists() {
-    let table = BoundedTable::new(1, Replacement::TwoTier);
-    let table_use = TableUse { mode: Mode::Exact, table_move: true };
-    let emptied = || {
-        table.forget();
-        &table
-    };
-    assert_alike!(pvs: Tabled::<0>::new(emptied(), table_use));
-    assert_alike!(pvs: Tabled::<1>::new(emptied(), table_use));
+fn a_tables_move_comes_first_without_lists_too() {
+    for table in ["table=1+table-move", "table=1:no-leaves+table-move"] {
+        for parts in ["", "+extend=single", "+reduce=1", "+killers"] {
+            assert_alike!(Pvs: format!("{table}{parts}"));
+        }
+    }
 }

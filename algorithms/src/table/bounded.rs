@@ -142,6 +142,10 @@ impl Table for BoundedTable {
         KeyedBy::Position
     }
 
+    fn bounded(&self) -> Option<&BoundedTable> {
+        Some(self)
+    }
+
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node asks")]
     fn probe(&self, key: u64) -> Option<Entry> {

@@ -51,6 +51,11 @@ pub trait Table {
     /// same depth has proven add up with what is there already.
     fn store(&self, key: u64, ply: usize, entry: Entry);
 
+    /// The table itself, if it is the usual one: searches then ask it by its type.
+    fn bounded(&self) -> Option<&BoundedTable> {
+        None
+    }
+
     /// Whether it is told of the search's path, by [`Self::enter`] and
     /// [`Self::found`].
     fn follows_path(&self) -> bool {

@@ -1,5 +1,5 @@
-//! A search that is compiled for what is plugged into it does what it does with
-//! a place for every part.
+//! A search that is compiled for each kind of node apart does what it does where it
+//! is compiled once for all of them.
 
 use plywood_algorithms::{Algorithm, Configuration, Problem};
 use plywood_positions::{Indexed, SyntheticTree, TreeValue};
@@ -10,7 +10,7 @@ use proptest::test_runner::TestCaseError;
 use crate::enhancements::{configured, of_value};
 use crate::forest::{Property, deterministic, samples};
 use crate::held::{Held, Tree};
-use crate::measured::{search, search_assembled};
+use crate::measured::{search, search_together};
 
 /// Both forms give the same answer, and visit the same nodes on the way.
 fn check_forms(
@@ -20,18 +20,17 @@ fn check_forms(
 ) -> Result<(), TestCaseError> {
     let root = Indexed::root(*position);
     let problem = Problem::new(&root, depth);
-    let compiled = search(contender, &problem);
-    let assembled = search_assembled(contender, &problem);
-    prop_assert_eq!(&compiled.answer, &assembled.answer, "{}", contender);
-    prop_assert_eq!(&compiled.tally, &assembled.tally, "{}", contender);
-    prop_assert_eq!(&compiled.leaves.order, &assembled.leaves.order, "{}", contender);
-    prop_assert_eq!(&compiled.heard.0, &assembled.heard.0, "{}", contender);
+    let apart = search(contender, &problem);
+    let together = search_together(contender, &problem);
+    prop_assert_eq!(&apart.answer, &together.answer, "{}", contender);
+    prop_assert_eq!(&apart.tally, &together.tally, "{}", contender);
+    prop_assert_eq!(&apart.leaves.order, &together.leaves.order, "{}", contender);
+    prop_assert_eq!(&apart.heard.0, &together.heard.0, "{}", contender);
     Ok(())
 }
 
-/// With nothing plugged in, the places for parts change nothing.
 #[test]
-fn assembled_searches_visit_what_plain_ones_visit() {
+fn plain_searches_are_the_same_in_both_forms() {
     for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
         let tree: SyntheticTree = name.parse().expect("a name");
         let held = Tree::new(tree.root(), TreeValue);
@@ -43,9 +42,9 @@ fn assembled_searches_visit_what_plain_ones_visit() {
 }
 
 /// The algorithms of value that take these parts.
-struct Assembled<'a>(&'a str);
+struct BothForms<'a>(&'a str);
 
-impl Property for Assembled<'_> {
+impl Property for BothForms<'_> {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
         of_value()
             .filter_map(|algorithm| configured(algorithm, self.0))
@@ -53,29 +52,41 @@ impl Property for Assembled<'_> {
     }
 }
 
-/// A table, and what may stand beside it in a search that is compiled for it.
-fn tables_alone() -> impl Strategy<Value = String> {
-    let tables = ["table=1", "table=1:always", "table=1:depth", "table=1:usual"];
-    let scopes = ["", ":no-leaves"];
-    let beside = ["", "+table-move"];
-    let drivers = ["", "+deepening", "+window=1", "+deepening=2+window=40"];
-    (
-        select(tables.to_vec()),
-        select(scopes.to_vec()),
-        select(beside.to_vec()),
-        select(drivers.to_vec()),
-    )
-        .prop_map(|(table, scope, beside, drivers)| format!("{table}{scope}{beside}{drivers}"))
+/// Parts of each kind of node: those that leave all nodes simple, those that leave
+/// the last ply simple, and those that leave none.
+const PARTS: [&[&str]; 12] = [
+    &["table=1", "table=1:always", "table=1:usual", "table=1:no-leaves", "table=1:depth:no-leaves"],
+    &["table-move"],
+    &["window=1", "window=40"],
+    &["deepening", "deepening=2+line-first", "deepening+line-first"],
+    &["child-cutoffs", "child-cutoffs=2"],
+    &["null-move=once", "null-move=2"],
+    &["few-replies", "few-replies=late"],
+    &["quiescence=captures"],
+    &["evaluation-cache=1"],
+    &["reduce=1"],
+    &["extend=check:recapture:single"],
+    &["killers", "killers+history", "order=gain"],
+];
+
+/// Some of them, and seldom many.
+fn combinations() -> impl Strategy<Value = String> {
+    let kinds: Vec<_> =
+        PARTS.iter().map(|kind| prop_oneof![3 => Just(""), 1 => select(kind.to_vec())]).collect();
+    kinds.prop_map(|parts| {
+        let named: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        named.join("+")
+    })
 }
 
 proptest! {
-    #![proptest_config(deterministic(120))]
+    #![proptest_config(deterministic(300))]
 
     #[test]
-    fn a_table_alone_is_searched_with_as_with_all_parts(
+    fn with_any_parts_both_forms_visit_the_same_nodes(
         sample in samples(),
-        parts in tables_alone(),
+        parts in combinations(),
     ) {
-        sample.check(&Assembled(&parts))?;
+        sample.check(&BothForms(&parts))?;
     }
 }

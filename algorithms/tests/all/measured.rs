@@ -52,6 +52,20 @@ impl<P: Position> Observer<P> for Heard {
     }
 }
 
+/// Sees nothing, and has searches compiled as those are that are timed: for each
+/// kind of node apart.
+struct Apart;
+
+impl<P: Position> Observer<P> for Apart {
+    type Stop = Infallible;
+
+    const COMPILED_APART: bool = true;
+
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
 /// Searches within limits. All searches of held trees go through here, so that
 /// they are compiled once.
 pub fn search_within(
@@ -59,9 +73,9 @@ pub fn search_within(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Result<Measured<HeldMove>, Stopped> {
-    let mut seen = (Limited::new(limits), Everything::default());
+    let mut seen = (Limited::new(limits), (Everything::default(), Apart));
     let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen)?;
-    Ok(Measured::new(answer, seen.1))
+    Ok(Measured::new(answer, seen.1.0))
 }
 
 /// Searches, and keeps every step.
@@ -71,18 +85,18 @@ pub fn search_in_steps(
 ) -> Measured<HeldMove> {
     let steps: Everything =
         (Tally::default(), (LeafSet::default(), (Trace::with_steps(), Heard::default())));
-    let mut seen = (Limited::new(Limits::default()), steps);
+    let mut seen = (Limited::new(Limits::default()), (steps, Apart));
     let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
-    Measured::new(answer.expect("there are no limits"), seen.1)
+    Measured::new(answer.expect("there are no limits"), seen.1.0)
 }
 
-/// Searches with a place for every part, plugged in or not.
-pub fn search_assembled(
+/// Searches, compiled once for all kinds of nodes.
+pub fn search_together(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Measured<HeldMove> {
     let mut seen = (Limited::new(Limits::default()), Everything::default());
-    let answer = contender.search_assembled(problem, &OfIndexed(OfHeld), &mut seen);
+    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
     Measured::new(answer.expect("there are no limits"), seen.1)
 }
 

@@ -15,7 +15,7 @@ use plywood_positions::{
 use proptest::prelude::*;
 
 use crate::held::{Held, Tree};
-use crate::measured::{Measured, search_assembled, search_to, think};
+use crate::measured::{Measured, search_to, search_together, think};
 
 fn configuration(text: &str) -> Configuration {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -41,7 +41,7 @@ fn a_search_that_is_stopped_has_the_last_iterations_answer() {
         let Thought::Stopped { why: Stopped::Nodes, last: Some((3, answer)) } = thought else {
             panic!("{algorithm}: {thought:?}");
         };
-        let alone = search_assembled(&configuration(algorithm), &Problem::new(&start, 3)).answer;
+        let alone = search_together(&configuration(algorithm), &Problem::new(&start, 3)).answer;
         // A guess may lead MTD to another move of the same value.
         assert_eq!(answer.bounds, alone.bounds, "{algorithm}");
         let depths: Vec<_> = heard.0.iter().map(|heard| heard.0).collect();

@@ -231,7 +231,7 @@ fn forward_search_finds_the_same_mates() {
             let GameValue::Win(plies @ 1..=7) = value else { continue };
             for depth in [plies - 1, plies] {
                 let problem = Problem::new(&position, depth.into());
-                let Ok(answer) = configuration.search_assembled(&problem, &Mate, &mut NoObserver);
+                let Ok(answer) = configuration.search(&problem, &Mate, &mut NoObserver);
                 let mate = answer.bounds.value() == Some(WIN);
                 assert_eq!(mate, depth == plies, "{position} to depth {depth}");
             }

@@ -17,11 +17,11 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Parts, Passing,
-    Plausible, Probe, Reductions, Settings,
+    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Passing, Plausible,
+    Probe, Reductions, Settings,
 };
 use crate::resources::Resources;
-use crate::{Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
+use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
 
 /// What becomes of a root whose record lies outside the window.
@@ -33,18 +33,110 @@ enum Attempts {
     End,
 }
 
+/// What is done with a leaf.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leaves {
+    /// It is evaluated.
+    Evaluated,
+    /// The usual table is asked first, and told afterwards.
+    Remembered,
+    /// Anything.
+    Anything,
+}
+
+/// What is done with nodes, asked once a node instead of part by part.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "they do not depend on each other")]
+pub(crate) struct Flags {
+    pub leaves: Leaves,
+    /// In the last ply nothing but the usual table has to do with a node, and what
+    /// works on leaves.
+    pub simple_last: bool,
+    /// Neither has anything else above.
+    pub simple: bool,
+    /// Lists of moves are looked at.
+    pub lists: bool,
+    /// Moves on the path are told of.
+    pub follows: bool,
+    /// Cutoffs are learnt from.
+    pub learns: bool,
+    /// Nodes are extended or reduced.
+    pub reshapes: bool,
+    /// Memory may be wrong.
+    pub doubts: bool,
+}
+
+impl Flags {
+    fn new<P: Position>(settings: &Settings, resources: &Resources<'_, P>) -> Self {
+        let Resources { table, oracle, evaluations } = *resources;
+        let is_usual = table.is_none_or(|table| table.bounded().is_some());
+        let is_for_leaves = settings.table.is_none_or(|table| table.scope == Scope::All);
+        let leaves = if oracle.is_some()
+            || evaluations.is_some()
+            || settings.extensions.is_some()
+            || settings.quiescence.is_some()
+            || !is_usual
+        {
+            Leaves::Anything
+        } else if table.is_some() && is_for_leaves {
+            Leaves::Remembered
+        } else {
+            Leaves::Evaluated
+        };
+        let learns = settings.killers.is_some() || settings.history.is_some();
+        let asks_leaves = |it: ChildCutoffs| it.least_depth <= 1 && is_for_leaves;
+        let simple_last = is_usual
+            && oracle.is_none()
+            && !learns
+            && settings.ordering.is_none()
+            && settings.extensions.is_none()
+            && !settings.child_cutoffs.is_some_and(asks_leaves);
+        let follows = settings.extensions.is_some_and(|it| it.recapture)
+            || settings.reductions.is_some()
+            || settings.line_first.is_some()
+            || table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
+        Self {
+            leaves,
+            simple_last,
+            simple: simple_last
+                && settings.child_cutoffs.is_none()
+                && settings.few_replies.is_none()
+                && settings.null_move.is_none()
+                && settings.reductions.is_none()
+                && settings.line_first.is_none(),
+            lists: learns
+                || settings.ordering.is_some()
+                || settings.few_replies.is_some()
+                || settings.child_cutoffs.is_some()
+                || settings.line_first.is_some(),
+            follows,
+            learns,
+            reshapes: settings.extensions.is_some() || settings.reductions.is_some(),
+            doubts: settings.is_inexact(),
+        }
+    }
+
+    /// Whether leaves are evaluated, and that is all.
+    #[inline]
+    pub fn evaluates_leaves(self) -> bool {
+        self.leaves == Leaves::Evaluated
+    }
+}
+
 /// The state of everything that is plugged into one search.
 pub(crate) struct Kit<'a, P: Position> {
+    pub flags: Flags,
+    /// The table, where it is the usual one.
+    pub bounded: Option<&'a BoundedTable>,
     table: Option<&'a dyn Table>,
     /// The same, where it is told of the path.
     path: Option<&'a dyn Table>,
     attempts: Attempts,
-    table_use: TableUse,
+    pub table_use: TableUse,
     scope: Scope,
     child_cutoffs: Option<ChildCutoffs>,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
-    only_evaluates_leaves: bool,
     remembered: Remembered<P>,
     few_replies: Option<FewReplies>,
     /// By ply, the positions on the path in which replies are counted late.
@@ -53,13 +145,11 @@ pub(crate) struct Kit<'a, P: Position> {
     null_move: Option<NullMove>,
     extensions: Extensions,
     reductions: Option<Reductions>,
-    /// The path, where extensions or reductions depend on it, how many moves
-    /// were searched before the one just picked, and the root's depth.
+    /// The path, where extensions or reductions depend on it, and the root's depth.
     steps: Option<Steps<P>>,
-    searched: Place,
-    root_depth: u32,
-    quiescence: Option<BeyondHorizon>,
-    plausible: Option<Plausible>,
+    pub root_depth: u32,
+    pub quiescence: Option<BeyondHorizon>,
+    pub plausible: Option<Plausible>,
     /// The principal variation of the iteration before, where it is tried
     /// first, and how far the path has followed it.
     line: Vec<P::Move>,
@@ -77,9 +167,11 @@ impl<'a, P: Position> Kit<'a, P> {
         let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let path = table.filter(|table| table.follows_path());
         let scope = settings.table.map_or(Scope::All, |table| table.scope);
-        let remembers_leaves = table.is_some() && scope == Scope::All;
+        let bounded = table.and_then(Table::bounded);
         let is_repeated = path.is_some() && settings.aspiration.is_some();
         Self {
+            flags: Flags::new(settings, resources),
+            bounded,
             table,
             path,
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
@@ -88,11 +180,6 @@ impl<'a, P: Position> Kit<'a, P> {
             child_cutoffs: settings.child_cutoffs,
             oracle,
             evaluations,
-            only_evaluates_leaves: !remembers_leaves
-                && oracle.is_none()
-                && evaluations.is_none()
-                && settings.extensions.is_none()
-                && settings.quiescence.is_none(),
             remembered: Remembered {
                 killers: settings.killers.map(KillerTable::new),
                 history: settings.history.map(HistoryTable::new),
@@ -106,7 +193,6 @@ impl<'a, P: Position> Kit<'a, P> {
             steps: (settings.extensions.is_some_and(|it| it.recapture)
                 || settings.reductions.is_some())
             .then(Steps::new),
-            searched: 0,
             root_depth: 0,
             quiescence: settings
                 .quiescence
@@ -144,11 +230,12 @@ impl<'a, P: Position> Kit<'a, P> {
         ply as u32 + depth < 2 * self.root_depth
     }
 
-    /// Goes along with the path to `chosen`.
+    /// Goes along with the path to `chosen`, before which `searched` others were
+    /// searched.
     #[inline(never)]
-    fn follow(&mut self, ply: usize, chosen: P::Move) {
+    pub fn follow(&mut self, ply: usize, chosen: P::Move, searched: Place) {
         if let Some(steps) = &mut self.steps {
-            steps.descend(ply, chosen, self.searched);
+            steps.descend(ply, chosen, searched);
         }
         if let Some(paths) = &mut self.paths {
             paths.truncate(ply + 1);
@@ -172,63 +259,30 @@ impl<'a, P: Position> Kit<'a, P> {
         (self.extensions.check && position.is_check()) || recaptures()
     }
 
-    /// The next of moves that have ranks.
-    #[inline(never)]
-    fn pick_ranked<O: Observer<P>>(
-        &mut self,
-        ply: usize,
-        (moves, first): (&[P::Move], usize),
-        order: &MoveOrder,
-        searched: Place,
-        observer: &mut O,
-    ) -> Place {
-        let Self { remembered, waiting, ranks, .. } = self;
-        let late = |place: Place| {
-            let chosen = moves[first + usize::from(place)];
-            let position = waiting.get(ply).and_then(Option::as_ref);
-            let replies = position.map(|position| Replies::to(position, chosen, observer));
-            let forcing = replies.and_then(Replies::forcing);
-            forcing.unwrap_or_else(|| remembered.rank(ply, chosen, replies))
-        };
-        ranks.pick(order, searched, late)
-    }
-}
-
-impl<P: Position> Parts<P> for Kit<'_, P> {
-    type Order = MoveOrder;
-
-    fn enter(&mut self, ply: usize) {
+    /// A node at `ply` is about to be searched, and not from memory alone.
+    pub fn enter(&mut self, ply: usize) {
         if let Some(table) = self.path {
             table.enter(ply);
         }
     }
 
-    #[inline]
-    fn descend(&mut self, ply: usize, chosen: P::Move) {
-        if self.steps.is_some() || self.paths.is_some() || !self.line.is_empty() {
-            self.follow(ply, chosen);
-        }
-    }
-
-    #[inline]
-    fn extended(&mut self, position: &P, ply: usize, depth: u32) -> u32 {
-        if ply == 0 {
-            self.root_depth = depth;
-            return depth;
-        }
+    /// The depth to which to search `position`, if it is to be `depth`.
+    pub fn extended(&self, position: &P, ply: usize, depth: u32) -> u32 {
         if self.extensions == Extensions::default() {
             return depth;
         }
         depth + u32::from(self.extends(position, ply) && self.may_extend(ply, depth))
     }
 
-    fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
+    /// The depth to which to search a node with so many moves, if it is to be
+    /// `depth`.
+    pub fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
         let extends = self.extensions.single && moves == 1 && ply > 0;
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
-    #[inline]
-    fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
+    /// How many plies less deeply to search `position` at first.
+    pub fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
         let Some(Reductions(plies)) = self.reductions else { return 0 };
         if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
             return 0;
@@ -241,13 +295,9 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         if is_late && is_calm { plies.min(depth - 1) } else { 0 }
     }
 
+    /// What is known of `position`.
     #[inline]
-    fn only_evaluates_leaves(&self) -> bool {
-        self.only_evaluates_leaves
-    }
-
-    #[inline]
-    fn probe<O: Observer<P>>(
+    pub fn probe<O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
@@ -261,8 +311,10 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.ask(position, (ply, depth), window, observer)
     }
 
+    /// The search has proven `bounds` for `position`, and found the move at
+    /// `best` best.
     #[inline]
-    fn store<O: Observer<P>>(
+    pub fn store<O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
@@ -277,7 +329,9 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         }
     }
 
-    fn known_from_children<O: Observer<P>>(
+    /// The value of `position` as far as `window` asks for it, if what is
+    /// remembered of the positions that `moves` lead to proves it.
+    pub fn known_from_children<O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
@@ -298,7 +352,10 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         )
     }
 
-    fn order<E: Evaluation<P>, O: Observer<P>>(
+    #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
+    /// The order in which to search the `moves` of `position`; `best` is the
+    /// place of the best move of an earlier search.
+    pub fn order<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
         ply: usize,
@@ -321,38 +378,48 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
-    #[inline]
-    fn pick<O: Observer<P>>(
+    /// The place of the move to search after `searched` others, among the `moves` of
+    /// the node at `ply`. It is asked in turn, with `searched` from 0 on.
+    pub fn pick<O: Observer<P>>(
         &mut self,
         ply: usize,
-        (moves, first): (&[P::Move], usize),
-        order: &MoveOrder,
+        moves: &[P::Move],
+        order: MoveOrder,
         searched: Place,
         observer: &mut O,
     ) -> Place {
-        self.searched = searched;
-        match order {
-            MoveOrder::Generated => searched,
-            _ => self.pick_ranked(ply, (moves, first), order, searched, observer),
-        }
+        let Self { remembered, waiting, ranks, .. } = self;
+        let late = |place: Place| {
+            let chosen = moves[usize::from(place)];
+            let position = waiting.get(ply).and_then(Option::as_ref);
+            let replies = position.map(|position| Replies::to(position, chosen, observer));
+            let forcing = replies.and_then(Replies::forcing);
+            forcing.unwrap_or_else(|| remembered.rank(ply, chosen, replies))
+        };
+        ranks.pick(order, searched, late)
     }
 
+    /// The same once more.
     #[inline]
-    fn place(&self, order: &MoveOrder, searched: Place) -> Place {
+    pub fn place(&self, order: MoveOrder, searched: Place) -> Place {
         self.ranks.place(order, searched)
     }
 
+    /// The order is needed no longer. Orders are released in the reverse of the
+    /// sequence in which they were made.
     #[inline]
-    fn release(&mut self, order: &MoveOrder) {
+    pub fn release(&mut self, order: MoveOrder) {
         self.ranks.release(order);
     }
 
-    #[inline]
-    fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+    /// `chosen` has cut off the search of a node.
+    #[inline(never)]
+    pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         self.remembered.refuted(ply, depth, chosen);
     }
 
-    fn null_move(&self, ply: usize) -> Option<NullMove> {
+    /// How to try passing before moving, if that is allowed here.
+    pub fn null_move(&self, ply: usize) -> Option<NullMove> {
         let above = ply.checked_sub(1)?;
         self.null_move.filter(|settings| match settings.passing {
             Passing::OncePerPath => self.passes.is_empty(),
@@ -360,7 +427,8 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         })
     }
 
-    fn pass(&mut self, ply: usize, position: &P) {
+    /// The side to move at `ply` passes, until [`Self::unpass`].
+    pub fn pass(&mut self, ply: usize, position: &P) {
         if let Some(steps) = &mut self.steps {
             steps.pass(ply, position);
         }
@@ -372,28 +440,25 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         self.passes.push(ply);
     }
 
-    fn unpass(&mut self) {
+    /// The passing is taken back.
+    pub fn unpass(&mut self) {
         self.passes.pop();
     }
 
-    fn quiescence(&self) -> Option<BeyondHorizon> {
-        self.quiescence
-    }
-
-    fn plausible(&self) -> Option<Plausible> {
-        self.plausible
-    }
-
-    fn held(&self) -> Option<(usize, usize)> {
+    /// The nodes and bytes of a memory that grows; `None` for a table of fixed
+    /// size.
+    pub fn held(&self) -> Option<(usize, usize)> {
         self.table?.held()
     }
 
-    fn remembers(&self) -> bool {
+    /// Whether anything that is stored can be found again.
+    pub fn remembers(&self) -> bool {
         self.table.is_some()
     }
 
+    /// The static value of `position`.
     #[inline]
-    fn evaluate<E: Evaluation<P>, O: Observer<P>>(
+    pub fn evaluate<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
         evaluation: &E,
@@ -410,11 +475,14 @@ impl<P: Position> Parts<P> for Kit<'_, P> {
         value
     }
 
-    fn try_first(&mut self, line: &[P::Move]) {
+    /// `line` is the answer of an iteration, to be tried first by the next one
+    /// where that is asked for.
+    pub fn try_first(&mut self, line: &[P::Move]) {
         self.line = line.to_vec();
     }
 
-    fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
+    /// Completes the principal variation of an exact `value` from memory.
+    pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
         *line = completed(root, depth, value, line, |position, path, depth| {
             let key = if self.paths.is_some() { path } else { position.key() };
             self.table?.probe(key)?.value_at(depth)

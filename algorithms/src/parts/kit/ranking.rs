@@ -160,9 +160,6 @@ impl<P: Position> Remembered<P> {
 
     /// `chosen` has cut off a node at `ply` with `depth` plies to go.
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
-        if self.is_nothing() {
-            return;
-        }
         let chosen = Numbered::of::<P>(chosen);
         if let Some(killers) = &mut self.killers {
             killers.refuted(ply, chosen);

@@ -1,0 +1,297 @@
+//! Nodes with which any part may have to do. What is done there is more code than
+//! any algorithm: it is compiled once for all of them.
+
+use plywood_positions::{Evaluation, Interval, Position, Value, Window};
+
+use super::{Asked, Search};
+use crate::Observer;
+use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
+use crate::parts::{self, MoveOrder, Probe};
+
+/// An algorithm by its address, for those who are compiled once for all.
+pub(crate) trait Enter<S: DepthFirst> {
+    /// Enters a node, and searches it unless it is a leaf.
+    fn enter(
+        &self,
+        search: &mut S,
+        position: &S::Position,
+        depth: u32,
+        window: Window,
+    ) -> Result<Value, S::Stop>;
+
+    /// Enters a node above the horizon.
+    fn enter_above(
+        &self,
+        search: &mut S,
+        position: &S::Position,
+        depth: u32,
+        window: Window,
+    ) -> Result<Value, S::Stop>;
+}
+
+impl<'a, 'k, P, E, O, A> Enter<Search<'a, 'k, P, E, O>> for A
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+    A: Interior<Search<'a, 'k, P, E, O>>,
+{
+    fn enter(
+        &self,
+        search: &mut Search<'a, 'k, P, E, O>,
+        position: &P,
+        depth: u32,
+        window: Window,
+    ) -> Result<Value, O::Stop> {
+        search.enter(position, depth, window, *self)
+    }
+
+    fn enter_above(
+        &self,
+        search: &mut Search<'a, 'k, P, E, O>,
+        position: &P,
+        depth: u32,
+        window: Window,
+    ) -> Result<Value, O::Stop> {
+        search.enter_above(position, depth, window, *self)
+    }
+}
+
+/// What has become of a node above the horizon that is entered.
+enum Opened<S: DepthFirst> {
+    /// Its moves need not be searched: this is its value.
+    Known(Value),
+    /// It is to be searched.
+    Interior(Node<S>),
+}
+
+impl<P, E, O> Search<'_, '_, P, E, O>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer<P>,
+{
+    /// Enters a node above the horizon.
+    #[inline(never)]
+    pub(super) fn enter_above(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        algorithm: impl Interior<Self>,
+    ) -> Result<Value, O::Stop> {
+        match self.open(position, depth, window, &algorithm)? {
+            Opened::Known(value) => Ok(value),
+            Opened::Interior(node) => {
+                let node = Node { kind: Kind::General, ..node };
+                algorithm.search(self, position, node)
+            }
+        }
+    }
+
+    /// Enters a node of which memory does not know enough: it has `narrowed` the
+    /// window.
+    #[inline(never)]
+    pub(super) fn enter_narrowed(
+        &mut self,
+        position: &P,
+        depth: u32,
+        (narrowed, window): (Window, Window),
+        best: Option<Place>,
+        algorithm: &dyn Enter<Self>,
+    ) -> Result<Value, O::Stop> {
+        self.asked = Some(Asked { best });
+        let value = algorithm.enter_above(self, position, depth, narrowed)?;
+        if !contradicts(value, narrowed, window) {
+            return Ok(value);
+        }
+        self.observer.research();
+        self.asked = Some(Asked { best });
+        algorithm.enter_above(self, position, depth, window)
+    }
+
+    /// Enters a node to a depth that the parts may change.
+    #[inline(never)]
+    pub(crate) fn enter_reshaped(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        algorithm: &dyn Enter<Self>,
+    ) -> Result<Value, O::Stop> {
+        let depth = self.parts.extended(position, self.ply, depth);
+        let reduction = self.parts.reduction(position, self.ply, depth, window);
+        if reduction > 0 {
+            let value = algorithm.enter(self, position, depth - reduction, window)?;
+            // Where the opponent keeps what there is, the move is no surprise.
+            if value > window.alpha {
+                return Ok(value);
+            }
+            self.observer.research();
+        }
+        algorithm.enter(self, position, depth, window)
+    }
+
+    /// Does everything with a node that comes before its moves are searched.
+    #[inline(never)]
+    fn open(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        algorithm: &dyn Enter<Self>,
+    ) -> Result<Opened<Self>, O::Stop> {
+        let best = if let Some(Asked { best }) = self.asked.take() {
+            best
+        } else {
+            match self.ask(position, depth, window)? {
+                Probe::Known(value) => return Ok(Opened::Known(value)),
+                Probe::Open { window: narrowed, best } if narrowed != window => {
+                    let windows = (narrowed, window);
+                    let value = self.enter_narrowed(position, depth, windows, best, algorithm)?;
+                    return Ok(Opened::Known(value));
+                }
+                Probe::Open { best, .. } => best,
+            }
+        };
+        self.lines.clear(self.ply);
+        if let Some(settings) = self.parts.null_move(self.ply)
+            && let Some(value) =
+                parts::null_move(self, position, depth, window, settings, algorithm)?
+        {
+            return Ok(Opened::Known(value));
+        }
+        Ok(self.generate(position, depth, window, best))
+    }
+
+    /// Tells the observer of a node that is entered, and asks what is known of it.
+    fn ask(&mut self, position: &P, depth: u32, window: Window) -> Result<Probe, O::Stop> {
+        self.begin(position, window)?;
+        let probed = self.parts.probe(position, self.ply, depth, window, self.observer);
+        if let Probe::Known(value) = probed {
+            self.lines.clear(self.ply);
+            self.observer.backed_up(position, value);
+            return Ok(probed);
+        }
+        if O::COUNTS_MEMORY
+            && let Some((nodes, bytes)) = self.parts.held()
+        {
+            self.observer.memory(nodes, bytes)?;
+        }
+        self.parts.enter(self.ply);
+        Ok(probed)
+    }
+
+    /// Generates the moves of a node above the horizon.
+    fn generate(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        best: Option<Place>,
+    ) -> Opened<Self> {
+        let first = self.moves.len();
+        let unlisted = P::PACKED_MOVES.filter(|_| !self.parts.flags.lists);
+        let packed = unlisted.as_ref().map_or((0, 0), |packed| (packed.of)(position));
+        if unlisted.is_none() {
+            position.moves(&mut self.moves);
+        }
+        let end = self.moves.len();
+        let count = unlisted.as_ref().map_or(end - first, |unlisted| (unlisted.count)(packed.0));
+        if count == 0 {
+            let value = self.evaluation.finished(position, depth);
+            self.observer.leaf(position, value);
+            self.store(position, depth, Interval::exact(value), None);
+            return Opened::Known(value);
+        }
+        self.observer.generated(count);
+        let depth = self.parts.extended_by_moves(self.ply, depth, count);
+        let moves = &self.moves[first..];
+        if let Some((value, place)) =
+            self.parts.known_from_children(position, self.ply, depth, window, moves, self.observer)
+        {
+            let chosen = moves[usize::from(place)];
+            self.moves.truncate(first);
+            self.lines.begin(self.ply, chosen);
+            self.store(position, depth, Interval::proven_by(value, window), Some(place));
+            self.observer.backed_up(position, value);
+            return Opened::Known(value);
+        }
+        let (ply, evaluation) = (self.ply, self.evaluation);
+        let order = self.parts.order(position, ply, depth, best, moves, evaluation, self.observer);
+        let (first, end) = if unlisted.is_some() { (0, 0) } else { (first as u32, end as u32) };
+        self.ply += 1;
+        Opened::Interior(Node {
+            kind: Kind::General,
+            window,
+            depth,
+            first,
+            next: first,
+            end,
+            best: None,
+            order,
+            packed,
+            chosen: None,
+        })
+    }
+
+    /// Enters a leaf with which more is done than to evaluate and to store it.
+    pub(super) fn enter_leaf_with_parts(
+        &mut self,
+        position: &P,
+        window: Window,
+    ) -> Result<Value, O::Stop> {
+        self.begin(position, window)?;
+        let narrowed = match self.parts.probe(position, self.ply, 0, window, self.observer) {
+            Probe::Known(value) => {
+                self.observer.backed_up(position, value);
+                return Ok(value);
+            }
+            Probe::Open { window, .. } => window,
+        };
+        let (bounds, value) = if let Some(settings) = self.parts.quiescence {
+            let (bounds, value) = parts::quiescence(self, position, narrowed, settings)?;
+            if contradicts(value, narrowed, window) {
+                self.observer.research();
+                parts::quiescence(self, position, window, settings)?
+            } else {
+                (bounds, value)
+            }
+        } else {
+            let value = self.parts.evaluate(position, self.evaluation, self.observer);
+            (Interval::exact(value), value)
+        };
+        self.observer.leaf(position, value);
+        self.store(position, 0, bounds, None);
+        Ok(value)
+    }
+
+    /// The place of the move to search after `searched` others, where a node's
+    /// moves have ranks.
+    #[inline(never)]
+    pub(super) fn pick_ranked(&mut self, first: u32, order: MoveOrder, searched: Place) -> Place {
+        let moves = &self.moves[first as usize..];
+        self.parts.pick(self.ply - 1, moves, order, searched, self.observer)
+    }
+
+    /// Remembers what is proven of the node just left.
+    #[inline(never)]
+    pub(super) fn store(
+        &mut self,
+        position: &P,
+        depth: u32,
+        bounds: Interval,
+        best: Option<Place>,
+    ) {
+        self.parts.store(position, self.ply, depth, bounds, best, self.observer);
+    }
+}
+
+/// Whether `value`, from a search with a window that memory has `narrowed`, is
+/// on the other side of what memory says, and inside the window asked for. That
+/// happens where either is inexact: then memory is not believed.
+#[inline]
+fn contradicts(value: Value, narrowed: Window, window: Window) -> bool {
+    let is_outside = value < narrowed.alpha || value > narrowed.beta;
+    is_outside && window.contains(value)
+}
