@@ -9,8 +9,11 @@ use plywood_benches::chess::{VisitedTree, middle_game, perft};
 use plywood_benches::connect_four::{
     DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
 };
+use plywood_benches::parts::Searcher;
 use plywood_benches::{leaves, search, tally, trees, value};
-use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
+use plywood_positions::{
+    ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Zero,
+};
 
 const ROUNDS: usize = 21;
 
@@ -39,11 +42,65 @@ fn line(what: &str, ratio: f64, target: f64) {
     println!("{what:<78} {ratio:>6.3}   at most {target:<5} {verdict}");
 }
 
+/// Parts that change no node and no leaf, and what they stand beside.
+const IDLE: [(&str, &str); 5] = [
+    ("alpha-beta", "+window=100000000"),
+    ("alpha-beta", "+deepening"),
+    ("pvs+table=1+table-move", "+window=100000000"),
+    ("pvs+table=1+table-move", "+deepening"),
+    ("pvs+table=1+table-move+killers+history", "+window=100000000"),
+];
+
+/// The same where there is nothing for them to find: the parts that look for it
+/// have a price.
+const SEARCHING: [(&str, &str); 4] = [
+    ("alpha-beta", "+extend=check"),
+    ("alpha-beta", "+table=1"),
+    ("alpha-beta", "+table=1:no-leaves"),
+    ("pvs+table=1+table-move", "+extend=check"),
+];
+
+/// The time of a search with a part that changes nothing over the one without.
+fn idle<P: Position, E: IntervalEvaluation<P>>(
+    game: &str,
+    (position, evaluation, depth): (&P, &E, u32),
+    parts: &[(&str, &str)],
+) -> Vec<(String, f64)> {
+    let compare = |&(without, part): &(&str, &str)| {
+        let with = Searcher::new(&format!("{without}{part}"), position, evaluation, depth);
+        let plain = Searcher::new(without, position, evaluation, depth);
+        assert_eq!(with.counts(), plain.counts(), "{game}: {without}{part}");
+        let name = format!("{game}: {without}{part} / without {}", &part[1..]);
+        (name, ratio(|| with.search(), || plain.search()))
+    };
+    parts.iter().map(compare).collect()
+}
+
+/// What is left of the search's time where a part has nothing to do.
+fn bias() {
+    let tree = trees::eight_by_six(1);
+    let chess = middle_game();
+    let mut idle_parts = idle("Chess 4", (&chess, &Material, 4), &IDLE);
+    idle_parts.extend(idle("Connect Four 9", (&ConnectFour::default(), &OpenLines, 9), &IDLE));
+    idle_parts.extend(idle("Uniform 8^6", (&tree.root(), &TreeValue, 6), &IDLE));
+    idle_parts.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    for (name, ratio) in idle_parts {
+        line(&name, ratio, 1.02);
+    }
+    // No position occurs twice there, and nobody is in check.
+    let mut prices = idle("Uniform 8^6", (&tree.root(), &TreeValue, 6), &SEARCHING);
+    prices.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    for (name, ratio) in prices {
+        println!("{name:<78} {ratio:>6.3}   its price");
+    }
+}
+
 fn main() {
     // `cargo test` runs benchmarks, too; there is nothing to test here.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
+    bias();
     let connect_four = ConnectFour::default();
     line(
         "Connect Four 11: alpha-beta / minimax 0.6, plain board",

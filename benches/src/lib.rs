@@ -5,6 +5,7 @@
 
 pub mod chess;
 pub mod connect_four;
+pub mod parts;
 pub mod trees;
 
 use plywood_algorithms::{Algorithm, Answer, NoObserver, Problem, Promise, Tally};
