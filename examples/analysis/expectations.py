@@ -12,6 +12,8 @@ import sys
 import numpy
 import pandas
 
+from correlated import effective_number, sentence
+
 POINTS = 200_001
 
 
@@ -57,14 +59,13 @@ if __name__ == "__main__":
     rows = pandas.read_csv(sys.argv[1], low_memory=False)
     measured = rows.groupby(["branching_max", "depth_plies", "algorithm"]).leaves
     print(" b   d  algorithm    measured   expected      z")
-    scores = []
+    scores, groups = [], {}
     for (branching, depth, algorithm), leaves in measured:
         theory = expected(algorithm, int(branching), int(depth))
         error = leaves.sem()
         z = (leaves.mean() - theory) / error if error > 0 else 0.0
-        scores.append(z)
+        if error > 0:
+            scores.append(z)
+            groups.setdefault((branching, depth), []).append(leaves.to_numpy())
         print(f"{branching:2.0f}  {depth:2}  {algorithm:10} {leaves.mean():10.1f} {theory:10.1f}  {z:5.2f}")
-    scores = numpy.array(scores)
-    print(f"{len(scores)} comparisons: {(abs(scores) > 1.96).sum()} beyond 1.96 standard errors, "
-          f"{(abs(scores) > 3).sum()} beyond 3; mean {scores.mean():.2f}, root mean square "
-          f"{numpy.sqrt((scores**2).mean()):.2f}")
+    print(sentence(scores, effective_number(groups.values())))

@@ -13,13 +13,15 @@ import sys
 import numpy
 import pandas
 
+from correlated import effective_number, sentence
+
 other = pandas.read_csv(pathlib.Path(__file__).parent / "independent_means.csv")
 rows = pandas.read_csv(sys.argv[1], low_memory=False)
 rows = rows[(rows.settings == "plain") & (rows.branching_min == rows.branching_max)].copy()
 # What these algorithms cost follows from the order of the leaves, which is random in both.
 rows["law"] = rows.game.replace("perm", "iid")
 print("game          b  d  algorithm       counts        measured      other      z")
-scores = []
+scores, groups = [], {}
 for (game, law, branching, depth, algorithm), them in rows.groupby(
     ["game", "law", "branching_max", "depth_plies", "algorithm"]
 ):
@@ -31,8 +33,7 @@ for (game, law, branching, depth, algorithm), them in rows.groupby(
             own, error = them[column].mean(), them[column].sem()
             z = (own - mean[name]) / numpy.hypot(error, mean[f"{name}_error"])
             scores.append(z)
+            groups.setdefault((game, branching, depth), []).append(them[column].to_numpy())
             print(f"{game:12} {branching:2.0f} {depth:2}  {algorithm:14}  {name:11} "
                   f"{own:10.2f} {mean[name]:10.2f}  {z:5.2f}")
-scores = numpy.array(scores)
-print(f"{len(scores)} comparisons: {(abs(scores) > 1.96).sum()} beyond 1.96 standard errors, "
-      f"{(abs(scores) > 3).sum()} beyond 3; root mean square {numpy.sqrt((scores**2).mean()):.2f}")
+print(sentence(scores, effective_number(groups.values())))
