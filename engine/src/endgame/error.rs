@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use plywood_algorithms::retrograde::TooLong;
 use plywood_positions::endgame::{Ending, MissingTable};
 
+use super::TableName;
+use super::header::metric_name;
+
 /// An endgame table cannot be made, read or asked.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
@@ -42,12 +45,16 @@ pub enum TableError {
         what: String,
     },
     /// There is no file.
-    #[error("{} has no table {name}; plywood endgame build {ending} makes it", dir.display())]
+    #[error(
+        "{} has no table {name}; plywood endgame build {} --distance {} --tables {} makes it",
+        dir.display(),
+        name.ending,
+        metric_name(name.metric),
+        dir.display()
+    )]
     Missing {
-        /// The file's name.
-        name: String,
-        /// The ending.
-        ending: Ending,
+        /// Which one.
+        name: TableName,
         /// The folder.
         dir: PathBuf,
     },

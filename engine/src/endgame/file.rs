@@ -19,8 +19,8 @@ use plywood_positions::endgame::{EndgameIndex, EndgameTable, Ending, Metric};
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use super::TableError;
 use super::header::{Counts, Header, metric_name};
+use super::{TableError, TableName};
 
 const MAGIC: &[u8; 16] = b"plywood endgame\n";
 const VERSION: u32 = 2;
@@ -31,7 +31,8 @@ const BLOCK: usize = 1 << 16;
 /// Zstandard's level: higher ones take several times the time to save a tenth.
 const LEVEL: i32 = 6;
 
-/// No header is longer; a length beyond it is damage.
+/// No header is longer, compressed or not: that of six men has some megabytes.
+/// A length beyond it is damage.
 const MOST_HEADER: u32 = 1 << 24;
 
 /// An endgame file that is open for reading.
@@ -118,18 +119,31 @@ impl TableFile {
         }
         let mut head = vec![0; length as usize];
         file.read_exact(&mut head).map_err(|_| damaged("it ends within the header"))?;
-        let text = zstd::stream::decode_all(&head[..]).map_err(|_| damaged("its header"))?;
+        let text = zstd::bulk::decompress(&head, MOST_HEADER as usize)
+            .map_err(|_| damaged("its header"))?;
         let header: Header = serde_json::from_slice(&text).map_err(|_| damaged("its header"))?;
         let ending: Ending = header.ending.parse().map_err(|_| damaged("its ending"))?;
         let metric = [Metric::Mate, Metric::Conversion]
             .into_iter()
             .find(|&metric| metric_name(metric) == header.metric)
             .ok_or_else(|| damaged("its metric"))?;
+        let name = TableName { ending, metric };
+        if TableName::of_file(path).is_some_and(|of_file| of_file != name) {
+            return Err(damaged(&format!("it holds {name}")));
+        }
         let index = EndgameIndex::new(ending);
-        let blocks = header.size.div_ceil(header.block.max(1));
+        if !(1..=BLOCK).contains(&header.block) {
+            return Err(damaged("the size of its blocks"));
+        }
+        let blocks = header.size.div_ceil(header.block);
         let fits = index.size() == header.size && header.blocks.iter().all(|it| it.len() == blocks);
         if !fits {
             return Err(damaged("its size"));
+        }
+        // No block is longer than one that cannot be compressed at all.
+        let longest = zstd::zstd_safe::compress_bound(header.block);
+        if header.blocks.iter().flatten().any(|&length| length as usize > longest) {
+            return Err(damaged("the length of a block is impossible"));
         }
         let mut at = 24 + u64::from(length);
         let offsets = [0, 1].map(|side| {

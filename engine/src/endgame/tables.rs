@@ -126,11 +126,7 @@ impl EndgameTables {
     ///
     /// Where there is none; the message says how to make it.
     pub fn file(&self, name: TableName) -> Result<&TableFile, TableError> {
-        self.files.get(&name).ok_or_else(|| TableError::Missing {
-            name: name.to_string(),
-            ending: name.ending,
-            dir: self.dir.clone(),
-        })
+        self.files.get(&name).ok_or_else(|| TableError::Missing { name, dir: self.dir.clone() })
     }
 
     /// The value of a legal position. Two bare kings draw.

@@ -292,7 +292,57 @@ fn damage_is_found_and_named() {
     let tables = EndgameTables::open(dir.path()).unwrap();
     let error = tables.value(&position("8/8/8/3k4/8/8/8/K6R w - -"), Metric::Mate).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }));
-    assert!(error.to_string().contains("plywood endgame build KRK"), "{error}");
+    let command = format!(
+        "plywood endgame build KRK --distance mate --tables {} makes it",
+        dir.path().display()
+    );
+    assert!(error.to_string().ends_with(&command), "{error}");
+}
+
+/// The file of a table whose header, decompressed, is what `change` makes of it.
+fn with_header(whole: &[u8], change: impl FnOnce(&mut serde_json::Value)) -> Vec<u8> {
+    let length = u32::from_le_bytes(whole[20..24].try_into().unwrap()) as usize;
+    let (start, rest) = whole.split_at(24);
+    let header = zstd::bulk::decompress(&rest[..length], 1 << 24).unwrap();
+    let mut header = serde_json::from_slice(&header).unwrap();
+    change(&mut header);
+    with_text(start, &serde_json::to_vec(&header).unwrap(), &rest[length..])
+}
+
+fn with_text(start: &[u8], header: &[u8], blocks: &[u8]) -> Vec<u8> {
+    let packed = zstd::bulk::compress(header, 1).unwrap();
+    let length = (packed.len() as u32).to_le_bytes();
+    [&start[..20], &length, &packed, blocks].concat()
+}
+
+#[test]
+fn what_a_header_says_is_bounded_by_what_can_be() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KRK"], Metric::Mate);
+    let whole = fs::read(dir.path().join("KRK.dtm")).unwrap();
+    let opened = |name: &str, bytes: &[u8]| {
+        fs::write(dir.path().join(name), bytes).unwrap();
+        let opened = EndgameTables::open(dir.path()).map(|_| ());
+        opened.map_err(|error| error.to_string())
+    };
+    assert_eq!(opened("KRK.dtm", &with_header(&whole, |_| ())), Ok(()));
+    type Change = fn(&mut serde_json::Value);
+    let changes: [(&str, Change); 5] = [
+        ("the size of its blocks", |it| it["block"] = 0.into()),
+        ("the size of its blocks", |it| it["block"] = (1_u64 << 40).into()),
+        ("the length of a block is impossible", |it| it["blocks"][0][0] = u32::MAX.into()),
+        ("it holds KQK.dtm", |it| it["ending"] = "KQK".into()),
+        ("its size", |it| it["size"] = 7.into()),
+    ];
+    for (what, change) in changes {
+        let error = opened("KRK.dtm", &with_header(&whole, change)).unwrap_err();
+        assert!(error.contains(&format!("KRK.dtm is damaged: {what};")), "{error}");
+    }
+    // A header of 64 MB that is a few KB in the file.
+    let long = with_text(&whole, &vec![b' '; 64 << 20], &[]);
+    assert!(long.len() < 10_000);
+    let error = opened("KRK.dtm", &long).unwrap_err();
+    assert!(error.contains("KRK.dtm is damaged: its header;"), "{error}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::contest;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
-use crate::cli::progress::threads;
+use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
 use crate::experiment::pool;
 use crate::record::game::GameRow;
@@ -42,7 +42,7 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Threads to draw with [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Leave the pictures out; `plywood plot` draws them later
     #[arg(long)]
@@ -96,7 +96,7 @@ impl Options {
         ensure!(rows.len() == whole.rows.len(), "the shards have rows of several kinds");
         let name = &whole.part.run.experiment;
         let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
-        let _lock = FolderLock::take(&folder)?;
+        let _lock = FolderLock::take(&folder, "--out")?;
         let outcome = judge(&rows, &folder)?;
         results::write_all(&folder, &rows, &outcome.tables, &whole.facts)?;
         if !self.no_plots {

@@ -1,6 +1,7 @@
 //! How many threads a command takes, and how far it has come.
 
 use std::io::IsTerminal as _;
+use std::num::ParseIntError;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -27,6 +28,20 @@ pub fn threads(asked: Option<usize>) -> usize {
         ));
     }
     asked.min(most)
+}
+
+/// Reads a number of threads.
+///
+/// # Errors
+///
+/// What is wrong with the text.
+pub fn at_least_one(text: &str) -> Result<usize, String> {
+    let threads = text.parse().map_err(|error: ParseIntError| error.to_string())?;
+    if threads == 0 {
+        Err("nothing runs on no thread; take 1 at least".to_owned())
+    } else {
+        Ok(threads)
+    }
 }
 
 /// A bar on a terminal, nothing elsewhere.

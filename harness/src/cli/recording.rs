@@ -12,7 +12,7 @@ use clap::Args;
 
 use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
-use crate::cli::progress;
+use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
 use crate::experiment::pool;
 use crate::record::id::RowId;
@@ -30,7 +30,7 @@ use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
     /// Threads to work on, one search or game on each [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
     /// Folder of the results [default: a folder in out/, named after what is
     /// run]
@@ -113,7 +113,7 @@ impl RecordOptions {
     where
         R: RowKind + TryFrom<Row>,
     {
-        let lock = FolderLock::take(&folder)?;
+        let lock = FolderLock::take(&folder, "--out")?;
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let Beginning { results, taken, notes } =

@@ -20,13 +20,14 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes `folder`, which is made if need be.
+    /// Takes `folder`, which is made if need be. `option` is what names another
+    /// one.
     ///
     /// # Errors
     ///
     /// Where another run has it, and where nothing can be written there. A file
     /// system that has no locks is no error.
-    pub fn take(folder: &Path) -> anyhow::Result<Self> {
+    pub fn take(folder: &Path, option: &str) -> anyhow::Result<Self> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         let path = folder.join(LOCK);
@@ -40,7 +41,7 @@ impl FolderLock {
             .open(&path)
             .with_context(context)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(in_use(folder, &mut file));
+            return Err(in_use(folder, option, &mut file));
         }
         let own = process::id().to_string();
         file.set_len(0).and_then(|()| file.write_all(own.as_bytes())).with_context(context)?;
@@ -49,12 +50,12 @@ impl FolderLock {
         if fs::read_to_string(&path).is_ok_and(|owner| owner == own) {
             Ok(Self { path, _file: file })
         } else {
-            Err(in_use(folder, &mut file))
+            Err(in_use(folder, option, &mut file))
         }
     }
 }
 
-fn in_use(folder: &Path, file: &mut File) -> anyhow::Error {
+fn in_use(folder: &Path, option: &str, file: &mut File) -> anyhow::Error {
     let mut owner = String::new();
     let read = file.rewind().and_then(|()| file.read_to_string(&mut owner));
     let owner = match read {
@@ -63,7 +64,7 @@ fn in_use(folder: &Path, file: &mut File) -> anyhow::Error {
     };
     anyhow::anyhow!(
         "another run{owner} writes to {}; wait for its end, or give this one another folder with \
-         --out",
+         {option}",
         folder.display()
     )
 }
@@ -83,12 +84,12 @@ mod tests {
     fn a_folder_has_one_run_at_a_time() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().join("new");
-        let first = FolderLock::take(&folder).expect("free");
-        let error = FolderLock::take(&folder).expect_err("taken").to_string();
+        let first = FolderLock::take(&folder, "--out").expect("free");
+        let error = FolderLock::take(&folder, "--out").expect_err("taken").to_string();
         assert!(error.contains(&format!("another run (process {})", process::id())), "{error}");
         drop(first);
         assert!(!folder.join(LOCK).exists());
         fs::write(folder.join(LOCK), "12345").expect("what a killed run leaves");
-        FolderLock::take(&folder).expect("free again");
+        FolderLock::take(&folder, "--out").expect("free again");
     }
 }

@@ -10,14 +10,16 @@ use serde::Serialize;
 
 use super::{Distance, Folder, ending};
 use crate::cli::output;
-use crate::cli::progress::threads;
+use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
+use crate::report::lock::FolderLock;
 
 /// Build the table of an ending, after those that it turns into
 ///
 /// Tables that are there already are kept, so that an interrupted build goes on
-/// with the ending it was at. Values do not depend on the number of threads.
+/// with the ending it was at. One build at a time writes to a folder. Values do
+/// not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,7 +41,7 @@ pub struct Options {
     #[arg(long, value_name = "SIZE")]
     memory: Option<ByteSize>,
     /// Threads to compute with [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     #[command(flatten)]
     folder: Folder,
@@ -81,6 +83,7 @@ impl From<&Built> for Row {
 impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let endings = self.endings()?;
+        let _lock = FolderLock::take(&self.folder.tables, "--tables")?;
         let build = Build {
             dir: &self.folder.tables,
             endings: &endings,

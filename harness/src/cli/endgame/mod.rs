@@ -91,7 +91,8 @@ enum Distance {
     /// Plies to mate
     #[default]
     Mate,
-    /// Plies to mate, capture or promotion by the winner
+    /// Plies to the winner's mate, capture or promotion, or until the loser has
+    /// nothing left but to capture or promote; that move is not counted
     Conversion,
 }
 

@@ -13,7 +13,7 @@ use super::value::in_moves;
 use super::{Folder, Which};
 use crate::catalogue::players::Arena;
 use crate::cli::output;
-use crate::cli::progress::threads;
+use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 use crate::report::plots::endings::draw_statistics;
@@ -45,7 +45,7 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Threads for what looks at all positions [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Print JSON
     #[arg(long)]

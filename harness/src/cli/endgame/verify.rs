@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::value::in_moves;
 use super::{Distance, Folder, ending};
 use crate::cli::output;
-use crate::cli::progress::threads;
+use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 
@@ -33,7 +33,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
     /// Threads to check with [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     #[command(flatten)]
     folder: Folder,
