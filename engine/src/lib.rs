@@ -51,7 +51,7 @@ pub use openings::{Opening, all_lines, sample};
 #[cfg(feature = "chess")]
 pub use openings::{read_epd_openings, read_pgn_openings};
 pub use player::{
-    Adviser, Complaints, Decision, Effort, Judge, MemoryKind, MemorySettings, Merging,
+    Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
     PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, Thinker, root_key,
 };

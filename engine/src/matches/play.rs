@@ -45,7 +45,8 @@ pub struct Thought {
 
 /// Plays from where `opening` stands until the game is over. What players draw
 /// follows from `seed`. A player that cannot go on loses; nobody else's game
-/// is lost by that.
+/// is lost by that. Where a player is [told to stop](Player::stop_at), the game
+/// ends at once, and proves nothing.
 pub fn play_game<P: Rules>(
     opening: &Game<P>,
     players: BySide<&mut dyn Player<P>>,
@@ -121,7 +122,9 @@ impl<P: Rules> Table<P> {
         let reason = match &error {
             PlayerError::Resigns => Reason::Resignation,
             PlayerError::Illegal { .. } => Reason::IllegalMove,
-            PlayerError::Over | PlayerError::Disconnected { .. } => Reason::Disconnected,
+            PlayerError::Over | PlayerError::Stopped | PlayerError::Disconnected { .. } => {
+                Reason::Disconnected
+            }
         };
         self.played.game.finish(Score::Win(!side), reason);
         self.played.fault.get_or_insert(error);

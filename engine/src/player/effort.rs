@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// No search is asked to look deeper: no tree worth searching is deeper.
+pub const MOST_DEPTH: u32 = 1000;
+
 /// Limits of the search for one move; `None` is no limit. With none at all the
 /// search ends only where the game tree does, or when it is asked to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -17,13 +17,16 @@ mod watch;
 pub use adviser::Adviser;
 pub use compiled::Playable;
 pub use decision::{Decision, Origin};
-pub use effort::Effort;
+pub use effort::{Effort, MOST_DEPTH};
 pub use judge::Judge;
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, ReadMemoryError, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
 pub use thinker::{Orders, Thinker};
 pub use watch::Progress;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::{Game, Rules, Time};
 
@@ -46,12 +49,18 @@ pub trait Player<P: Rules> {
     ///
     /// # Errors
     ///
-    /// Where the player cannot go on.
+    /// Where the player cannot go on, or is [told to stop](Self::stop_at).
     fn choose(
         &mut self,
         game: &Game<P>,
         time: Option<Time>,
     ) -> Result<Decision<P::Move>, PlayerError>;
+
+    /// Once another thread raises `stop`, the player gives up whatever it thinks
+    /// about, and chooses no move. One that answers at once has nothing to do.
+    fn stop_at(&mut self, stop: Arc<AtomicBool>) {
+        let _ = stop;
+    }
 }
 
 /// Why a player made no move.
@@ -63,6 +72,9 @@ pub enum PlayerError {
     /// The player resigns.
     #[error("resigns")]
     Resigns,
+    /// The player was told to stop.
+    #[error("was stopped")]
+    Stopped,
     /// A program from elsewhere sent something that is no legal move.
     #[error("{program} sent `{text}`, which is no legal move: {reason}")]
     Illegal {

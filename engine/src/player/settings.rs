@@ -9,7 +9,7 @@ use plywood_algorithms::{
     Configuration, ConfigurationError, Promise, SettingError, Settings, ShortTerm,
 };
 
-use super::{Effort, MemoryKind, MemorySettings, NAMED_PLAYERS, ReadMemoryError};
+use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, ReadMemoryError};
 use crate::{ReadTimeControlError, TimeControl};
 
 /// A player as data. As text: who plays, then options, in any order, with
@@ -94,6 +94,9 @@ pub enum PlayerSettingsError {
         /// As given.
         value: String,
     },
+    /// A depth that no search reaches.
+    #[error("depth={0} is no depth; write a number from 1 to {MOST_DEPTH}")]
+    Depth(String),
     /// A time that cannot be read.
     #[error("time={0} is no time; write it like 100ms or 2s")]
     Time(String),
@@ -129,7 +132,7 @@ impl PlayerSettings {
         match name {
             "eval" => self.evaluation = Some(value.to_owned()),
             "nodes" => self.effort.nodes = Some(number()?),
-            "depth" => self.effort.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
+            "depth" => self.effort.depth = Some(read_depth(value)?),
             "time" => self.effort.time = Some(read_time(value)?),
             "clock" => self.clock = Some(value.parse()?),
             "book" => self.book = Some(value.into()),
@@ -185,6 +188,11 @@ impl PlayerSettings {
             None => Ok(self),
         }
     }
+}
+
+fn read_depth(text: &str) -> Result<u32, PlayerSettingsError> {
+    let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
+    depth.ok_or_else(|| PlayerSettingsError::Depth(text.to_owned()))
 }
 
 fn read_time(text: &str) -> Result<Duration, PlayerSettingsError> {

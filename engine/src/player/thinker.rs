@@ -1,7 +1,7 @@
 //! A player that searches.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
@@ -44,6 +44,8 @@ pub struct Thinker<P: Rules> {
     context: Option<u64>,
     pace: Pace,
     random: Random,
+    /// Raised by another thread, it ends every search.
+    stop: Arc<AtomicBool>,
 }
 
 /// What a search for one move is told.
@@ -81,6 +83,7 @@ impl<P: Playable> Thinker<P> {
             context: None,
             pace: Pace::default(),
             random: Random::new(0),
+            stop: Arc::default(),
         }
     }
 
@@ -383,8 +386,13 @@ impl<P: Playable> Player<P> for Thinker<P> {
             effort: self.effort,
             budget: time.map(|time| time.budget()),
             only: None,
-            stop: Arc::new(AtomicBool::new(false)),
+            stop: self.stop.clone(),
         };
-        self.think(game, &orders, &mut |_| ()).ok_or(PlayerError::Over)
+        let decision = self.think(game, &orders, &mut |_| ()).ok_or(PlayerError::Over)?;
+        if self.stop.load(Ordering::Relaxed) { Err(PlayerError::Stopped) } else { Ok(decision) }
+    }
+
+    fn stop_at(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = stop;
     }
 }

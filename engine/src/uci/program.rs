@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,6 +25,9 @@ const HANGING: Duration = Duration::from_mins(2);
 /// After its time is up, a program is waited for so long.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// So often a program that thinks is asked whether it is to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// A running program.
 pub struct UciProgram {
     name: String,
@@ -30,6 +35,8 @@ pub struct UciProgram {
     input: ChildStdin,
     output: Receiver<String>,
     effort: Effort,
+    /// Raised by another thread, it ends the waiting for a move.
+    stop: Arc<AtomicBool>,
 }
 
 /// A program that cannot be started.
@@ -100,7 +107,7 @@ impl UciProgram {
             }
         });
         let (name, effort) = (settings.name.clone(), settings.effort);
-        let mut program = Self { name, child, input, output: lines, effort };
+        let mut program = Self { name, child, input, output: lines, effort, stop: Arc::default() };
         program.introduce(&settings.options)?;
         Ok(program)
     }
@@ -164,11 +171,15 @@ impl UciProgram {
     ) -> Result<String, PlayerError> {
         let deadline = Instant::now() + patience;
         loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(PlayerError::Stopped);
+            }
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
+            match self.output.recv_timeout(left.min(LOOK)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(line) => other(&line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Timeout) if left > LOOK => {}
                 Err(RecvTimeoutError::Timeout) => {
                     let seconds = patience.as_secs_f64();
                     let problem = format!("has not said `{word}` within {seconds:.1} s");
@@ -298,6 +309,10 @@ impl Player<Chess> for UciProgram {
         let line = if line.first() == Some(&chosen) { line } else { vec![chosen] };
         let origin = if said.depth > 0 { Origin::Search(said.depth) } else { Origin::Unstated };
         Ok(Decision { chosen, value: said.value, origin, nodes: said.nodes, time, line })
+    }
+
+    fn stop_at(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = stop;
     }
 }
 

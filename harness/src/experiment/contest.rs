@@ -119,6 +119,9 @@ fn once() -> usize {
     1
 }
 
+/// More pairs of games are not planned at once.
+const MOST_PAIRS: usize = 1_000_000;
+
 /// What is agreed before a match, understood.
 #[derive(Clone, Debug)]
 pub struct Agreement {
@@ -216,6 +219,13 @@ impl Contest {
             pairs.len() <= couples,
             "pairs has {} numbers, and {couples} pairs of players meet; leave some out",
             pairs.len()
+        );
+        let last = pairs.last().copied().unwrap_or(0);
+        let counts = pairs.iter().chain(std::iter::repeat(&last)).take(couples);
+        let all = counts.fold(0, |sum: usize, count| sum.saturating_add(*count));
+        ensure!(
+            all.saturating_mul(self.rounds) <= MOST_PAIRS,
+            "more than {MOST_PAIRS} pairs of games are no match; take fewer pairs, rounds or players"
         );
         ensure!(
             sprt.is_none() || self.players.len() == 2,

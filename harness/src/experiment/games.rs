@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use anyhow::{Context, anyhow};
@@ -122,8 +122,8 @@ impl<P: Arena> Games<'_, P> {
     /// `keep` sees
     /// every new row as soon as it is whole. Rows come back in the order of the
     /// games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. When `stop` is raised, no other game is begun; `None` where
-    /// some are missing then.
+    /// of threads. When `stop` is raised, games that are being played are given
+    /// up, and no other one is begun; `None` where some are missing then.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl<P: Arena> Games<'_, P> {
         &self,
         threads: usize,
         mut done: BTreeMap<RowId, GameRow>,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
         mut keep: impl FnMut(&GameRow, usize) -> anyhow::Result<()>,
     ) -> anyhow::Result<Option<Vec<GameRow>>> {
         let seats = self.seats();
@@ -155,7 +155,8 @@ impl<P: Arena> Games<'_, P> {
                             break;
                         }
                         let is_decided = last.lock().is_ok_and(|last| last.is_some());
-                        let row = self.perform(seats[at], &mut players);
+                        let row = self.perform(seats[at], &mut players, stop).transpose();
+                        let Some(row) = row else { break };
                         if is_decided || sender.send((at, row)).is_err() {
                             break;
                         }
@@ -198,12 +199,14 @@ impl<P: Arena> Games<'_, P> {
         None
     }
 
-    /// Plays one game, with players of this thread's own.
+    /// Plays one game, with players of this thread's own. `None` where `stop` was
+    /// raised before its end.
     fn perform(
         &self,
         seat: Seat,
         players: &mut BTreeMap<usize, Box<dyn Player<P> + Send>>,
-    ) -> anyhow::Result<GameRow> {
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Option<GameRow>> {
         let numbers = self.players(seat);
         let mut take = |side| -> anyhow::Result<Box<dyn Player<P> + Send>> {
             let number: usize = numbers[side];
@@ -213,6 +216,9 @@ impl<P: Arena> Games<'_, P> {
             }
         };
         let (mut first, mut second) = (take(Side::First)?, take(Side::Second)?);
+        for player in [&mut first, &mut second] {
+            player.stop_at(stop.clone());
+        }
         let rules = MatchRules {
             clocks: BySide::new(|side| self.clock(numbers[side])),
             adjudication: self.agreement.adjudication,
@@ -220,6 +226,9 @@ impl<P: Arena> Games<'_, P> {
         let opening = &self.opening(seat).game;
         let both = BySide::<&mut dyn Player<P>> { first: &mut *first, second: &mut *second };
         let played = play_game(opening, both, &rules, self.seed(seat));
+        if played.fault == Some(PlayerError::Stopped) {
+            return Ok(None);
+        }
         let row = self.blank(seat).of(&played)?;
         // A program that went wrong is started anew for its next game.
         let is_gone = matches!(played.fault, Some(PlayerError::Disconnected { .. }));
@@ -227,7 +236,7 @@ impl<P: Arena> Games<'_, P> {
             players.insert(numbers.first, first);
             players.insert(numbers.second, second);
         }
-        Ok(row)
+        Ok(Some(row))
     }
 }
 

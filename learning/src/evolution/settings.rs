@@ -42,6 +42,10 @@ impl Default for Settings {
     }
 }
 
+/// The most members of a population: the games of a generation, of which each
+/// plays two with every other, stay in memory until it ends.
+pub const MOST_MEMBERS: usize = 200;
+
 /// Why settings are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingsError {
@@ -55,6 +59,11 @@ pub enum SettingsError {
         /// Members kept unchanged.
         kept: usize,
     },
+    /// More games than fit into memory.
+    #[error(
+        "population = {0} plays too many games; take {MOST_MEMBERS} members at most"
+    )]
+    Many(usize),
     /// A number below 0 or above 1 where a probability is needed.
     #[error("{name} = {value} is not a probability; take a number from 0 to 1")]
     Probability {
@@ -78,6 +87,9 @@ impl Settings {
         let Self { population, kept, .. } = *self;
         if population < 2 || population % 2 != 0 || kept % 2 != 0 || kept >= population {
             return Err(SettingsError::Members { population, kept });
+        }
+        if population > MOST_MEMBERS {
+            return Err(SettingsError::Many(population));
         }
         for (name, value) in [("crossover", self.crossover), ("mutation", self.mutation)] {
             if !(0.0..=1.0).contains(&value) {
