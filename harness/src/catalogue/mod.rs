@@ -1,6 +1,7 @@
 //! Everything that a command or an experiment can name, and how a name becomes
 //! the thing itself.
 
+pub mod abridged;
 pub mod case;
 pub mod game_error;
 pub mod game_name;

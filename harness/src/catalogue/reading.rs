@@ -6,6 +6,7 @@ use std::fmt;
 use plywood_positions::{EpdError, EpdPosition};
 use serde::Serialize;
 
+use crate::catalogue::abridged::abridged;
 use crate::catalogue::source::sha256;
 
 /// How many complaints of one kind are worth reading.
@@ -72,7 +73,7 @@ impl Reading {
                     column: note.column,
                     fate: if note.kind.is_repair() { Fate::Repaired } else { Fate::Noted },
                     kind: note.kind.name(),
-                    text: note.kind.to_string(),
+                    text: abridged(&note.kind.to_string()).into_owned(),
                 }));
             }
             Err(error) => {
@@ -82,7 +83,7 @@ impl Reading {
                     column: error.column,
                     fate: Fate::Refused,
                     kind: error.problem.kind(),
-                    text: error.problem.to_string(),
+                    text: abridged(&error.problem.to_string()).into_owned(),
                 });
             }
         }

@@ -10,6 +10,7 @@ use plywood_positions::{Chess, Position as _};
 
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::whole::write_whole;
 
 /// Look at opening books, make them of games, and check them
 ///
@@ -167,7 +168,7 @@ impl Make {
         let is_polyglot = self.out.extension().is_some_and(|ending| ending == "bin");
         let bytes = if is_polyglot { book.write_polyglot() } else { book.write_text().0.into() };
         let out = self.out.display();
-        fs::write(&self.out, bytes).with_context(|| format!("cannot write {out}"))?;
+        write_whole(&self.out, &bytes)?;
         let (positions, moves) = (book.positions(), book.moves());
         output::line(format_args!("{out}: {positions} positions, {moves} moves"))?;
         Ok(verdict)

@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::progress;
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::whole::write_whole;
 use crate::report::plots::network::draw_network;
 
 /// Sort positions of chess into classes that a network finds by itself
@@ -40,7 +41,9 @@ enum Verb {
 /// Let a network learn the positions of EPD files and of games in PGN
 ///
 /// Positions are learnt in the order of the files, all of them in each epoch.
-/// With --resume, the network that is there learns on.
+/// The network is written when all of that is done: a training that is
+/// interrupted leaves the file as it was, and begins again. --resume is for
+/// teaching a finished network more.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,7 +57,7 @@ struct Train {
     /// Where the network is kept
     #[arg(long, value_name = "FILE.json")]
     out: PathBuf,
-    /// Go on with the network that is there
+    /// Teach the finished network in --out for --epochs more
     #[arg(long, conflicts_with_all = ["neurons", "coding", "seed", "normalise"])]
     resume: bool,
     /// How often every position is learnt
@@ -153,10 +156,7 @@ impl Train {
         let seconds = start.elapsed().as_secs_f64();
         bar.finish_and_clear();
         let text = serde_json::to_string(&network)?;
-        let unfinished = self.out.with_extension("unfinished");
-        fs::write(&unfinished, text)
-            .and_then(|()| fs::rename(&unfinished, &self.out))
-            .with_context(|| format!("cannot write {}", self.out.display()))?;
+        write_whole(&self.out, text.as_bytes())?;
         if !self.quiet {
             let learnt = patterns.len() as f64 * f64::from(self.epochs);
             output::line(format_args!(

@@ -40,10 +40,13 @@ mod uci;
 mod verdict;
 mod verify;
 
-use std::process::ExitCode;
+use std::borrow::Cow;
+use std::io::{Write as _, stderr};
+use std::process::{self, ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::catalogue::abridged::abridged;
 use output::complain;
 use recording::RecordOptions;
 use verdict::{Verdict, WrongUsage};
@@ -137,11 +140,25 @@ impl Verb {
     }
 }
 
+/// The process's arguments. Where they make no sense, the process ends here.
+fn arguments() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        let said = error.render().to_string();
+        match abridged(&said) {
+            Cow::Borrowed(_) => error.exit(),
+            Cow::Owned(said) => {
+                let _ = write!(stderr(), "{said}");
+                process::exit(error.exit_code())
+            }
+        }
+    })
+}
+
 /// Runs the program on the process's arguments. The exit status is 0 where all
 /// is well, 1 where something failed or algorithms disagree, 2 where the
 /// command line, or an experiment or a position that it names, makes no sense.
 pub fn main() -> ExitCode {
-    let verb = Cli::parse().verb;
+    let verb = arguments().verb;
     let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::default())).run();
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,

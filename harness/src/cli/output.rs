@@ -8,6 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use serde::Serialize;
 
+use crate::catalogue::abridged::abridged;
+
 /// Prints a line of results. A reader that has closed the pipe, as `head`
 /// does, is no failure: the line is dropped, and the command goes on to its
 /// verdict.
@@ -53,8 +55,9 @@ pub fn record(
     line(format_args!("{count} in {seconds:.1} s; see {folder}"))
 }
 
-/// Tells the user on standard error what is wrong. A failure to write there is
-/// ignored: there is no other place to report it.
+/// Tells the user on standard error what is wrong, without the ends of words
+/// that nobody reads. A failure to write there is ignored: there is no other
+/// place to report it.
 pub fn complain(text: Arguments<'_>) {
-    let _ = writeln!(stderr(), "plywood: {text}");
+    let _ = writeln!(stderr(), "plywood: {}", abridged(&text.to_string()));
 }

@@ -16,6 +16,7 @@ use plywood_positions::{ByDistance, Chess, ConnectFour, Othello, TicTacToe, Valu
 use crate::catalogue::players::{Arena, player, thinker};
 use crate::cli::output;
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::whole::write_whole;
 
 /// Play a game at the console, against a program or another person
 ///
@@ -316,7 +317,7 @@ impl<P: Arena> Console<P> {
         let tags = [("White", Side::First), ("Black", Side::Second)];
         let tags = tags.map(|(tag, side)| (tag.to_owned(), self.seats[side].name.clone())).to_vec();
         let sheet = ScoreSheet::new(self.game.clone(), tags);
-        fs::write(file, sheet.to_string()).with_context(|| format!("cannot write {file}"))
+        write_whole(Path::new(file), sheet.to_string().as_bytes())
     }
 }
 

@@ -63,7 +63,7 @@ pub struct Options {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     at_most: Option<Duration>,
     /// Threads to work on [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Keep what is measured in this folder, which must not be there yet
     #[arg(long, value_name = "DIR")]

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use crate::catalogue::reading::{Fate, Reading};
 use crate::catalogue::suite::Suite;
-use crate::cli::output;
+use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 
 /// Look into suites of positions
@@ -27,7 +27,8 @@ enum Verb {
 /// A line that was read may be noted: an unusual position is played as it
 /// stands, and of operations that contradict each other both are kept. A
 /// repaired line says what was changed; a refused one, what would be right.
-/// The exit status is 1 where a line was refused.
+/// The exit status is 1 where a line was refused, and 2 where a file cannot be
+/// read; the other files are reported all the same.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -59,17 +60,28 @@ impl Options {
 
 impl Check {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let readings = self.files.iter().map(|file| {
-            let file = file.to_str().with_context(|| format!("{} is no text", file.display()))?;
-            Suite::check(file)
-        });
-        let readings: Vec<Reading> = readings.collect::<anyhow::Result<_>>().map_err(usage)?;
+        let mut readings = Vec::new();
+        let mut unread = None;
+        for file in &self.files {
+            let named = file.to_str().with_context(|| format!("{} is no text", file.display()));
+            match named.and_then(Suite::check) {
+                Ok(reading) => readings.push(reading),
+                Err(error) => {
+                    if let Some(former) = unread.replace(error) {
+                        complain(format_args!("{former:#}"));
+                    }
+                }
+            }
+        }
         if self.json {
             output::json(&readings)?;
         } else {
             for reading in &readings {
                 self.print(reading)?;
             }
+        }
+        if let Some(error) = unread {
+            return Err(usage(error));
         }
         let is_whole = readings.iter().all(|reading| reading.refused == 0);
         Ok(if is_whole { Verdict::Well } else { Verdict::Wrong })

@@ -13,6 +13,7 @@ use crate::cli::output;
 use crate::cli::run;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
+use crate::record::whole::write_whole;
 
 /// Deal a run to many machines
 ///
@@ -45,14 +46,14 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     cpus: u32,
     /// Memory of each shard, as Slurm writes it
-    #[arg(long, value_name = "SIZE", default_value = "4G", requires = "slurm")]
+    #[arg(long, value_name = "SIZE", default_value = "4G", requires = "slurm", value_parser = word)]
     mem: String,
     /// Time of each shard, as Slurm writes it; one that is cut off goes on when
     /// it is submitted again
-    #[arg(long, value_name = "TIME", default_value = "1:00:00", requires = "slurm")]
+    #[arg(long, value_name = "TIME", default_value = "1:00:00", requires = "slurm", value_parser = word)]
     time: String,
     /// Slurm's partition [default: Slurm's own]
-    #[arg(long, value_name = "NAME", requires = "slurm")]
+    #[arg(long, value_name = "NAME", requires = "slurm", value_parser = word)]
     partition: Option<String>,
     /// Hand the scripts to sbatch, too
     #[arg(long, requires = "slurm")]
@@ -60,6 +61,20 @@ pub struct Options {
     /// What else `plywood run` is to be told
     #[arg(last = true, value_name = "OPTIONS OF RUN")]
     run: Vec<String>,
+}
+
+/// Whether a directive of Slurm can hold `letter` as it is.
+fn is_plain(letter: char) -> bool {
+    letter.is_alphanumeric() || "._:,+-/=@".contains(letter)
+}
+
+/// Reads what goes into a directive of Slurm.
+fn word(text: &str) -> Result<String, &'static str> {
+    if !text.is_empty() && text.chars().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("a directive of Slurm holds letters, digits and the signs . _ : , + - / = @ only")
+    }
 }
 
 /// To find out what `plywood run` makes of its options.
@@ -171,7 +186,7 @@ impl<'a> Sweep<'a> {
             Number::Known(shard) => shard.to_string(),
             Number::OfTask => format!("\"$SLURM_ARRAY_TASK_ID\"/{shards}"),
         };
-        let more = shlex::try_join(run.iter().map(String::as_str))?;
+        let more = run.iter().map(quoted).collect::<anyhow::Result<Vec<_>>>()?.join(" ");
         let separator = if more.is_empty() { "" } else { " " };
         Ok(format!(
             "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {} --resume --quiet",
@@ -213,36 +228,42 @@ impl<'a> Sweep<'a> {
         Ok(format!("{heading}\ncd {here}\nexec {program} merge {folder} --out {folder}\n"))
     }
 
-    fn heading(&self, job: &str, log: &str) -> anyhow::Result<String> {
+    fn heading(&self, job: &str, file: &str) -> anyhow::Result<String> {
         let partition = match &self.options.partition {
             Some(partition) => format!("#SBATCH --partition={partition}\n"),
             None => String::new(),
         };
-        let log = self.folder.join("logs").join(log);
+        let log = self.folder.join("logs").join(file);
         let log = log.to_string_lossy();
         ensure!(
-            !log.contains(char::is_whitespace),
-            "Slurm takes no spaces in the names of its logs, and {log} has some; name another \
-             folder with --out"
+            log.strip_suffix(file).is_some_and(|folder| folder.chars().all(is_plain)),
+            "Slurm's names of logs hold letters, digits and the signs . _ : , + - / = @ only, and \
+             {log} has others, such as a space; name another folder with --out"
         );
+        let is_part = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
+        let name: String = self.name.chars().map(|it| if is_part(it) { it } else { '-' }).collect();
         Ok(format!(
             "#!/bin/bash\n\
-             #SBATCH --job-name=plywood-{}-{job}\n\
+             #SBATCH --job-name=plywood-{name}-{job}\n\
              #SBATCH --output={log}\n\
              #SBATCH --open-mode=append\n\
-             {partition}",
-            self.name.replace(char::is_whitespace, "-")
+             {partition}"
         ))
     }
 }
 
-/// One word of a shell's command.
+/// One word of a shell's command, which is one line.
 fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
+    ensure!(
+        !word.as_ref().contains(char::is_control),
+        "{:?} holds a character that would end the command's line; take another name",
+        word.as_ref()
+    );
     Ok(shlex::try_quote(word.as_ref())?.into_owned())
 }
 
 fn write(path: &Path, text: &impl fmt::Display) -> anyhow::Result<()> {
-    fs::write(path, text.to_string()).with_context(|| format!("cannot write {}", path.display()))
+    write_whole(path, text.to_string().as_bytes())
 }
 
 /// Hands a script to Slurm, and returns the job's number.

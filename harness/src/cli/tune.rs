@@ -15,7 +15,7 @@ use crate::cli::choice::Report;
 use crate::cli::interrupt;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::{self, complain};
-use crate::cli::progress::{progress, threads};
+use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verdict::{Verdict, usage};
@@ -87,7 +87,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     repetitions: u32,
     /// Threads to search with, one search on each [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Keep all rows, the table and the machine's facts in this folder
     #[arg(long, value_name = "DIR")]

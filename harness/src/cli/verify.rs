@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::catalogue::selection::SelectorList;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output;
-use crate::cli::progress::{progress, threads};
+use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::definition::Experiment;
@@ -79,7 +79,7 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     trees: Option<u64>,
     /// Threads to search with [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Print nothing but violations and errors
     #[arg(long)]

@@ -28,3 +28,4 @@ pub mod signature;
 pub mod status;
 pub mod store;
 pub mod thought;
+pub mod whole;

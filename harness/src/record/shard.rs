@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
+use crate::record::whole::write_whole;
 
 /// One of several equal parts of a run, as in `3/16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -136,7 +137,7 @@ impl Part {
         let path = folder.join(PART);
         let context = || format!("cannot write {}", path.display());
         let text = serde_json::to_vec(self).with_context(context)?;
-        fs::write(&path, text).with_context(context)
+        write_whole(&path, &text)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::record::machine::Machine;
 use crate::record::records;
 use crate::record::row::Row;
 use crate::record::shard::{PART, Part};
+use crate::record::whole::write_whole;
 use crate::report::plots;
 
 /// Every row as soon as it is whole, while a run goes on.
@@ -179,7 +180,7 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
 ///
 /// Where it cannot be written; the message names it.
 pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    write_whole(path, text.as_bytes())
 }
 
 #[cfg(test)]

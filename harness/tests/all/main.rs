@@ -4,6 +4,7 @@ mod answers;
 mod chromium;
 mod command_line;
 mod committed;
+mod edges;
 mod endgames;
 mod learning;
 mod learnt;

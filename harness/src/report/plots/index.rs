@@ -93,11 +93,12 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
         let Plot { title, reading, notice, .. } = section.plot;
         let _ = write!(text, "\n## {title}\n\n{reading}\n\n**Notice:** {notice}\n");
         for (group, file) in shown(section) {
+            let group = plain(&group);
             let _ =
                 write!(text, "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n");
         }
         if !section.without.is_empty() && page == Page::First {
-            let _ = write!(text, "\nWithout data: {}.\n", section.without.join("; "));
+            let _ = write!(text, "\nWithout data: {}.\n", plain(&section.without.join("; ")));
         }
     }
     Some(text)
@@ -105,5 +106,10 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
 
 /// A text that may stand in a table.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
+    plain(text).replace('|', "\\|")
+}
+
+/// A text that is no HTML, wherever it comes from.
+fn plain(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

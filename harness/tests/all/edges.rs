@@ -1,0 +1,235 @@
+//! What users do that nobody expects: signals, numbers without sense, full
+//! disks, names with signs in them.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::program::{command, complaint, plywood, printed, text, typed};
+
+const EXPERIMENT: &str = "about = ''\n\
+                          [[group]]\n\
+                          name = 'mates'\n\
+                          about = ''\n\
+                          suite = 'mate.epd'\n\
+                          algorithms = ['pvs', 'alpha-beta']\n\
+                          depths = '1-3'\n";
+
+/// How long a program may take to end that was told to.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("mate.epd"), "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n")
+        .expect("a file");
+    folder
+}
+
+fn start(folder: &Path, line: &str) -> Child {
+    let mut command = command(folder, line.split_whitespace());
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
+}
+
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < PATIENCE, "still not: {what}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_search_of_a_match() {
+    let folder = folder();
+    let line = "match alpha-beta,depth=3 alpha-beta,depth=30 --games 2 --threads 1 --quiet";
+    for signal in ["-INT", "-TERM"] {
+        let _ = fs::remove_dir_all(folder.path().join("out"));
+        let mut child = start(folder.path(), line);
+        let journal = folder.path().join("out/match/journal.jsonl");
+        wait_until("the match has begun", || journal.exists());
+        // Some moves are made in milliseconds: by now a deep search runs.
+        thread::sleep(Duration::from_millis(300));
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(kill.expect("kill starts").success());
+        wait_until("the match has ended", || child.try_wait().expect("a child").is_some());
+        let said = complaint(&child.wait_with_output().expect("it has ended"), 130);
+        assert!(said.contains("interrupted: 0 rows are kept"), "{said}");
+    }
+}
+
+#[test]
+fn numbers_have_limits_and_messages() {
+    let folder = folder();
+    let at = folder.path();
+    fs::write(at.join("many.toml"), "[settings]\npopulation = 400000\n").expect("a file");
+    let players = "players = ['joanna,depth=1', 'joanna,depth=2']";
+    let pairs = |pairs: &str| format!("about = ''\n{players}\npairs = {pairs}\n");
+    fs::write(at.join("pairs.toml"), pairs("1000000000000")).expect("a file");
+    fs::write(at.join("rounds.toml"), pairs("9\nrounds = 9999999999999999")).expect("a file");
+    let cases = [
+        ("evolve many.toml", "population = 400000 plays too many games"),
+        ("match pairs.toml", "more than 1000000 pairs of games are no match"),
+        ("match rounds.toml", "pairs of games are no match; take fewer pairs, rounds or players"),
+        ("match joanna,depth=4294967295 joanna,depth=1", "depth=4294967295 is no depth; write a"),
+        ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
+        ("run mates --threads 0", "take 1 at least"),
+        ("match joanna,depth=1 joanna,depth=2 --threads 0", "take 1 at least"),
+        ("verify --threads 0", "take 1 at least"),
+    ];
+    for (line, why) in cases {
+        let started = Instant::now();
+        let said = complaint(&typed(at, line), 2);
+        assert!(said.contains(why), "{line}: {said}");
+        assert!(started.elapsed() < Duration::from_secs(2), "{line} takes {:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn two_builds_do_not_share_a_folder() {
+    let folder = folder();
+    let tables = folder.path().join("tables");
+    fs::create_dir(&tables).expect("a folder");
+    let other = File::create(tables.join("run.lock")).expect("a lock");
+    other.lock().expect("locked");
+    let said = complaint(&typed(folder.path(), "endgame build KQK"), 1);
+    assert!(said.contains("another run writes to tables;") && said.contains("--tables"), "{said}");
+    drop(other);
+    printed(&typed(folder.path(), "endgame build KQK"));
+    assert!(!tables.join("run.lock").exists());
+    let mut builds = [start(folder.path(), "endgame build KRKN --tables both"), {
+        start(folder.path(), "endgame build KRKN --tables both")
+    }];
+    let ends = builds.each_mut().map(|build| build.wait().expect("it ends").code());
+    assert!(ends.contains(&Some(0)), "{ends:?}");
+    printed(&typed(folder.path(), "endgame build KRKN --tables both"));
+    printed(&typed(folder.path(), "endgame verify KRKN --every 1000 --tables both"));
+}
+
+#[test]
+fn a_missing_table_comes_with_the_whole_command() {
+    let folder = folder();
+    let position = "8/8/8/3k4/8/8/8/K6R w - -";
+    let line = ["endgame", "line", position, "--distance", "conversion", "--tables", "mine"];
+    let said = complaint(&plywood(folder.path(), &line), 1);
+    let (_, rest) = said.split_once("no table KRK.dtc; plywood ").expect("a command");
+    let command = rest.trim_end().strip_suffix(" makes it").expect("a command");
+    printed(&typed(folder.path(), command));
+    printed(&plywood(folder.path(), &line));
+    let help = printed(&typed(folder.path(), "endgame line --help"));
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("until the loser has nothing left but to capture"), "{help}");
+}
+
+/// No option and no name adds a line to a script, or ends a word of it.
+#[test]
+fn what_is_told_to_slurm_stays_in_its_place() {
+    let folder = folder();
+    let at = folder.path();
+    for option in ["--mem", "--time", "--partition"] {
+        for value in ["1G\ntouch X", "1G touch", "a'b", "", "a#b"] {
+            let line = ["sweep", "smoke", "--slurm", "--shards", "1", option, value];
+            let said = complaint(&plywood(at, &line), 2);
+            assert!(said.contains("a directive of Slurm holds letters"), "{said}");
+        }
+    }
+    assert!(!at.join("out").exists());
+    let file = "it's \"x\" $(y).toml";
+    fs::write(at.join(file), EXPERIMENT).expect("a file");
+    let line = ["sweep", file, "--slurm", "--shards", "1", "--out", "o"];
+    printed(&plywood(at, &line));
+    let script = fs::read_to_string(at.join("o/shards.sbatch")).expect("a script");
+    assert!(script.contains("#SBATCH --job-name=plywood-it-s--x----y--shards\n"), "{script}");
+    let said = complaint(&plywood(at, &[&line[..5], &["--out", "o 'p"]].concat()), 1);
+    assert!(said.contains("name another folder with --out"), "{said}");
+    let said = complaint(&plywood(at, &["sweep", file, "--shards", "1", "--out", "o\np"]), 1);
+    assert!(said.contains("would end the command's line"), "{said}");
+}
+
+#[test]
+fn every_suite_that_can_be_read_is_reported() {
+    let folder = folder();
+    fs::write(folder.path().join("bad.epd"), [0xff, 0xfe, b'a', 0]).expect("a file");
+    let output = typed(folder.path(), "suite check nothere mate.epd bad.epd mates");
+    let said = complaint(&output, 2);
+    assert!(said.contains("no suite \"nothere\"") && said.contains("bad.epd"), "{said}");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("mate.epd: 1 read") && printed.contains("\nmates: "), "{printed}");
+    let json = typed(folder.path(), "suite check mate.epd nothere --json");
+    complaint(&json, 2);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn long_words_are_cut_wherever_they_come_from() {
+    let folder = folder();
+    let at = folder.path();
+    let word = "x".repeat(100_000);
+    let epd = format!("8/8/8/8/8/5k2/7q/7K w - - bm {word};\n{word}\n8/8 {word} - - -\n");
+    fs::write(at.join("long.epd"), epd).expect("a file");
+    fs::write(at.join("long.toml"), format!("about = {word}\n")).expect("a file");
+    fs::write(at.join("long.csv"), format!("{word}\n{word}\n")).expect("a file");
+    let lines = [
+        "suite check long.epd".to_owned(),
+        "suite check long.epd --json".to_owned(),
+        "run long.toml".to_owned(),
+        "report long.csv".to_owned(),
+        format!("run {word}"),
+        format!("search --game chess --depth 1 --algorithm {word}"),
+        format!("search --game chess --depth {word}"),
+        format!("match {word},depth=1 joanna,depth=1"),
+        format!("endgame build {word}"),
+    ];
+    for line in lines {
+        let output = typed(at, &line);
+        assert_ne!(output.status.code(), Some(0));
+        let said = text(&output.stdout) + &text(&output.stderr);
+        let line: String = line.chars().take(40).collect();
+        assert!(said.contains("xxx") && said.len() < 5000, "{line}: {} bytes", said.len());
+    }
+}
+
+/// A limit on the size of files is as good as a full disk.
+#[cfg(unix)]
+#[test]
+fn files_appear_whole_or_not_at_all() {
+    let folder = folder();
+    let at = folder.path();
+    let full = |line: &str| {
+        let program = env!("CARGO_BIN_EXE_plywood");
+        let script = format!("trap '' XFSZ; ulimit -f 1; exec {program} {line}");
+        let output = Command::new("bash").args(["-c", &script]).current_dir(at).output();
+        complaint(&output.expect("bash starts"), 1)
+    };
+    printed(&typed(at, "match joanna,depth=1 joanna,depth=2 --games 8 --no-plots --quiet"));
+    let cases = [
+        ("report out/match --out made", "made"),
+        ("book make out/match/games.pgn --least 1 --out made", "made"),
+        ("classify train --positions out/match/games.pgn --out made --quiet", "made"),
+    ];
+    for (line, file) in cases {
+        let files = || fs::read_dir(at).expect("a folder").count();
+        let before = files();
+        assert!(full(line).contains("cannot write"), "{line}");
+        assert_eq!(files(), before, "{line}");
+        fs::write(at.join(file), "what was there").expect("a file");
+        assert!(full(line).contains("cannot write"), "{line}");
+        assert_eq!(fs::read(at.join(file)).expect("a file"), b"what was there", "{line}");
+        printed(&typed(at, line));
+        assert_ne!(fs::read(at.join(file)).expect("a file"), b"what was there", "{line}");
+        fs::remove_file(at.join(file)).expect("gone");
+    }
+}
+
+#[test]
+fn names_are_no_html() {
+    let folder = folder();
+    let at = folder.path();
+    fs::write(at.join("<img src=x>.toml"), EXPERIMENT).expect("a file");
+    printed(&plywood(at, &["run", "<img src=x>.toml", "--out", "o", "--quiet"]));
+    let pages = fs::read_to_string(at.join("o/plots/README.md")).expect("a page");
+    assert!(pages.contains("&lt;img") && !pages.contains("<img"), "{pages}");
+}
