@@ -14,7 +14,7 @@ use fastrand::Rng;
 use serde::Serialize;
 
 use crate::cli::compare::{difference, in_rows, print_columns};
-use crate::cli::progress::{counter, threads};
+use crate::cli::progress::{at_least_one, counter, threads};
 use crate::cli::recording::{Again, NotRepeatable};
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{Verb, interrupt, output, rows};
