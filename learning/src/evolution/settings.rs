@@ -60,9 +60,7 @@ pub enum SettingsError {
         kept: usize,
     },
     /// More games than fit into memory.
-    #[error(
-        "population = {0} plays too many games; take {MOST_MEMBERS} members at most"
-    )]
+    #[error("population = {0} plays too many games; take {MOST_MEMBERS} members at most")]
     Many(usize),
     /// A number below 0 or above 1 where a probability is needed.
     #[error("{name} = {value} is not a probability; take a number from 0 to 1")]
