@@ -315,6 +315,9 @@ fn with_text(start: &[u8], header: &[u8], blocks: &[u8]) -> Vec<u8> {
     [&start[..20], &length, &packed, blocks].concat()
 }
 
+/// What happens to a header.
+type Change = fn(&mut serde_json::Value);
+
 #[test]
 fn what_a_header_says_is_bounded_by_what_can_be() {
     let dir = tempfile::tempdir().unwrap();
@@ -326,7 +329,6 @@ fn what_a_header_says_is_bounded_by_what_can_be() {
         opened.map_err(|error| error.to_string())
     };
     assert_eq!(opened("KRK.dtm", &with_header(&whole, |_| ())), Ok(()));
-    type Change = fn(&mut serde_json::Value);
     let changes: [(&str, Change); 5] = [
         ("the size of its blocks", |it| it["block"] = 0.into()),
         ("the size of its blocks", |it| it["block"] = (1_u64 << 40).into()),
