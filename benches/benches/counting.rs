@@ -1,4 +1,4 @@
-//! A search that is counted, against one that nobody watches.
+//! A counted search, compared with one that has no observer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use plywood_algorithms::Algorithm;

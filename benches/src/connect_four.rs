@@ -153,7 +153,7 @@ impl<B: Board> minimax::Evaluator for ZeroFor<B> {
 }
 
 /// Searches the start to `depth` with the crate `minimax`, and asserts that
-/// nobody wins so soon.
+/// neither side wins so soon.
 pub fn negamax_of_minimax<B: Board>(depth: u32) {
     let depth = u8::try_from(depth + 1).expect("a depth that can be searched");
     let mut negamax = minimax::Negamax::new(ZeroFor::<B>(PhantomData), depth);
@@ -162,12 +162,12 @@ pub fn negamax_of_minimax<B: Board>(depth: u32) {
     assert_eq!(negamax.root_value(), 0);
 }
 
-/// Tables of both sides take so many MiB.
+/// Size of the tables of both programs, in MiB.
 const TABLE: usize = 1;
 
 /// Searches the start to all depths up to `depth` with the iterations of the
-/// crate `minimax`, and asserts the same. Its table holds nothing at the
-/// horizon; it is otherwise as `options` say.
+/// crate `minimax`, and asserts that neither side wins. Its table stores nothing at the
+/// horizon; other settings are those of `options`.
 pub fn iterations_of_minimax<B: Board>(depth: u32, options: minimax::IterativeOptions) {
     let options = options.with_table_byte_size(TABLE << 20);
     let mut search = minimax::IterativeSearch::new(ZeroFor::<B>(PhantomData), options);
@@ -178,7 +178,7 @@ pub fn iterations_of_minimax<B: Board>(depth: u32, options: minimax::IterativeOp
     assert_eq!(search.root_value(), 0);
 }
 
-/// The same with a contender of ours, which the caller gives iterations.
+/// Searches the start with a contender of ours, whose settings must include iterations.
 pub fn iterations(depth: u32, contender: &Configuration) {
     assert_eq!(contender.settings().table.map(|table| table.mebibytes), Some(TABLE));
     let position = ConnectFour::default();

@@ -148,7 +148,7 @@ fn a_node_knows_its_path_and_type() {
     let (one, other) = (walk(&[0, 1, 2]), walk(&[2, 1, 0]));
     assert_eq!(one.key(), other.key());
     assert_ne!(one.path(), other.path());
-    // The same move is the same wherever it stands.
+    // A move is the same at any place in the list.
     let chosen = moves(&one)[3];
     let moved = plywood_positions::IndexedMove { index: 0, ..chosen };
     let hasher = RandomState::new();

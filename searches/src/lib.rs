@@ -1,4 +1,4 @@
-//! The searches of all games, compiled once for everybody who runs them.
+//! The searches of all games, compiled once for all crates that run them.
 //!
 //! A search is generic over its position, its evaluation, its observer and what
 //! is plugged into it: each set of these compiles all algorithms once more, and

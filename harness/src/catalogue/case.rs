@@ -1,4 +1,4 @@
-//! A position by name.
+//! A named position.
 
 use plywood_evaluations::Timed;
 use plywood_positions::Bounds;
@@ -8,33 +8,32 @@ use crate::catalogue::game_error::GameError;
 use crate::catalogue::games::Root;
 use crate::catalogue::visitor::Visitor;
 
-/// A position that takes part in an experiment.
+/// A position in an experiment.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Game or generator, with its parameters, without its seed.
+    /// The game or generator with its parameters, without its seed.
     pub game: String,
-    /// The position's id in its suite, the tree's number, or "start". No other
-    /// position of the game has it in the same plan.
+    /// The position's id in its suite, the tree's number, or "start". It is unique for the game
+    /// within a plan.
     pub id: String,
-    /// The seed that the position follows from; 0 where it follows from none.
+    /// The seed that generates the position; 0 if there is none.
     pub seed: u64,
     /// The position.
     pub root: Root,
-    /// Name of the evaluation; the root's game offers it.
+    /// Name of an evaluation that the root's game offers.
     pub evaluation: String,
-    /// The best moves, as the game writes moves; empty where the suite names
-    /// none.
+    /// The best moves in the game's notation; empty if the suite gives none.
     pub best: Vec<String>,
     /// Moves to avoid.
     pub avoid: Vec<String>,
 }
 
 impl Case {
-    /// What the intervals of the evaluation are worth.
+    /// How reliable the evaluation's intervals are.
     ///
     /// # Errors
     ///
-    /// Where the game does not offer the evaluation.
+    /// If the game does not offer the evaluation.
     pub fn bounds(&self) -> Result<Bounds, GameError> {
         struct Worth;
 
@@ -49,8 +48,7 @@ impl Case {
         self.root.visit(&self.evaluation, Worth)
     }
 
-    /// Whether `chosen` is a move that the suite wants; `None` if it has no
-    /// opinion.
+    /// Whether the suite recommends `chosen`; `None` if it recommends and rejects nothing.
     pub fn wants(&self, chosen: &str) -> Option<bool> {
         let named = |moves: &[String]| moves.iter().any(|named| named == chosen);
         match (self.best.is_empty(), self.avoid.is_empty()) {

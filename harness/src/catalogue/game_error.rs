@@ -1,10 +1,10 @@
-//! Why there is no such game to search.
+//! Errors in the names of games, positions and evaluations.
 
 use plywood_positions::suggestion;
 
 use crate::catalogue::games::GAMES;
 
-/// Why there is no such root to search from.
+/// Why a root position cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// No game has this name.
@@ -13,14 +13,14 @@ pub enum GameError {
         near = suggestion(.0, GAMES.iter().map(|game| game.name))
     )]
     Unknown(String, String),
-    /// The game has no such position.
-    #[error("\"{position}\" is no position of {game}: {reason}")]
+    /// The game does not have this position.
+    #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {
         /// The game.
         game: String,
-        /// As given.
+        /// The position as given.
         position: String,
-        /// What is wrong, and what would be right.
+        /// What is wrong and how to fix it.
         reason: String,
     },
     /// The game does not offer the evaluation.
@@ -28,17 +28,17 @@ pub enum GameError {
     Evaluation {
         /// The game or tree.
         game: String,
-        /// As given.
+        /// The evaluation as given.
         evaluation: String,
-        /// What there is.
+        /// The evaluations that it offers.
         offered: String,
     },
-    /// The evaluation's name goes on wrongly.
+    /// The evaluation's name starts well but is invalid after the colon.
     #[error("there is no evaluation \"{evaluation}\": {reason}")]
     EvaluationName {
-        /// As given.
+        /// The evaluation as given.
         evaluation: String,
-        /// What is wrong, and what is right.
+        /// What is wrong and how to fix it.
         reason: String,
     },
 }

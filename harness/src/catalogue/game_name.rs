@@ -1,4 +1,4 @@
-//! The names of games, taken apart once.
+//! Names of games, parsed.
 
 use std::fmt;
 use std::path::Path;
@@ -8,24 +8,23 @@ use plywood_positions::TreeName;
 
 use crate::catalogue::game_error::GameError;
 
-/// The tree that needs no file.
+/// The explicit tree that needs no file.
 pub const STOCKMAN: &str = "stockman";
 
-/// A game as a command or an experiment writes it.
+/// The name of a game in a command or an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameName {
-    /// A board game, if there is one of this name.
+    /// A board game, which may not exist.
     Board(String),
-    /// A tree that is written out: a file's path, or "stockman".
+    /// An explicit tree: the path of its file, or "stockman".
     Written(String),
-    /// A tree that is generated; its depth may be left to the search, and its
-    /// seed to the experiment.
+    /// A generated tree. Its depth may be left to the search, and its seed to the experiment.
     Generated(TreeName),
 }
 
 impl GameName {
-    /// The game that a search of `depth` plies takes: a generated tree that
-    /// leaves its depth open is as deep as the search.
+    /// The game for a search of `depth` plies: a generated tree without a depth becomes as deep as
+    /// the search.
     #[must_use]
     pub fn for_depth(self, depth: u32) -> Self {
         match self {
@@ -41,7 +40,7 @@ impl GameName {
         matches!(self, Self::Generated(tree) if tree.depth().is_none())
     }
 
-    /// The seed that the name says, if it does.
+    /// The seed in the name, if there is one.
     pub fn seed(&self) -> Option<u64> {
         match self {
             Self::Generated(tree) => tree.seed(),
@@ -49,7 +48,7 @@ impl GameName {
         }
     }
 
-    /// The name without its seed, which records hold in a column of its own.
+    /// The name without its seed, which has a column of its own in records.
     #[must_use]
     pub fn without_seed(self) -> Self {
         match self {

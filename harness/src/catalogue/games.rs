@@ -1,4 +1,4 @@
-//! The list of games: one line for each.
+//! The list of games, one line for each.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -15,14 +15,14 @@ use crate::catalogue::game_name::{GameName, STOCKMAN};
 use crate::catalogue::players::Arena;
 use crate::catalogue::visitor::Visitor;
 
-/// A game as `plywood list` shows it.
+/// An entry of `plywood list games`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Game {
     /// Its name in commands, experiments and records.
     pub name: &'static str,
-    /// What it is, and what its positions look like.
+    /// A line that describes it and its positions.
     pub about: &'static str,
-    /// Names of its evaluations. The first is used where none is asked for.
+    /// Names of its evaluations. The first is the default.
     pub evaluations: &'static [&'static str],
 }
 
@@ -41,7 +41,7 @@ macro_rules! games {
             $tree:ident($kind:ty, $tree_position:ty), $tree_name:literal, $tree_about:literal;
         )* }
     ) => {
-        /// The position that a search begins from.
+        /// The position at which a search begins.
         #[derive(Clone, Debug)]
         pub enum Root {
             $($(#[$doc])* $board($position),)*
@@ -69,7 +69,7 @@ macro_rules! games {
         ];
 
         impl Root {
-            /// The game's line in [`GAMES`].
+            /// The game's entry in [`GAMES`].
             pub fn game(&self) -> &'static Game {
                 let name = match self {
                     $(Self::$board(_) => $name,)*
@@ -79,11 +79,11 @@ macro_rules! games {
                 GAMES.iter().find(|game| game.name == name).expect("every root is of a game")
             }
 
-            /// Takes `visitor` to the root and the evaluation of this name.
+            /// Calls `visitor` with the root and the evaluation of this name.
             ///
             /// # Errors
             ///
-            /// Where the game does not offer the evaluation.
+            /// If the game does not offer the evaluation.
             pub fn visit<V: Visitor>(
                 &self,
                 evaluation: &str,
@@ -96,9 +96,8 @@ macro_rules! games {
                 }
             }
 
-            /// The position of a board game as the game writes it; of a tree
-            /// that is written out, the tree. A generated tree follows from
-            /// its name and its seed, and has no text besides.
+            /// The position of a board game in the game's notation; for an explicit tree, the tree.
+            /// A generated tree is given by its name and seed, and has no other text.
             pub fn text(&self) -> String {
                 match self {
                     $(Self::$board(position) => position.to_string(),)*
@@ -108,8 +107,8 @@ macro_rules! games {
                 }
             }
 
-            /// The position of a board game: the start of the game, if no text
-            /// gives another one. `None` if no board game has this name.
+            /// A position of a board game, by default the initial one. `None` if no board game has
+            /// this name.
             fn board(name: &str, position: Option<&str>) -> Option<Result<Self, GameError>> {
                 match name {
                     $($name => Some(match position {
@@ -159,18 +158,19 @@ games! {
         Chess(plywood_positions::Chess), "chess",
             "positions in Forsyth-Edwards notation";
     }
-    // Searched, but not played: they differ from a game in what their keys cover.
+    // Games that are searched but not played: they differ from the original in what their keys
+    // cover.
     studies {
-        /// Chess in which a position knows the promotions since the root.
+        /// Chess with the number of promotions since the root in each position.
         ChessWithPromotions(plywood_positions::ChessWithPromotions), "chess-with-promotions",
             "chess in which a position, and its key, has the promotions since the root";
     }
     trees {
         /// A generated tree.
         Synthetic(SyntheticTree, TreePosition<'_>), "<law>:b=<branching>,d=<depth>",
-            "a tree that follows from a seed, such as iid:b=4,d=6; in an experiment, d may be \
+            "a tree generated from a seed, such as iid:b=4,d=6; in an experiment, d may be \
              left out";
-        /// A tree that is written out.
+        /// An explicit tree.
         Explicit(ExplicitTree, ExplicitPosition<'_>), "<file>.tree",
             "a tree that is written out in a file; \"stockman\" is Stockman's of 1979";
     }
@@ -185,22 +185,21 @@ fn read_position<P: FromStr<Err: ToString>>(game: &str, text: &str) -> Result<P,
 }
 
 impl Root {
-    /// The root of the game or tree of this name: at `position`, or at its
-    /// start where that is `None`.
+    /// The root of the game or tree with this name: `position`, or the initial position if it is
+    /// `None`.
     ///
     /// # Errors
     ///
-    /// Unknown games, and positions that the game does not have.
+    /// If the game is unknown, or does not have the position.
     pub fn new(name: &str, position: Option<&str>) -> Result<Self, GameError> {
         Self::of(&name.parse()?, position)
     }
 
-    /// The same of a name that has been read.
+    /// The root of a game or tree whose name has been parsed.
     ///
     /// # Errors
     ///
-    /// Trees that cannot be read or built, and positions that the game does
-    /// not have.
+    /// If the tree cannot be read or built, or the game does not have the position.
     pub fn of(name: &GameName, position: Option<&str>) -> Result<Self, GameError> {
         if let (Some(text), GameName::Written(_) | GameName::Generated(_)) = (position, name) {
             return Err(GameError::Position {
@@ -244,7 +243,7 @@ impl Root {
         Ok(visitor.visit(position, &*evaluation))
     }
 
-    /// What a message calls it.
+    /// Its name in messages.
     fn called(&self) -> String {
         match self {
             Self::Synthetic(tree) => tree.to_string(),
@@ -253,7 +252,7 @@ impl Root {
         }
     }
 
-    /// The tree, where it is a generated one.
+    /// The tree, if it is a generated one.
     pub fn tree(&self) -> Option<&SyntheticTree> {
         match self {
             Self::Synthetic(tree) => Some(tree),
@@ -261,7 +260,7 @@ impl Root {
         }
     }
 
-    /// The same kind of tree from another seed; a board is not changed.
+    /// The tree with another seed; a board is unchanged.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         match self {
@@ -270,7 +269,7 @@ impl Root {
         }
     }
 
-    /// The seed that the root follows from; 0 where it follows from none.
+    /// The seed that generates the root; 0 if there is none.
     pub fn seed(&self) -> u64 {
         match self {
             Self::Synthetic(tree) => tree.shape().seed,
@@ -278,19 +277,19 @@ impl Root {
         }
     }
 
-    /// Whether the root follows from a seed.
+    /// Whether the root is generated from a seed.
     pub fn is_seeded(&self) -> bool {
         matches!(self, Self::Synthetic(_))
     }
 
-    /// Whether it is a uniform tree in which every best move stands first.
+    /// Whether this is a uniform tree with every best move first.
     pub fn is_best_first(&self) -> bool {
         matches!(self, Self::Synthetic(tree)
             if tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some())
     }
 
-    /// The number of moves at every node down to `depth`, where the tree is
-    /// known to be uniform so far.
+    /// The number of moves at every node down to `depth`, if the tree is known to be uniform that
+    /// far.
     pub fn uniform_branching(&self, depth: u32) -> Option<u64> {
         match self {
             Self::Synthetic(tree) if depth <= tree.shape().depth => {
@@ -300,8 +299,7 @@ impl Root {
         }
     }
 
-    /// Plies to the deepest leaf, where the tree has an end of its own that is
-    /// known.
+    /// Plies to the deepest leaf, if the tree has a known depth of its own.
     pub fn depth(&self) -> Option<u32> {
         match self {
             Self::Synthetic(tree) => Some(tree.shape().depth),
@@ -310,11 +308,11 @@ impl Root {
         }
     }
 
-    /// The name of the evaluation to use: `asked`, or the game's first.
+    /// The evaluation to use: `asked`, or the game's default.
     ///
     /// # Errors
     ///
-    /// Where the game does not offer it.
+    /// If the game does not offer it.
     pub fn evaluation(&self, asked: Option<&str>) -> Result<String, GameError> {
         struct Nothing;
         impl Visitor for Nothing {

@@ -1,5 +1,4 @@
-//! Everything that a command or an experiment can name, and how a name becomes
-//! the thing itself.
+//! Everything that commands and experiments can name, and the conversion of the names.
 
 pub mod abridged;
 pub mod case;

@@ -1,4 +1,4 @@
-//! Players out of their settings.
+//! Creates players from their settings.
 
 use std::io::{self, Write as _};
 
@@ -12,25 +12,25 @@ use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 
 use crate::catalogue::game_error::GameError;
 
-/// A game with the evaluations that its line in the list of games offers.
+/// A game whose players can use the evaluations listed for it.
 pub trait Arena: Playable<Move: Send + Sync> {
-    /// The evaluation that is used where none is named.
+    /// The default evaluation.
     const USUAL_EVALUATION: &'static str;
 
-    /// The evaluation of this name, or the game's first one.
+    /// The evaluation with this name, or the default.
     ///
     /// # Errors
     ///
-    /// Where the game does not offer it.
+    /// If the game does not offer the evaluation.
     fn judge(name: Option<&str>) -> Result<Box<dyn Judge<Self>>, GameError>;
 }
 
-/// The player that searches as these settings say.
+/// Creates the player that searches with these settings.
 ///
 /// # Errors
 ///
-/// Where they are of another kind of player, or name an evaluation, a book or
-/// another thing that is not there.
+/// If the settings are for another kind of player, or name an evaluation, a book or another file
+/// that does not exist.
 pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
     let name = &settings.name;
     let PlayerKind::Search(configuration) = settings.kind else {
@@ -48,7 +48,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
         let opened = opened.with_context(|| name.clone())?;
         let name = name.clone();
         let complaints = Box::new(move |text: &str| {
-            // There is no other place to report a failure to write there.
+            // If this fails, there is no other place to report it.
             let _ = writeln!(io::stderr(), "plywood: {name}: {text}");
         });
         thinker = thinker.with_memory(opened, complaints);
@@ -56,18 +56,18 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     Ok(thinker)
 }
 
-/// The memory of a player that searches with `configuration`.
+/// Opens the memory of a player that searches with `configuration`.
 fn open_memory<P: Arena>(
     memory: &MemorySettings,
     settings: &PlayerSettings,
     configuration: &Configuration,
 ) -> Result<Box<dyn LongTermMemory>, MemoryError> {
-    // A larger table is no other search.
+    // A different table size does not make a different search.
     let parts = *configuration.settings();
     let table = parts.table.map(|table| TableSettings { mebibytes: 1, ..table });
     let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
     let mut search = search.as_ref().unwrap_or(configuration).to_string();
-    // Values of endgame tables are of another kind.
+    // Values from endgame tables are not comparable.
     if settings.tables.is_some() {
         search.push_str(",tables");
     }
@@ -86,11 +86,11 @@ fn open_memory<P: Arena>(
     })
 }
 
-/// The player of these settings, unless it is a person.
+/// Creates the player with these settings, unless it is a person.
 ///
 /// # Errors
 ///
-/// As [`thinker`], and where a program cannot be started.
+/// As [`thinker`], and if a program cannot be started.
 pub fn player<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Box<dyn Player<P> + Send>> {
     match &settings.kind {
         PlayerKind::Search(_) => Ok(Box::new(thinker::<P>(settings)?)),

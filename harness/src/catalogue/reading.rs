@@ -1,4 +1,4 @@
-//! What became of the lines of a suite.
+//! The results of reading a suite.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::catalogue::abridged::abridged;
 use crate::catalogue::source::sha256;
 
-/// How many complaints of one kind are worth reading.
+/// How many messages of one kind are shown.
 const MOST_ALIKE: usize = 10;
 
 /// How the lines of a suite were read.
@@ -19,51 +19,51 @@ pub struct Reading {
     pub file: String,
     /// SHA-256 of the file's bytes, in hexadecimal.
     pub sha256: String,
-    /// Positions that stand in the file as they were taken.
+    /// Number of positions read as they are.
     pub read: usize,
-    /// Positions that were changed so that they can be used.
+    /// Number of positions repaired so that they can be used.
     pub repaired: usize,
-    /// Lines that hold no position that can be used.
+    /// Number of lines without a usable position.
     pub refused: usize,
-    /// What was found, line by line.
+    /// The findings, line by line.
     pub findings: Vec<Finding>,
 }
 
-/// Something that was found in a line.
+/// A finding in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// What became of the line for it.
+    /// Its effect on the line.
     pub fate: Fate,
-    /// The same for all lines of which the same is found.
+    /// A short name, the same for all findings of this kind.
     pub kind: &'static str,
-    /// What was found, and what would be right.
+    /// What was found and how to fix it.
     pub text: String,
 }
 
-/// What a finding means for its line.
+/// The effect of a finding on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// It was read as it stands.
+    /// Read as it is.
     Noted,
-    /// It was changed so that it can be used.
+    /// Repaired so that it can be used.
     Repaired,
-    /// It was left out.
+    /// Left out.
     Refused,
 }
 
 impl Reading {
-    /// Of a suite of which no line has been read.
+    /// The reading of a suite before its first line.
     pub fn new(file: &str, bytes: &[u8]) -> Self {
         let (file, sha256) = (file.to_owned(), sha256(bytes));
         Self { file, sha256, read: 0, repaired: 0, refused: 0, findings: Vec::new() }
     }
 
-    /// Notes what was found in a line.
+    /// Records how a line was read.
     pub fn note(&mut self, line: &Result<EpdPosition, EpdError>) {
         match line {
             Ok(entry) => {
@@ -89,13 +89,13 @@ impl Reading {
         }
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no findings.
     pub fn is_plain(&self) -> bool {
         self.findings.is_empty()
     }
 
-    /// The findings as messages. Of one kind, the first ten refusals and the
-    /// first of all others stand for the rest, which is counted.
+    /// The findings as messages: of each kind, the first ten refusals or the first other finding,
+    /// and the number of the rest.
     pub fn messages(&self) -> Vec<String> {
         let mut messages = Vec::new();
         let mut seen: Vec<(&Finding, usize)> = Vec::new();
@@ -121,13 +121,13 @@ impl Reading {
         messages
     }
 
-    /// A finding with its place in the file.
+    /// A finding with its location in the file.
     pub fn message(&self, finding: &Finding) -> String {
         let Finding { line, column, fate, text, .. } = finding;
         format!("{}:{line}:{column}: {fate}: {text}", self.file)
     }
 
-    /// How often each kind was found, with what it means.
+    /// The number of findings of each kind.
     pub fn kinds(&self) -> BTreeMap<String, usize> {
         let mut kinds = BTreeMap::new();
         for Finding { fate, kind, .. } in &self.findings {
@@ -152,7 +152,7 @@ impl fmt::Display for Fate {
 }
 
 impl fmt::Display for Reading {
-    /// One line: how many positions, and how often each kind was found.
+    /// One line: the number of positions, and of findings of each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, read, repaired, refused, .. } = self;
         write!(f, "{file}: {read} read as they stand, {repaired} repaired, {refused} refused")?;

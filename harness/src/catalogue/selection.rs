@@ -1,4 +1,4 @@
-//! Words that stand for one or several contenders.
+//! Words that select one or more contenders.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Promise};
 use serde::Deserialize;
 
-/// A group of algorithms that one word names in an experiment, so that a new
-/// algorithm takes part without being written anywhere.
+/// A group of algorithms with one name in experiments. A new algorithm joins its groups without
+/// being listed.
 #[derive(Clone, Copy, Debug)]
 pub struct AlgorithmGroup {
-    /// The word.
+    /// Its name.
     pub name: &'static str,
-    /// Who belongs to it.
+    /// A line that describes its members.
     pub about: &'static str,
     contains: fn(Algorithm) -> bool,
 }
@@ -21,38 +21,37 @@ pub struct AlgorithmGroup {
 pub const GROUPS: &[AlgorithmGroup] = &[
     AlgorithmGroup {
         name: "all",
-        about: "every algorithm that stops at the depth asked for",
+        about: "every algorithm that stops at the given depth",
         contains: |algorithm| algorithm.promise() != Promise::GameValue,
     },
     AlgorithmGroup {
         name: "fixed-depth",
-        about: "every algorithm that gives the minimax value",
+        about: "every algorithm that finds the minimax value",
         contains: |algorithm| algorithm.promise().is_value(),
     },
     AlgorithmGroup {
         name: "depth-first",
-        about: "those of fixed-depth that keep no list of open nodes",
+        about: "algorithms of fixed-depth without a list of open nodes",
         contains: |algorithm| algorithm.promise().is_value() && !algorithm.is_best_first(),
     },
     AlgorithmGroup {
         name: "best-first",
-        about: "those of fixed-depth that keep a list of open nodes",
+        about: "algorithms of fixed-depth with a list of open nodes",
         contains: |algorithm| algorithm.promise().is_value() && algorithm.is_best_first(),
     },
     AlgorithmGroup {
         name: "b-star",
-        about: "every algorithm that proves a best move and not its value",
+        about: "every algorithm that proves a best move but not its value",
         contains: |algorithm| algorithm.promise() == Promise::BestMove,
     },
     AlgorithmGroup {
         name: "proof-number",
-        about: "every algorithm that proves whether there is a forced win",
+        about: "every algorithm that proves or disproves a forced win",
         contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
     },
 ];
 
-/// One entry of an experiment's list of algorithms: the name of a group, or a
-/// contender.
+/// An entry in an experiment's list of algorithms: the name of a group, or a contender.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Selector {
@@ -63,7 +62,7 @@ pub enum Selector {
 }
 
 impl Selector {
-    /// The contenders that the entry stands for.
+    /// The contenders that the entry selects.
     pub fn contenders(&self) -> Vec<Configuration> {
         match self {
             Self::Group(group) => {
@@ -74,8 +73,7 @@ impl Selector {
         }
     }
 
-    /// The contenders of several entries, each once, in the order of the
-    /// entries.
+    /// The contenders of several entries, each once, in the order of the entries.
     pub fn all_contenders(selectors: &[Self]) -> Vec<Configuration> {
         let mut contenders: Vec<Configuration> = Vec::new();
         for contender in selectors.iter().flat_map(Self::contenders) {
@@ -86,8 +84,7 @@ impl Selector {
         contenders
     }
 
-    /// Whether the entry stands for `contender`, among others. An algorithm's
-    /// plain name stands for all its settings here.
+    /// Whether the entry selects `contender`. A plain algorithm selects all its settings here.
     pub fn covers(&self, contender: &Configuration) -> bool {
         match self {
             Self::Group(group) => (group.contains)(contender.algorithm()),

@@ -1,4 +1,4 @@
-//! Small trees of any game: what can be drawn.
+//! Small trees of any game, for drawing.
 
 use plywood_evaluations::Timed;
 use plywood_searches::{Compiled, SmallTree, TooLarge};

@@ -1,4 +1,4 @@
-//! Files that results depend on, by their contents.
+//! Files that results depend on, identified by their contents.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,33 +9,32 @@ use plywood_positions::SelfTaught;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// A file that a run has read: its path says where it was, its hash what was in
-/// it.
+/// A file that a run has read: its path, and a hash of its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Source {
-    /// The path, as it was given.
+    /// The path as given.
     pub file: String,
     /// SHA-256 of the file's bytes, in hexadecimal.
     pub sha256: String,
 }
 
 impl Source {
-    /// The file at `path` as it is now.
+    /// Reads and hashes the file at `path`.
     ///
     /// # Errors
     ///
-    /// Where it cannot be read.
+    /// If it cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let file = path.display().to_string();
         let bytes = fs::read(path).with_context(|| format!("cannot read {file}"))?;
         Ok(Self { file, sha256: sha256(&bytes) })
     }
 
-    /// The file that the evaluation of this name is read from, if there is one.
+    /// The file that the evaluation with this name is read from, if there is one.
     ///
     /// # Errors
     ///
-    /// Where it cannot be read.
+    /// If it cannot be read.
     pub fn of_evaluation(name: &str) -> anyhow::Result<Option<Self>> {
         SelfTaught::file(name).map(Self::read).transpose()
     }

@@ -16,35 +16,35 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
 
-/// A suite, and what became of its lines.
+/// The positions of a suite, and how its lines were read.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The file's name, without folder and ending.
+    /// The file's name, without folder and extension.
     name: String,
     entries: Vec<EpdPosition>,
-    /// What was read, repaired and refused.
+    /// The lines read, repaired and refused.
     pub reading: Reading,
 }
 
 impl Suite {
-    /// Reads a suite: a built-in one by its name, any other by the path of its
-    /// EPD file. Lines that hold no position are no error; the reading has
-    /// them.
+    /// Reads a suite: a built-in one by name, any other by the path of its EPD file. Lines without
+    /// a position are not an error; they are listed in the reading.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or is in UTF-16.
+    /// If the file cannot be read, or is in UTF-16.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         let mut entries = Vec::new();
         let reading = Self::read(name, |entry| {
-            // What nobody asks for again is half of what a million lines take.
+            // These fields are not needed again, and are half of the memory that a million lines
+            // take.
             let (operations, remarks, notes) = (Vec::new(), Vec::new(), Vec::new());
             entries.push(EpdPosition { operations, remarks, notes, ..entry });
         })?;
         Ok(Self { name: stem(name).into_owned(), entries, reading })
     }
 
-    /// Reads a suite without keeping its positions: what became of its lines.
+    /// Reads a suite without keeping its positions.
     ///
     /// # Errors
     ///
@@ -82,12 +82,12 @@ impl Suite {
         Ok(reading)
     }
 
-    /// The positions of chess, or of another `game` that is written in the same
-    /// way, with an evaluation: `evaluation`, or the game's first one.
+    /// The positions as cases of chess, or of another `game` with the same notation, with
+    /// `evaluation` or the game's default.
     ///
     /// # Errors
     ///
-    /// Where the game has no such positions, or no such evaluation.
+    /// If the game does not have such positions, or such an evaluation.
     pub fn cases(
         &self,
         game: Option<&GameName>,
@@ -105,8 +105,8 @@ impl Suite {
 }
 
 impl Suite {
-    /// All entries with ids that no two share: one without an id is named by the
-    /// suite and its line, and where an id comes again, the line is added.
+    /// All entries with unique ids. An entry without an id is named by the suite and its line; to a
+    /// repeated id, the line is added.
     fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {
         let mut ids = HashSet::new();
         self.entries.iter().map(move |entry| {
@@ -126,7 +126,7 @@ impl Suite {
     }
 }
 
-/// A path's last name, without ending.
+/// The last component of a path, without its extension.
 pub fn stem(path: &str) -> Cow<'_, str> {
     Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
 }

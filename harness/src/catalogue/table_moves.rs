@@ -1,4 +1,4 @@
-//! Best moves out of endgame tables.
+//! Best moves from endgame tables.
 
 use std::fmt;
 use std::path::Path;
@@ -10,14 +10,14 @@ use plywood_positions::endgame::Metric;
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 
-/// Which positions took their best moves out of tables.
+/// How many positions have taken their best moves from tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromTables {
     /// The folder of the tables.
     pub dir: String,
-    /// Positions whose best moves are those of a table.
+    /// Number of positions found in a table.
     pub known: usize,
-    /// All positions.
+    /// Number of all positions.
     pub all: usize,
 }
 
@@ -28,13 +28,12 @@ impl fmt::Display for FromTables {
     }
 }
 
-/// Gives every case that is in a table its best moves: those that win in the
-/// fewest moves, keep the draw, or lose in the most. They replace what a suite
-/// says; cases without a table keep it.
+/// Gives every case found in a table its best moves: those that win fastest, keep the draw, or lose
+/// slowest. They replace the suite's best moves; cases without a table keep theirs.
 ///
 /// # Errors
 ///
-/// Where the folder has no tables of the distance to mate, or one is damaged.
+/// If the folder has no tables of the distance to mate, or one is damaged.
 pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTables> {
     let tables = EndgameTables::with_mates(dir)?;
     let (mut known, all) = (0, cases.len());

@@ -1,15 +1,14 @@
-//! From names, known when the program runs, to types, known when it is
-//! compiled.
+//! Converts names, known at run time, to types, known at compile time.
 
 use plywood_evaluations::Timed;
 use plywood_searches::Compiled;
 
-/// Something to be done with a position, whatever its type is, and an
-/// evaluation of it. It is compiled for each game, and not for each evaluation.
+/// An operation on a position of any type and an evaluation of it. It is compiled once for each
+/// game, not for each evaluation.
 pub trait Visitor {
-    /// What it leads to.
+    /// The result.
     type Output;
 
-    /// Does it.
+    /// Performs the operation.
     fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Self::Output;
 }

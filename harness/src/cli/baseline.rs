@@ -1,16 +1,15 @@
-//! The contender that all others are held against.
+//! The contender that all others are compared with.
 
 use anyhow::ensure;
 use plywood_algorithms::Configuration;
 
 use crate::record::contender::Contender;
 
-/// The contender of the option `--baseline`, as rows name it.
+/// The contender of the option `--baseline`, named as in rows.
 ///
 /// # Errors
 ///
-/// Where it takes no part: it is none of `contenders`. The message names those
-/// of its algorithm, or else all.
+/// If it is none of `contenders`. The message names those with the same algorithm, or else all.
 pub fn baseline(
     option: Option<&Configuration>,
     contenders: impl IntoIterator<Item = Contender>,
@@ -31,7 +30,7 @@ pub fn baseline(
     if names.is_empty() {
         names = others.iter().map(ToString::to_string).collect();
     }
-    ensure!(!names.is_empty(), "--baseline {option}: nobody takes part");
+    ensure!(!names.is_empty(), "--baseline {option}: no contender takes part");
     anyhow::bail!("--baseline {option} takes no part; one of: {}", names.join(", "))
 }
 

@@ -1,4 +1,4 @@
-//! `plywood book`: opening books, looked at, made and checked.
+//! `plywood book`: shows, makes and checks opening books.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 
-/// Look at opening books, make them of games, and check them
+/// Show, make and check opening books
 ///
-/// A book is a Polyglot file, whose name ends in .bin, or a text with
-/// percentages; `spanish` is a small one that needs no file.
+/// A book is a Polyglot file, whose name ends in .bin, or a text with percentages; `spanish` is a
+/// small built-in one.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(subcommand)]
@@ -42,12 +42,12 @@ struct Show {
     /// Only the position after these moves
     #[arg(long, value_name = "MOVES", conflicts_with = "position")]
     moves: Option<String>,
-    /// Only this position
+    /// Only the moves of this position
     #[arg(long, value_name = "FEN")]
     position: Option<Chess>,
 }
 
-/// Make a book of the games of PGN files, or of another book
+/// Make a book from the games in PGN files, or from another book
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -55,24 +55,23 @@ Examples:
   plywood book make a.pgn b.pgn --plies 20 --least 3 --out small.book
   plywood book make small.book --out small.bin")]
 struct Make {
-    /// PGN files, or one book to write in another form
+    /// PGN files, or one book to convert
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The first moves of each game, both sides' together
+    /// Plies of each game to take into the book
     #[arg(long, default_value_t = 20, value_name = "N")]
     plies: usize,
-    /// Leave moves out that were played in fewer games
+    /// Leave out moves played in fewer games
     #[arg(long, default_value_t = 2, value_name = "N")]
     least: u64,
-    /// The file to write: Polyglot if its name ends in .bin, text otherwise
+    /// Output file: Polyglot if its name ends in .bin, text otherwise
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// Walk through a book and say what is wrong with it
+/// Check a book for mistakes
 ///
-/// The exit status is 1 where a move is not legal, or a position has only
-/// moves of weight 0.
+/// The exit status is 1 if a move is illegal, or a position has only moves of weight 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -88,7 +87,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read or written.
+    /// If a file cannot be read or written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match &self.verb {
             Verb::Show(show) => show.run(),
@@ -136,7 +135,7 @@ impl Show {
     }
 }
 
-/// The position after these moves, whose numbers may be left out.
+/// The position after these moves. Move numbers are optional.
 fn after(moves: &str) -> anyhow::Result<Chess> {
     let mut game = Game::<Chess>::default();
     let words = moves.split(|letter: char| letter.is_whitespace() || letter == '.');
@@ -175,8 +174,7 @@ impl Make {
     }
 }
 
-/// Counts the games of a file; one that cannot be read is reported and left
-/// out.
+/// Counts the games of a file. A game that cannot be read is reported and left out.
 fn add_games(maker: &mut BookMaker, file: &Path) -> anyhow::Result<Verdict> {
     let name = file.display().to_string();
     let text = fs::read(file).with_context(|| format!("cannot read {name}")).map_err(usage)?;

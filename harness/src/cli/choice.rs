@@ -1,4 +1,4 @@
-//! What a tuning comes to, for people and for programs.
+//! The result of a tuning, as text and as JSON.
 
 use anyhow::bail;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::report::answers::in_cell;
 use crate::report::bootstrap::Interval;
 use crate::report::paired::{Paired, in_words, three_digits};
 
-/// What came out.
+/// The result of a tuning.
 #[derive(Serialize)]
 pub struct Report {
     suite: String,
@@ -23,15 +23,15 @@ pub struct Report {
     candidates: usize,
     rounds: Vec<Round>,
     baseline: Line,
-    /// The cheapest on the tuning half first, which is the choice.
+    /// The finalists, cheapest on the tuning half first; the first is the choice.
     finalists: Vec<Line>,
-    /// The other finalists that the held-out half does not tell from the choice.
+    /// The other finalists that the held-out half does not distinguish from the choice.
     within_the_noise: Vec<String>,
-    /// Those that it finds cheaper.
+    /// The other finalists that it finds cheaper.
     cheaper: Vec<String>,
 }
 
-/// A contender in the final.
+/// One finalist.
 #[derive(Serialize)]
 struct Line {
     contender: String,
@@ -39,13 +39,13 @@ struct Line {
     held_out: Side,
 }
 
-/// A contender on one half of the suite.
+/// A finalist on one half of the suite.
 #[derive(Serialize)]
 struct Side {
     positions: usize,
-    /// The geometric mean over positions.
+    /// The geometric mean of its cost over positions.
     mean: Option<f64>,
-    /// To the baseline.
+    /// Its ratio to the baseline's.
     ratio: Option<f64>,
     interval: Option<Interval>,
     wins: Option<usize>,
@@ -54,12 +54,11 @@ struct Side {
 }
 
 impl Report {
-    /// The report of a tuning on the suite that `reading` tells of, whose positions
-    /// were dealt by `seed`.
+    /// The report of a tuning on the suite of `reading`, whose positions were divided by `seed`.
     ///
     /// # Errors
     ///
-    /// Where no finalist has come to the end of all its searches.
+    /// If no finalist has completed all its searches.
     pub fn of(
         reading: &Reading,
         seed: u64,
@@ -73,8 +72,7 @@ impl Report {
         let finalists: Vec<&Tuned> = choice.finalists.iter().filter(is_whole).collect();
         let Some(first) = finalists.first() else {
             bail!(
-                "no finalist has come to the end of all its searches; raise --nodes, or search \
-                 less deeply"
+                "no finalist has completed all its searches; raise --nodes, or search less deeply"
             );
         };
         let others: Vec<(&Tuned, Paired)> = finalists[1..]
@@ -108,28 +106,29 @@ impl Report {
         })
     }
 
-    /// The table and its meaning, without a line break at its end.
+    /// The table and its conclusion, without a final line break.
     pub fn text(&self) -> String {
         let Self { suite, depth, by, candidates, finalists, baseline, .. } = self;
         let (chosen, judged) = (baseline.tuning.positions, baseline.held_out.positions);
         let mut lines = vec![
             format!(
-                "{suite}, depth {depth}, by {by}: {candidates} contenders, chosen by {chosen} \
-                 positions and judged by {judged} others"
+                "{suite}, depth {depth}, by {by}: {candidates} contenders, chosen on {chosen} \
+                 positions and compared on {judged} others"
             ),
             format!(
-                "  ratios to {}, with 95 % intervals; after the colon, in how many positions less",
+                "  ratios to {}, with 95 % intervals; after the colon, the number of positions in \
+                 which it is less",
                 baseline.contender
             ),
         ];
-        let everybody = || finalists.iter().chain([baseline]);
-        let names = everybody().map(|it| it.contender.len()).max().unwrap_or(0);
+        let all_lines = || finalists.iter().chain([baseline]);
+        let names = all_lines().map(|it| it.contender.len()).max().unwrap_or(0);
         let row = |cells: [&str; 4]| {
             let [name, mean, tuning, held_out] = cells;
             format!("  {name:names$} {mean:>12} {tuning:>30} {held_out:>30}")
         };
         lines.push(row(["contender", by, "chosen by", "held out"]));
-        for line in everybody() {
+        for line in all_lines() {
             let mean = line.held_out.mean.map_or_else(|| "-".to_owned(), three_digits);
             lines.push(row([&line.contender, &mean, &line.tuning.cell, &line.held_out.cell]));
         }
@@ -144,9 +143,9 @@ impl Report {
         let (name, base) = (&first.contender, &baseline.contender);
         let Side { ratio, interval, positions, .. } = &first.held_out;
         let mut lines = vec![match (ratio, interval) {
-            _ if name == base => format!("Nothing is better than {base} itself."),
+            _ if name == base => format!("No contender is better than {base} itself."),
             (Some(ratio), Some(interval)) if interval.contains(1.0) => format!(
-                "{name} was chosen, and is not proven better than {base}: on the {positions} \
+                "{name} was chosen, but is not proven better than {base}: on the {positions} \
                  positions held out it takes {} times the {by}.",
                 in_words(*ratio, Some(*interval))
             ),
@@ -156,8 +155,8 @@ impl Report {
                 in_words(*ratio, *interval)
             ),
             (None, _) => format!(
-                "{name} is the choice; {base} has not come to the end of all its searches, so \
-                 that nothing says how much it is worth."
+                "{name} is the choice; {base} has not completed all its searches, so that the gain \
+                 is unknown."
             ),
         }];
         if !within_the_noise.is_empty() {
@@ -165,7 +164,7 @@ impl Report {
         }
         if !cheaper.is_empty() {
             lines.push(format!(
-                "Cheaper than it there: {}. A larger suite would settle it.",
+                "Cheaper there: {}. A larger suite would decide.",
                 cheaper.join(", ")
             ));
         }

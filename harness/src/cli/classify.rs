@@ -1,4 +1,4 @@
-//! `plywood classify`: a network that sorts positions into classes.
+//! `plywood classify`: networks that sort positions into classes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 use crate::report::plots::network::draw_network;
 
-/// Sort positions of chess into classes that a network finds by itself
+/// Sort chess positions into classes that a network finds by itself
 ///
-/// Kohonen's network on a ring, as in the self-taught program's last chapter
-/// (Michniewski 1995): each neuron stands for a class, and a position belongs to
-/// the one whose weights are most like it.
+/// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
+/// 1995): each neuron represents a class, and a position belongs to the one whose weights are most
+/// similar to it.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(subcommand)]
@@ -38,43 +38,41 @@ enum Verb {
     Stats(Stats),
 }
 
-/// Let a network learn the positions of EPD files and of games in PGN
+/// Train a network with the positions of EPD files and of games in PGN
 ///
 /// Positions are learnt in the order of the files, all of them in each epoch.
-/// The network is written when all of that is done: a training that is
-/// interrupted leaves the file as it was, and begins again. --resume is for
-/// teaching a finished network more.
+/// The network is written at the end: an interrupted training leaves the file as
+/// it was, and has to start over. --resume continues the training of a finished
+/// network.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood classify train --positions out/match/games.pgn --out network.json
   plywood classify train --positions games.pgn --out network.json --resume --epochs 5")]
 struct Train {
-    /// EPD files, or PGN files, whose names end in .pgn; may be given several
-    /// times
+    /// EPD files, or PGN files, whose names end in .pgn; may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
-    /// Where the network is kept
+    /// File of the network
     #[arg(long, value_name = "FILE.json")]
     out: PathBuf,
-    /// Teach the finished network in --out for --epochs more
+    /// Train the finished network in --out for --epochs more
     #[arg(long, conflicts_with_all = ["neurons", "coding", "seed", "normalise"])]
     resume: bool,
-    /// How often every position is learnt
+    /// How many times every position is learnt
     #[arg(long, value_name = "N", default_value_t = 1)]
     epochs: u32,
-    /// Neurons on the ring
+    /// Number of neurons on the ring
     #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u16).range(1..))]
     neurons: u16,
-    /// What a network sees: men as powers (1, 2, 4, ... 32) or as ranks (1 to
-    /// 6), or only what counts for the safety of White's king (king,
-    /// king-in-parts)
+    /// Input of the network: men as powers (1, 2, 4, ... 32) or ranks (1 to 6), or only the safety
+    /// of White's king (king, king-in-parts)
     #[arg(long, default_value_t = Coding::Powers)]
     coding: Coding,
-    /// The first weights follow from it
+    /// Seed of the initial weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Bring weights to length 1 after each change
+    /// Scale weights to length 1 after each change
     #[arg(long)]
     normalise: bool,
     /// Print nothing but errors
@@ -82,7 +80,7 @@ struct Train {
     quiet: bool,
 }
 
-/// Say to which class a position belongs, and show what is typical of it
+/// Print the class of a position, and what is typical of it
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -99,7 +97,7 @@ struct Show {
     json: bool,
 }
 
-/// Say how many classes there are, and how well they fit
+/// Print the number of classes and how well they fit
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -109,11 +107,11 @@ struct Stats {
     /// The network
     #[arg(long, value_name = "FILE.json")]
     network: PathBuf,
-    /// Positions to hold it against: EPD or PGN files
+    /// Positions to measure the fit on: EPD or PGN files
     #[arg(long, value_name = "FILE")]
     positions: Vec<PathBuf>,
-    /// Draw the ring with the phases of these positions, and typical boards,
-    /// into this folder, as SVG and as PNG
+    /// Folder for pictures, as SVG and PNG: the ring with the phases of these positions, and
+    /// typical boards
     #[arg(long, value_name = "DIR", requires = "positions")]
     pictures: Option<PathBuf>,
     /// Print JSON
@@ -126,7 +124,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read or written, or holds something else.
+    /// If a file cannot be read or written, or has other contents.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match &self.verb {
             Verb::Train(train) => train.run(),
@@ -179,7 +177,7 @@ impl Train {
     }
 }
 
-/// What is said of a position.
+/// The class of a position.
 #[derive(Serialize)]
 struct Class {
     neuron: usize,
@@ -218,7 +216,7 @@ impl Show {
     }
 }
 
-/// How a network fits positions.
+/// How well a network fits positions.
 #[derive(Serialize)]
 struct Fit {
     neurons: usize,
@@ -295,12 +293,12 @@ fn board(weights: &[f64; INPUTS]) -> String {
 fn load(path: &Path) -> anyhow::Result<Network> {
     let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_slice(&text).with_context(|| {
-        format!("{} is no network; make one with `plywood classify train`", path.display())
+        format!("{} is not a network; make one with `plywood classify train`", path.display())
     })
 }
 
-/// The positions of EPD files, and all positions of games. Lines and games that
-/// hold none are told.
+/// The positions of EPD files, and all positions of games. Lines and games that cannot be read are
+/// reported.
 fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Chess>> {
     let mut positions = Vec::new();
     for file in files {

@@ -1,4 +1,4 @@
-//! `plywood completions`: what a shell needs to complete commands.
+//! `plywood completions`: command-line completion for shells.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use clap_complete::{Shell, generate};
 
 use crate::cli::verdict::Verdict;
 
-/// Print a script that lets a shell complete commands and options
+/// Print a script that makes a shell complete commands and options
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -21,11 +21,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Runs the command, for the program that `command` describes.
+    /// Runs the command. `command` describes the program.
     ///
     /// # Errors
     ///
-    /// Where standard output cannot be written to.
+    /// If standard output cannot be written.
     pub fn run(&self, command: &mut Command) -> anyhow::Result<Verdict> {
         let name = command.get_name().to_owned();
         let mut script = Vec::new();

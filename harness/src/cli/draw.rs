@@ -1,4 +1,4 @@
-//! `plywood draw`: a picture of one search.
+//! `plywood draw`: pictures of single searches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,14 +19,13 @@ use crate::report::page::{self, Stepper};
 use crate::report::plots::{self, InNodes, Subject};
 use crate::report::results;
 
-/// The tree that is drawn where none is named.
+/// The tree that is drawn by default.
 pub const EXAMPLE: &str = "stockman";
 
-/// Draw what a search visited in a small tree, and what it cut off
+/// Draw what a search visited and cut off in a small tree
 ///
-/// The whole tree is drawn, the nodes that the search entered in the
-/// algorithm's colour. Numbers below the leaves are the order in which they
-/// were first evaluated.
+/// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
+/// Numbers below the leaves give the order in which they were first evaluated.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,40 +39,40 @@ pub struct Options {
     /// A game or a tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// A position of the game, as the game writes it [default: its start]
+    /// A position in the game's notation [default: the initial one]
     #[arg(long)]
     position: Option<String>,
-    /// An algorithm, with settings or without, or a group of them (see `plywood
-    /// list groups`); several, separated by commas, are a picture each
+    /// An algorithm, with or without settings, or a group (see `plywood list groups`); several,
+    /// separated by commas, give one picture each
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
     /// Plies to search [default: a tree's own depth]
     #[arg(long)]
     depth: Option<u32>,
-    /// An evaluation of the game [default: its first]
+    /// An evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
     /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
     #[arg(long)]
     types: bool,
-    /// Write a page of HTML on which the searches can be followed step by step,
-    /// forwards and back: windows, values that go up, cutoffs, OPEN
+    /// Write an HTML page on which the searches can be followed step by step, forwards and
+    /// backwards, with windows, returned values, cutoffs and OPEN
     #[arg(long, conflicts_with = "types")]
     steps: bool,
-    /// A file that ends in .svg or .png, or a folder, which gets both of each
-    /// picture; with --steps, a file that ends in .html, or a folder
+    /// A file ending in .svg or .png, or a folder, which gets both of each picture; with --steps, a
+    /// file ending in .html, or a folder
     #[arg(short, long, value_name = "PATH", default_value = ".")]
     out: PathBuf,
 }
 
 impl Options {
-    /// Runs the command. Of several searches, those that cannot be drawn are
-    /// named; without a single picture all is not well.
+    /// Runs the command. Searches that cannot be drawn are reported; without a single picture the
+    /// verdict is failure.
     ///
     /// # Errors
     ///
-    /// Where there is no such position or evaluation, where its tree is too
-    /// large, and where a file cannot be written.
+    /// If the position or evaluation does not exist, its tree is too large, or a file cannot be
+    /// written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
@@ -116,7 +115,7 @@ impl Options {
         Ok(verdict)
     }
 
-    /// That the name of a file is that of a picture.
+    /// Checks that the output file has a picture's extension.
     fn check_out(&self) -> anyhow::Result<()> {
         let ending = self.out.extension().map(|it| it.to_string_lossy().to_lowercase());
         let is_page = ending.as_deref() == Some("html");
@@ -179,7 +178,7 @@ impl Options {
         Ok(Verdict::Well)
     }
 
-    /// The files of one picture; their folder is made.
+    /// The files of one picture. Their folder is created.
     fn files(
         &self,
         is_file: bool,
@@ -199,12 +198,11 @@ impl Options {
     }
 }
 
-/// A position's name, and its tree.
+/// A position's name and its tree.
 ///
 /// # Errors
 ///
-/// Where there is no such position or evaluation, and where the tree is too
-/// large.
+/// If the position or evaluation does not exist, or the tree is too large.
 pub fn tree(
     game: &str,
     position: Option<&str>,

@@ -1,4 +1,4 @@
-//! `plywood list`: everything that has a name.
+//! `plywood list`: lists everything that has a name.
 
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
@@ -19,10 +19,9 @@ use crate::record::metrics::{self, SearchMetric};
 
 /// List everything that has a name: algorithms, games, suites and so on
 ///
-/// Algorithms, groups, schemes, games, evaluations and suites can be written in a
-/// command or an experiment by these names. Settings follow an algorithm's
-/// name, joined by +, as in negascout+deepening+table=16. Checks are what
-/// `plywood verify` checks; metrics are what tables and plots are made of.
+/// Commands and experiments use these names for algorithms, groups, schemes, games, evaluations and
+/// suites. Settings follow an algorithm's name, joined by +, as in negascout+deepening+table=16.
+/// Checks are those of `plywood verify`; metrics are the values in tables and plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +29,7 @@ Examples:
   plywood list games
   plywood list algorithms --json")]
 pub struct Options {
-    /// One kind of thing only
+    /// Only this kind
     kind: Option<Kind>,
     /// Print JSON: an object with one list for each kind
     #[arg(long)]
@@ -59,7 +58,7 @@ impl Kind {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Objects with a name and some facts.
+    /// Objects with a name and other facts.
     fn entries(self) -> Vec<Value> {
         match self {
             Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
@@ -102,7 +101,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
     })
 }
 
-/// What can be plugged in, or what cannot, whichever is shorter to say.
+/// The settings that can be plugged in, or those that cannot, whichever list is shorter.
 fn places(algorithm: Algorithm) -> String {
     let (fit, unfit): (Vec<_>, Vec<_>) =
         Settings::kinds().partition(|kind| algorithm.places().any(|place| place == *kind));
@@ -158,7 +157,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the output cannot be written as JSON.
+    /// If the output cannot be written as JSON.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),
@@ -179,7 +178,7 @@ impl Options {
     }
 }
 
-/// The names in one column, what is said about them in another.
+/// Prints names in one column and facts in another.
 fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
     let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
@@ -197,7 +196,7 @@ fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What something is about needs no label.
+/// A fact as text. A description needs no label.
 fn fact_text(key: &str, fact: &Value) -> String {
     let text = match fact {
         Value::String(text) => text.clone(),

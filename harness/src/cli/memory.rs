@@ -1,16 +1,16 @@
-//! Whether what is asked for fits into the machine's memory.
+//! Checks that a run fits into the machine's memory.
 
 use std::fs;
 
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
 
-/// That the greatest transposition table fits, once for each thread.
+/// Checks that the largest transposition table fits, once for each thread.
 ///
 /// # Errors
 ///
-/// Where it does not; the message says what it would need. Where the memory is
-/// not known, everything fits.
+/// If it does not; the message says how much is needed. If the size of the memory is unknown,
+/// everything fits.
 pub fn ensure_tables_fit<'a>(
     contenders: impl Iterator<Item = &'a Configuration>,
     threads: usize,
@@ -31,7 +31,7 @@ pub fn ensure_tables_fit<'a>(
     Ok(())
 }
 
-/// The memory of the machine, where the system tells.
+/// The size of the machine's memory, if known.
 fn memory() -> Option<ByteSize> {
     let facts = fs::read_to_string("/proc/meminfo").ok()?;
     let total = facts.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;

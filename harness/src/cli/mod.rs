@@ -1,4 +1,4 @@
-//! The command line: which verbs there are, and how a run ends.
+//! The command line: its verbs and exit statuses.
 
 mod baseline;
 mod book;
@@ -51,8 +51,8 @@ use output::complain;
 use recording::RecordOptions;
 use verdict::{Verdict, WrongUsage};
 
-/// Benchmarks of game-tree search: what does each algorithm pay, and how close
-/// is that to the least that any algorithm must pay?
+/// Benchmarks of game-tree search: the cost of each algorithm, and how close it is to the minimum
+/// that any algorithm must pay
 #[derive(Debug, Parser)]
 #[command(name = "plywood", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Without a command, the default experiment is run.\n\
@@ -140,7 +140,7 @@ impl Verb {
     }
 }
 
-/// The process's arguments. Where they make no sense, the process ends here.
+/// The process's arguments. If they are invalid, the process ends here.
 fn arguments() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {
         let said = error.render().to_string();
@@ -154,9 +154,9 @@ fn arguments() -> Cli {
     })
 }
 
-/// Runs the program on the process's arguments. The exit status is 0 where all
-/// is well, 1 where something failed or algorithms disagree, 2 where the
-/// command line, or an experiment or a position that it names, makes no sense.
+/// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
+/// something failed or algorithms disagree, and 2 if the command line, or an experiment or position
+/// that it names, is invalid.
 pub fn main() -> ExitCode {
     let verb = arguments().verb;
     let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::default())).run();

@@ -1,4 +1,4 @@
-//! What the rows of a run come to: tables, contradictions, and what failed.
+//! The outcome of a run: tables, contradictions, and failures.
 
 use std::fmt::Write as _;
 
@@ -11,22 +11,21 @@ use crate::record::signature::signature;
 use crate::report::summary::summary;
 use crate::verify::agreement::contradictions;
 
-/// What rows come to.
+/// The outcome of a run.
 pub struct Outcome {
-    /// Tables, contradictions and the signature, as `summary.txt` has them.
+    /// Tables, contradictions and the signature, as in `summary.txt`.
     pub tables: String,
-    /// Wrong where answers contradict each other, or a search failed.
+    /// Wrong if answers contradict each other, or a search failed.
     pub verdict: Verdict,
 }
 
 impl Outcome {
-    /// Judges the rows of a run. `suites` says of each suite how many of its
-    /// lines were not read as they stand; the `baseline`, if there is one, is
-    /// whom the tables hold all others against.
+    /// The outcome of these rows. `suites` says for each suite how many of its lines were not read
+    /// as they are. The tables compare all others with the `baseline`, if there is one.
     ///
     /// # Errors
     ///
-    /// Where a row cannot be signed.
+    /// If a row cannot be signed.
     pub fn of(
         rows: &[SearchRow],
         expected: &[Expected],
@@ -48,7 +47,7 @@ impl Outcome {
     }
 }
 
-/// Names searches that failed, apart from those that reached a limit.
+/// Reports searches that failed, except those that reached a limit.
 fn report_errors(rows: &[SearchRow]) -> Verdict {
     let failed = rows.iter().filter(|row| row.has_failed());
     let count = failed.clone().count();

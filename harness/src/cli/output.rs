@@ -1,4 +1,4 @@
-//! Standard output and standard error, to readers who may have seen enough.
+//! Standard output and standard error.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write, stderr, stdout};
@@ -10,14 +10,12 @@ use serde::Serialize;
 
 use crate::catalogue::abridged::abridged;
 
-/// Prints a line of results. A reader that has closed the pipe, as `head`
-/// does, is no failure: the line is dropped, and the command goes on to its
-/// verdict.
+/// Prints a line of results. A reader that has closed the pipe, as `head` does, is not an error:
+/// the line is dropped, and the command continues.
 ///
 /// # Errors
 ///
-/// Where standard output cannot be written to for another reason, such as a
-/// full disk.
+/// If standard output cannot be written for another reason, such as a full disk.
 pub fn line(text: Arguments<'_>) -> anyhow::Result<()> {
     match writeln!(stdout(), "{text}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -36,8 +34,8 @@ pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     line(format_args!("{}", serde_json::to_string_pretty(value)?))
 }
 
-/// Prints the tables of a record, under what the experiment says of itself, and
-/// where the record is.
+/// Prints the tables of a record, preceded by the experiment's description and followed by the
+/// record's folder.
 ///
 /// # Errors
 ///
@@ -55,8 +53,8 @@ pub fn record(
     line(format_args!("{count} in {seconds:.1} s; see {folder}"))
 }
 
-/// Tells the user on standard error what is wrong, without the ends of words
-/// that nobody reads. A failure to write there is ignored: there is no other
+/// Reports a problem on standard error, with very long words cut short. A failure to write is
+/// ignored, since there is no other
 /// place to report it.
 pub fn complain(text: Arguments<'_>) {
     let _ = writeln!(stderr(), "plywood: {}", abridged(&text.to_string()));

@@ -1,4 +1,4 @@
-//! `plywood run` of an experiment on several processors.
+//! `plywood run` for parallel experiments.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::report::parallel::{disagreements, summary};
 ///
 /// # Errors
 ///
-/// Where it makes no sense, or the results cannot be written.
+/// If the experiment is invalid, or the results cannot be written.
 pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::Result<Verdict> {
     let mut plan = ParallelPlan::new(experiment).map_err(usage)?;
     plan.deal(&record.share(None));

@@ -1,4 +1,4 @@
-//! `plywood play`: a game at the console.
+//! `plywood play`: games at the console.
 
 use std::fs;
 use std::io::{self, BufRead as _, Write as _};
@@ -20,15 +20,13 @@ use crate::record::whole::write_whole;
 
 /// Play a game at the console, against a program or another person
 ///
-/// A player is `person`, an algorithm with its settings, or a name (joanna,
-/// joanna-learning, pilsen, self-taught, strongest), then options after commas: eval=, nodes=,
-/// depth=, time=, clock=, book=, tables= (a folder of endgame tables), memory=
-/// (what it learns; see `plywood memory --help`); `uci=COMMAND` is another
-/// program. A program without a limit takes two seconds
-/// for a move.
+/// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
+/// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=, depth=,
+/// time=, clock=, book=, tables= (a folder of endgame tables), memory= (a learning memory; see
+/// `plywood memory --help`); `uci=COMMAND` is another program. A program without a limit takes two
+/// seconds for a move.
 ///
-/// Moves are typed as the game writes them: in chess as Nf3 or g1f3. `help`
-/// names what else can be typed.
+/// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,16 +38,16 @@ pub struct Options {
     /// The game: chess, connect-four, othello or tic-tac-toe
     #[arg(long, default_value = "chess")]
     game: String,
-    /// Who moves first in the game: White in chess
+    /// The player who moves first: White in chess
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     first: PlayerSettings,
     /// The opponent [default: strongest in chess, else alpha-beta]
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSettings>,
-    /// Begin at a position, as the game writes it
+    /// Start from a position, in the game's notation
     #[arg(long, value_name = "POSITION", conflicts_with = "load")]
     position: Option<String>,
-    /// Go on with a game that was saved
+    /// Continue a saved game
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
 }
@@ -65,7 +63,7 @@ new            another game
 resign         give the game up
 quit           end";
 
-/// A program without a limit thinks so long.
+/// Thinking time of a program without a limit.
 const USUAL: Duration = Duration::from_secs(2);
 
 impl Options {
@@ -73,7 +71,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a player, the position or the file is not there.
+    /// If a player, the position or the file does not exist.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match self.game.as_str() {
             "chess" => self.play::<Chess>("strongest"),
@@ -81,7 +79,7 @@ impl Options {
             "othello" => self.play::<Othello>("alpha-beta"),
             "tic-tac-toe" => self.play::<TicTacToe>("alpha-beta"),
             other => Err(usage(anyhow!(
-                "\"{other}\" is no game of two players; take chess, connect-four, othello or \
+                "\"{other}\" is not a game of two players; take chess, connect-four, othello or \
                  tic-tac-toe"
             ))),
         }
@@ -106,7 +104,7 @@ impl Options {
     }
 }
 
-/// Who sits on a side.
+/// The player on a side.
 struct Seat<P: Arena> {
     name: String,
     who: Who<P>,
@@ -136,14 +134,14 @@ impl<P: Arena> Seat<P> {
     }
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Console<P: Arena> {
     start: Game<P>,
     game: Game<P>,
     seats: BySide<Seat<P>>,
 }
 
-/// What comes after a line.
+/// What happens after a line of input.
 #[derive(PartialEq, Eq)]
 enum Next {
     /// The game goes on.
@@ -171,7 +169,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Everybody forgets what was before.
+    /// Makes all players forget previous games.
     fn begin(&mut self) -> anyhow::Result<()> {
         for side in Side::BOTH {
             let seat = &mut self.seats[side];
@@ -185,7 +183,7 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// The board, and how the game ended if it has.
+    /// Prints the board, and the result if the game is over.
     fn show(&self) -> anyhow::Result<()> {
         output::line(format_args!("\n{}\n", self.game.position().diagram()))?;
         if let Some(end) = self.game.end() {
@@ -194,7 +192,7 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// A line of the person on `side`.
+    /// Handles a line of input from the person on `side`.
     fn ask(&mut self, side: Side) -> anyhow::Result<Next> {
         let prompt = if self.game.end().is_some() {
             "over".to_owned()
@@ -253,7 +251,7 @@ impl<P: Arena> Console<P> {
         Ok(Next::Play)
     }
 
-    /// Takes moves back until a person is to move again.
+    /// Takes moves back until it is a person's turn again.
     fn back(&mut self) -> anyhow::Result<()> {
         if self.game.take_back().is_none() {
             return output::line(format_args!("there is no move to take back"));
@@ -264,7 +262,7 @@ impl<P: Arena> Console<P> {
         self.show()
     }
 
-    /// The program on `side` makes a move.
+    /// Makes a move of the program on `side`.
     fn answer(&mut self, side: Side) -> anyhow::Result<()> {
         let Seat { name, who, clock, .. } = &mut self.seats[side];
         let time = clock.map(|clock| clock.time());
@@ -321,7 +319,7 @@ impl<P: Arena> Console<P> {
     }
 }
 
-/// A line about an iteration: depth, value, nodes and the line of play.
+/// A line about an iteration: depth, value, nodes and principal variation.
 fn thought<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     let mut position = root.clone();
     let mut line = Vec::new();
@@ -334,7 +332,7 @@ fn thought<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     format!("  depth {depth:>2}  {value:>9}  {nodes:>9} nodes  {}", line.join(" "))
 }
 
-/// A value: a win or a loss in plies, or hundredths.
+/// A value as text: a win or loss in plies, or hundredths.
 fn written(value: Value, depth: u32) -> String {
     match ByDistance::<()>::remaining(value) {
         Some(remaining) => {

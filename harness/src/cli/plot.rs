@@ -17,12 +17,10 @@ use crate::report::plots::{self, Plot};
 
 /// Draw pictures from recorded searches and games
 ///
-/// Nothing is measured: the pictures follow from the CSV alone, and the same
-/// CSV gives the same pictures. Every picture is drawn once for each game of
-/// each experiment, and for each match, as SVG and as PNG; README.md beside
-/// them says what to notice. Several matches of one game that share players
-/// have pictures of all of them together, too. Pictures that no record has the
-/// numbers for are skipped, and named.
+/// Nothing is measured: the pictures depend on the CSV alone, and the same CSV gives the same
+/// pictures. Every picture is drawn once for each game of each experiment, and for each match, as
+/// SVG and PNG; README.md beside them says what to notice. Matches of one game that share players
+/// also get joint pictures. Pictures for which no record has the data are skipped and listed.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,18 +29,17 @@ Examples:
   plywood plot records.csv --baseline negascout --only against-time
   plywood plot chess.csv trees.csv --out pictures --only leaves --only time")]
 pub struct Options {
-    /// Files of rows, as `plywood run` and `plywood match` write them; taken
-    /// together
+    /// Row files from `plywood run` and `plywood match`; all files are taken together
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
-    /// Where the pictures go [default: plots, beside the first file]
+    /// Output folder [default: plots, beside the first file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// One kind of picture only; may be given several times
+    /// Only this kind of picture; may be repeated
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
-    /// Draw everybody else's leaves, nodes and time as ratios to those of this
-    /// contender, too, with intervals
+    /// Also draw all other contenders' leaves, nodes and time as ratios to those of this contender,
+    /// with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
 }
@@ -53,11 +50,11 @@ fn kinds() -> PossibleValuesParser {
 }
 
 impl Options {
-    /// Runs the command. Without a single picture all is not well.
+    /// Runs the command. Without a single picture, the verdict is failure.
     ///
     /// # Errors
     ///
-    /// Where a file of records cannot be read, or a picture cannot be written.
+    /// If a file of records cannot be read, or a picture cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let mut all = AllRows::default();
         let mut count = 0;
@@ -67,7 +64,7 @@ impl Options {
                 all.add(row);
             }
         }
-        // The pictures that are there are not replaced by none.
+        // Existing pictures are not replaced by none.
         if count == 0 {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
@@ -87,7 +84,7 @@ impl Options {
             && !self.only.is_empty()
         {
             let name = plot.name;
-            return Err(usage(anyhow!("--only {name} needs --baseline: against whom?")));
+            return Err(usage(anyhow!("--only {name} needs --baseline")));
         }
         let drawn = plots::draw(&wanted, rows, &folder)?;
         for file in &drawn.files {

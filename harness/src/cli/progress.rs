@@ -1,4 +1,4 @@
-//! How many threads a command takes, and how far it has come.
+//! The number of threads of a command, and its progress.
 
 use std::io::IsTerminal as _;
 use std::num::ParseIntError;
@@ -8,16 +8,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::output::complain;
 
-/// All cores of the machine.
+/// The number of cores of the machine.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// More threads for each core only wait for one another.
+/// With more threads for each core, they only wait for one another.
 const MOST_FOR_EACH_CORE: usize = 8;
 
-/// The threads to work on: those asked for, or one for each core. More than
-/// the machine has any use for are not taken, and that is said.
+/// The number of threads to use: `asked`, or one for each core. It is limited to what the machine
+/// can use, with a note.
 pub fn threads(asked: Option<usize>) -> usize {
     let cores = cores();
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));
@@ -44,7 +44,7 @@ pub fn at_least_one(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar on a terminal; otherwise hidden.
 pub fn progress(quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -54,8 +54,7 @@ pub fn progress(quiet: bool) -> ProgressBar {
     ProgressBar::new(0).with_style(style)
 }
 
-/// A count of what is done and what is at work, where nobody knows how much
-/// there is to do; nothing where [`progress`] shows nothing.
+/// A counter of finished and running tasks for an unknown total; hidden if [`progress`] would be.
 pub fn counter(quiet: bool) -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {pos} done, {msg}")
         .unwrap_or_else(|_| ProgressStyle::default_spinner());

@@ -1,4 +1,4 @@
-//! `plywood report`: records on one page.
+//! `plywood report`: records as one page of HTML.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,13 +35,12 @@ use crate::report::{
     crossing, evolution, parallel, results, resumptions, standing, stores, summary, thoughts,
 };
 
-/// Put records on one page
+/// Put records on one HTML page
 ///
-/// One file of HTML with everything inside: what the tables come to, pictures
-/// whose contenders can be switched on and off, all rows to sort and filter,
-/// what the experiment says of itself, what the record depended on, and the CSV
-/// to download. It asks nothing of any network and opens from a disk. Nothing
-/// is measured.
+/// The page is one self-contained HTML file with conclusions from the tables, pictures whose
+/// contenders can be switched on and off, all rows to sort and filter, the experiment's
+/// description, what the record depended on, and the CSV to download. It needs no network and can
+/// be opened from a disk. Nothing is measured.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,11 +51,11 @@ pub struct Options {
     /// Folders of records, or files of rows
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// The page [default: report.html, beside the first record's rows]
+    /// Output file [default: report.html, beside the first record's rows]
     #[arg(short, long, value_name = "FILE.html")]
     out: Option<PathBuf>,
-    /// Give everybody else's evaluations, nodes and time as ratios to those of
-    /// this contender, too
+    /// Also print all other contenders' evaluations, nodes and time as ratios to those of this
+    /// contender
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
 }
@@ -66,8 +65,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a record cannot be read or has no rows, and where the page cannot
-    /// be written.
+    /// If a record cannot be read or has no rows, or the page cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let sources: Vec<Source> = self
             .records
@@ -92,7 +90,7 @@ impl Options {
     }
 }
 
-/// A record that has been read.
+/// A record as read.
 struct Source {
     name: String,
     folder: PathBuf,
@@ -103,8 +101,7 @@ struct Source {
 }
 
 impl Source {
-    /// Reads a file of rows, or all such files of a folder, and what lies
-    /// beside them.
+    /// Reads a file of rows, or all such files in a folder, and the files beside them.
     fn read(path: &Path) -> anyhow::Result<Self> {
         let is_folder = path.is_dir();
         let files: Vec<PathBuf> = if is_folder {
@@ -115,7 +112,7 @@ impl Source {
         let known: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
         ensure!(
             !files.is_empty(),
-            "{} holds no record: none of {} is in it",
+            "{} has no record: none of {} is in it",
             path.display(),
             known.join(", ")
         );
@@ -200,8 +197,8 @@ impl Source {
     }
 }
 
-/// The searches of a small tree by the algorithms that take part, without their
-/// settings; `None` where nobody can search it.
+/// Searches of a small tree by the algorithms that take part, without their settings; `None` if
+/// none of them can search it.
 fn stepper(sources: &[Source]) -> Option<Stepper> {
     let searches = sources.iter().flat_map(|source| &source.rows.searches);
     let known: BTreeSet<Contender> =
@@ -217,7 +214,7 @@ fn stepper(sources: &[Source]) -> Option<Stepper> {
     (!searches.is_empty()).then_some(Stepper { name, tree, searches })
 }
 
-/// What a file of rows, which are all of one kind, is.
+/// Describes a file of rows, which are all of one kind.
 fn describe<R>(rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile>
 where
     R: RowKind + TryFrom<Row>,
@@ -236,7 +233,7 @@ where
     })
 }
 
-/// The experiments that the files name.
+/// The experiments named in the files.
 fn experiments(files: &[RowFile]) -> anyhow::Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for file in files {
@@ -245,7 +242,7 @@ fn experiments(files: &[RowFile]) -> anyhow::Result<BTreeSet<String>> {
     Ok(names)
 }
 
-/// The different cells of a column, if there is such a column.
+/// The different cells of a column, if it exists.
 fn cells(csv: &str, column: &str) -> anyhow::Result<BTreeSet<String>> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let place = reader.headers()?.iter().position(|heading| heading == column);
@@ -261,7 +258,7 @@ fn cells(csv: &str, column: &str) -> anyhow::Result<BTreeSet<String>> {
     Ok(cells)
 }
 
-/// Numbers as people write lists of them: 0, 3, 5 to 24.
+/// Numbers as a readable list: 0, 3, 5 to 24.
 fn ranges(numbers: &BTreeSet<u64>) -> String {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for &number in numbers {
@@ -279,7 +276,7 @@ fn ranges(numbers: &BTreeSet<u64>) -> String {
     if runs.is_empty() { "none".to_owned() } else { runs.join(", ") }
 }
 
-/// What an experiment that comes with the program says of itself.
+/// The description of a built-in experiment.
 fn prose(name: &str) -> Option<Prose> {
     let definition = built_in::text(name)?;
     let table: toml::Table = definition.parse().ok()?;

@@ -1,4 +1,4 @@
-//! `plywood reproduce`: records, measured again and compared with themselves.
+//! `plywood reproduce`: measures records again and compares them with themselves.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,20 +27,18 @@ use crate::report::difference::Difference;
 use crate::report::recorded::{Recorded, signature};
 use crate::report::results::JOURNAL;
 
-/// Measure records again, and say where they differ
+/// Measure records again and report differences
 ///
-/// What the `machine.toml` of a record says is run by this program, into a folder
-/// of its own, without times and pictures; other programs are never started.
-/// Rows are matched by their ids, as `plywood compare` does it, and a record
-/// without rows is compared by its signature. What a clock, threads, learning or
-/// another program has shaped cannot be repeated, and is not.
+/// Runs the command in the record's `machine.toml` with this program, in a separate folder, without
+/// times and pictures; other programs are never started. Rows are matched by id, as in `plywood
+/// compare`; a record without rows is compared by its signature. Results that depend on a clock,
+/// threads, learning or another program cannot be repeated and are skipped.
 ///
-/// A file of an experiment is looked for beside the record, then where the command
-/// says, and then among the built-in ones.
+/// An experiment's file is looked for beside the record, then at the path in the command, then
+/// among the built-in ones.
 ///
-/// The exit status is 0 where all that was measured is the same, 1 where
-/// something differs or cannot be run any more, and 2 where there is no such
-/// record.
+/// The exit status is 0 if everything measured is the same, 1 if something differs or can no longer
+/// be run, and 2 if there is no such record.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -51,21 +49,20 @@ pub struct Options {
     /// Folders of records, or their files machine.toml
     #[arg(value_name = "RECORD", default_value = "results")]
     records: Vec<PathBuf>,
-    /// Measure so many rows of each record, drawn by the seed; a record without
-    /// rows is measured as a whole
+    /// Number of rows of each record to measure, drawn by the seed; a record without rows is
+    /// measured completely
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
-    /// What rows are drawn by
+    /// Seed for drawing rows
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Take no longer, such as 60s or 2h: every record gets its share of the time
-    /// that is left
+    /// Time limit, such as 60s or 2h: every record gets its share of the remaining time
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     at_most: Option<Duration>,
-    /// Threads to work on [default: all cores]
+    /// Threads to use [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
-    /// Keep what is measured in this folder, which must not be there yet
+    /// Folder for the new measurements, which must not exist
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print JSON
@@ -73,18 +70,18 @@ pub struct Options {
     json: bool,
 }
 
-/// What became of a record.
+/// The result for a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Outcome {
-    /// All that was measured is the same.
+    /// Everything measured is the same.
     Reproduces,
     /// Something differs.
     Differs,
-    /// No row of it can be repeated.
+    /// None of its rows can be repeated.
     #[default]
     NotRepeatable,
-    /// Nothing was measured in the time that there was.
+    /// Nothing was measured within the time limit.
     TooLong,
     /// This program cannot run its command.
     CannotRun,
@@ -95,16 +92,16 @@ enum Outcome {
 struct Reproduction {
     record: String,
     outcome: Outcome,
-    /// Why it cannot be run, or not be repeated.
+    /// Why it cannot be run or repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// Rows of the record.
+    /// Number of rows in the record.
     rows: usize,
-    /// Rows that were to be measured again.
+    /// Number of rows chosen to be measured again.
     chosen: usize,
-    /// Rows that were not, for want of time.
+    /// Number of rows not measured for lack of time.
     not_reached: usize,
-    /// Signatures of the record and of the new run, where both are whole.
+    /// Signatures of the record and of the new run, if both are complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     signatures: Option<[String; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,11 +109,11 @@ struct Reproduction {
     seconds: f64,
 }
 
-/// A run that has ended, or that was left to itself.
+/// A run that has finished or was abandoned.
 struct Rerun {
     /// Its rows.
     rows: Vec<Row>,
-    /// Whether it has come to its end.
+    /// Whether it has finished.
     is_whole: bool,
     signature: Option<String>,
 }
@@ -126,7 +123,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is no such record, or nothing can be written.
+    /// If there is no such record, or nothing can be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let found = self.records.iter().map(|path| Recorded::find(path));
         let found = found.collect::<anyhow::Result<Vec<_>>>().map_err(usage)?.concat();
@@ -181,7 +178,7 @@ impl Options {
         Ok(if wrong == 0 { Verdict::Well } else { Verdict::Wrong })
     }
 
-    /// Measures a record again in `folder`. Whatever goes wrong is said of it.
+    /// Measures a record again in `folder`. Errors become part of the result.
     fn again(
         &self,
         record: &Recorded,
@@ -231,7 +228,7 @@ impl Options {
         }
     }
 
-    /// Runs the record's command in this process, until its time is over.
+    /// Runs the record's command in this process, up to the time limit.
     fn rerun(
         &self,
         record: &Recorded,
@@ -256,8 +253,7 @@ impl Options {
         options.again = Some(again.clone());
         let end = time.map(|time| Instant::now() + time);
         let (sender, ended) = channel();
-        // What does not notice that its time is over is left to the end of the
-        // process.
+        // A run that does not notice the time limit ends with the process.
         let run = move || drop(sender.send(verb.run()));
         thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
         let mut grace = None;
@@ -293,16 +289,16 @@ impl Options {
     }
 }
 
-/// How often a run is looked at.
+/// How often a run is checked.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// So long a run may take to notice that its time is over.
+/// How long a run may take to notice the time limit.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The stack of a run: some verbs search on the thread that they are called on.
+/// Stack size of a run: some verbs search on the thread that calls them.
 const STACK: usize = 64 << 20;
 
-/// What the rows of a new run say of the record's.
+/// Compares the rows of a new run with the record's.
 fn judge(
     record: &Recorded,
     share: &Share,
@@ -311,7 +307,7 @@ fn judge(
 ) -> anyhow::Result<Reproduction> {
     let Rerun { rows: again, is_whole, signature } = rerun;
     let is_ours = |row: &&Row| share.has(row.id());
-    // What was at work when the time was over is no row of the run.
+    // A search in progress at the time limit does not count as a row.
     let is_over = |row: &Row| !matches!(row, Row::Search(it) if it.status == Status::Interrupted);
     let rows: Vec<Row> = rows.iter().filter(is_ours).cloned().collect();
     let again: Vec<Row> =

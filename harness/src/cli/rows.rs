@@ -1,4 +1,4 @@
-//! Rows that a user has named, and what to say of their files.
+//! Reads the row files that a user names, with notes on their columns.
 
 use std::path::Path;
 
@@ -7,8 +7,7 @@ use crate::record::kind::RowKind;
 use crate::record::records::{self, Records};
 use crate::record::row::{self, Row};
 
-/// Reads rows of whichever kind is in the file; names the columns that it does not
-/// have on standard error.
+/// Reads rows of any kind, and reports missing columns on standard error.
 ///
 /// # Errors
 ///
@@ -17,7 +16,7 @@ pub fn of_any_kind(file: &Path) -> anyhow::Result<Vec<Row>> {
     Ok(noted(row::read(file)?, file))
 }
 
-/// The same of one kind.
+/// Reads rows of one kind, and reports missing columns on standard error.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! `plywood search`: one search, and all that was counted.
+//! `plywood search`: one search and all its counts.
 
 use std::path::PathBuf;
 use std::slice;
@@ -30,9 +30,9 @@ use crate::record::search::SearchRow;
 
 /// Search one position with one algorithm
 ///
-/// Prints the value for the side to move, the best move, the line of play and
-/// every count of a record. A search that reaches a limit prints what it had
-/// counted by then, but no value, and the exit status is 1.
+/// Prints the value for the side to move, the best move, the principal variation and every count of
+/// a record. A search that reaches a limit prints its counts so far but no value, and the exit
+/// status is 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,17 +44,16 @@ pub struct Options {
     /// A game or a tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// A position of the game, as the game writes it [default: its start]
+    /// A position in the game's notation [default: the initial one]
     #[arg(long, requires = "game")]
     position: Option<String>,
-    /// A suite's name, or an EPD file; --id says which of its positions
+    /// A suite's name, or an EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
     suite: Option<String>,
     /// The position's id in its suite
     #[arg(long, requires = "suite")]
     id: Option<String>,
-    /// An algorithm, such as pvs, or one with settings, such as
-    /// pvs+table=16+killers
+    /// An algorithm, such as pvs, with settings if you like, as in pvs+table=16+killers
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
     /// Plies to search
@@ -64,27 +63,26 @@ pub struct Options {
         value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)),
     )]
     depth: u32,
-    /// A folder of endgame tables: they say whether the best move is found
+    /// A folder of endgame tables, which tell whether the best move is found
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// An evaluation of the game [default: its first]
+    /// An evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
-    /// Timed repetitions, after the search that counts
+    /// Timed repetitions, after the counted search
     #[arg(long, default_value_t = 1)]
     repetitions: u32,
-    /// Find the minimal tree's leaves, too, which may take longer than the
-    /// search
+    /// Also find the minimal tree's leaves, which may take longer than the search
     #[arg(long)]
     bound: bool,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Print JSON: the fields of a record, and the line
+    /// Print JSON: the fields of a record, and the principal variation
     #[arg(long)]
     json: bool,
 }
 
-/// A row with its line, as JSON.
+/// A row with its principal variation, as JSON.
 #[derive(Serialize)]
 struct Output<'a> {
     #[serde(flatten)]
@@ -97,7 +95,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is no such position or evaluation.
+    /// If the position or evaluation does not exist.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let mut case = self.case().map_err(usage)?;
         if let Some(dir) = &self.tables {
@@ -159,7 +157,7 @@ impl Options {
     }
 }
 
-/// Every column of the row that is not empty, each on a line of its own.
+/// Prints every non-empty column of the row on a line of its own.
 fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.serialize(row)?;

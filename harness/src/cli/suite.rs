@@ -1,4 +1,4 @@
-//! `plywood suite`: what a suite of positions holds.
+//! `plywood suite`: checks suites of positions.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::catalogue::suite::Suite;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 
-/// Look into suites of positions
+/// Check suites of positions
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(subcommand)]
@@ -22,13 +22,12 @@ enum Verb {
     Check(Check),
 }
 
-/// Say which lines of EPD files would be read, repaired and refused, and why
+/// Report which lines of EPD files are read, repaired and refused, and why
 ///
-/// A line that was read may be noted: an unusual position is played as it
-/// stands, and of operations that contradict each other both are kept. A
-/// repaired line says what was changed; a refused one, what would be right.
-/// The exit status is 1 where a line was refused, and 2 where a file cannot be
-/// read; the other files are reported all the same.
+/// A line that is read may have notes: an unusual position is played as it is, and contradicting
+/// operations are both kept. A repaired line says what was changed, a refused one how to fix it.
+/// The exit status is 1 if a line is refused, and 2 if a file cannot be read; the other files are
+/// still reported.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +40,7 @@ struct Check {
     /// Print JSON: an array with an object for each file
     #[arg(long)]
     json: bool,
-    /// Print nothing but the counts
+    /// Print only the counts
     #[arg(long, conflicts_with = "json")]
     quiet: bool,
 }
@@ -51,7 +50,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read.
+    /// If a file cannot be read.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let Verb::Check(check) = &self.verb;
         check.run()
@@ -63,7 +62,7 @@ impl Check {
         let mut readings = Vec::new();
         let mut unread = None;
         for file in &self.files {
-            let named = file.to_str().with_context(|| format!("{} is no text", file.display()));
+            let named = file.to_str().with_context(|| format!("{} is not valid text", file.display()));
             match named.and_then(Suite::check) {
                 Ok(reading) => readings.push(reading),
                 Err(error) => {

@@ -1,4 +1,4 @@
-//! `plywood sweep`: one run, dealt to many machines.
+//! `plywood sweep`: splits a run across machines.
 
 use std::env;
 use std::fmt;
@@ -15,15 +15,13 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
 
-/// Deal a run to many machines
+/// Split a run across machines
 ///
-/// Prints the command of every shard, one a line, for GNU parallel, HyperQueue
-/// or whatever hands out work. With --slurm, writes two scripts for sbatch in
-/// place of that: an array job of all shards, and a job that merges them when
-/// all are done. Submitting the array again goes on with shards that were cut
-/// off, and leaves finished ones alone. Each job runs the program that wrote
-/// it, in the folder that it was written from: both have to be on a file system
-/// that all machines see.
+/// Prints the command of every shard, one per line, for GNU parallel, HyperQueue or another
+/// scheduler. With --slurm, writes two scripts for sbatch instead: an array job of all shards, and
+/// a job that merges them when all are done. Submitting the array again continues interrupted
+/// shards, and leaves finished ones alone. Each job runs the program that wrote it, in the folder
+/// in which it was written: both must be on a file system that all machines see.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +31,7 @@ Examples:
 pub struct Options {
     /// A built-in experiment's name, or a TOML file
     experiment: String,
-    /// Parts to deal the run to
+    /// Number of shards
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     shards: u32,
     /// Folder of the shards, and of the scripts [default: out/<experiment>]
@@ -42,33 +40,33 @@ pub struct Options {
     /// Write job scripts for Slurm
     #[arg(long)]
     slurm: bool,
-    /// Processors of each shard, one search on each
+    /// Processors for each shard, which runs one search on each
     #[arg(long, value_name = "N", default_value_t = 1)]
     cpus: u32,
-    /// Memory of each shard, as Slurm writes it
+    /// Memory for each shard, in Slurm's notation
     #[arg(long, value_name = "SIZE", default_value = "4G", requires = "slurm", value_parser = word)]
     mem: String,
-    /// Time of each shard, as Slurm writes it; one that is cut off goes on when
-    /// it is submitted again
+    /// Time limit for each shard, in Slurm's notation; an interrupted shard continues when it is
+    /// submitted again
     #[arg(long, value_name = "TIME", default_value = "1:00:00", requires = "slurm", value_parser = word)]
     time: String,
     /// Slurm's partition [default: Slurm's own]
     #[arg(long, value_name = "NAME", requires = "slurm", value_parser = word)]
     partition: Option<String>,
-    /// Hand the scripts to sbatch, too
+    /// Also submit the scripts with sbatch
     #[arg(long, requires = "slurm")]
     submit: bool,
-    /// What else `plywood run` is to be told
+    /// Further options for `plywood run`
     #[arg(last = true, value_name = "OPTIONS OF RUN")]
     run: Vec<String>,
 }
 
-/// Whether a directive of Slurm can hold `letter` as it is.
+/// Whether a Slurm directive can contain `letter` as it is.
 fn is_plain(letter: char) -> bool {
     letter.is_alphanumeric() || "._:,+-/=@".contains(letter)
 }
 
-/// Reads what goes into a directive of Slurm.
+/// Reads a word of a Slurm directive.
 fn word(text: &str) -> Result<String, &'static str> {
     if !text.is_empty() && text.chars().all(is_plain) {
         Ok(text.to_owned())
@@ -77,21 +75,21 @@ fn word(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// To find out what `plywood run` makes of its options.
+/// Parses the options of `plywood run`.
 #[derive(Parser)]
 struct Run {
     #[command(flatten)]
     options: run::Options,
 }
 
-/// What is dealt, in words for a shell.
+/// The run to be split, with words quoted for a shell.
 struct Sweep<'a> {
     options: &'a Options,
     /// The experiment's name.
     name: String,
     folder: PathBuf,
     program: String,
-    /// Where relative paths begin.
+    /// The folder that relative paths start from.
     here: String,
 }
 
@@ -100,8 +98,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the run makes no sense, the scripts cannot be written, or sbatch
-    /// refuses them.
+    /// If the run is invalid, the scripts cannot be written, or sbatch refuses them.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let sweep = Sweep::new(&self).map_err(usage)?;
         if !self.slurm {
@@ -136,7 +133,7 @@ impl Options {
 #[derive(Clone, Copy)]
 enum Number {
     Known(Shard),
-    /// Slurm says it.
+    /// Slurm provides it.
     OfTask,
 }
 
@@ -179,7 +176,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// What does one shard.
+    /// The command of one shard.
     fn command(&self, number: Number) -> anyhow::Result<String> {
         let Options { experiment, shards, cpus, run, .. } = self.options;
         let shard = match number {
@@ -252,7 +249,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// One word of a shell's command, which is one line.
+/// A word quoted for a shell's command, which is one line.
 fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
     ensure!(
         !word.as_ref().contains(char::is_control),
@@ -266,7 +263,7 @@ fn write(path: &Path, text: &impl fmt::Display) -> anyhow::Result<()> {
     write_whole(path, text.to_string().as_bytes())
 }
 
-/// Hands a script to Slurm, and returns the job's number.
+/// Submits a script to Slurm, and returns the job's number.
 fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
     let output = Command::new("sbatch").arg("--parsable").args(options).arg(script).output();
     let output =
@@ -278,6 +275,6 @@ fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
         script.display(),
         text(&output.stderr)
     );
-    // A cluster's name may follow after a semicolon.
+    // The name of a cluster may follow a semicolon.
     Ok(text(&output.stdout).split(';').next().unwrap_or_default().to_owned())
 }

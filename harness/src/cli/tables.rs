@@ -16,20 +16,18 @@ use crate::report::summary::summary;
 
 /// Print the tables of recorded searches
 ///
-/// Nothing is measured: these are the tables that the run has printed, and the
-/// signature. With --baseline, each table also holds all others against one
-/// contender.
+/// Nothing is measured: these are the tables that the run printed, and the signature. With
+/// --baseline, each table also compares all others with one contender.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood tables results/2026-01-31/records.csv --baseline negascout
   plywood tables chess.csv trees.csv")]
 pub struct Options {
-    /// Files of searches, as `plywood run` writes them; taken together
+    /// Files of searches from `plywood run`; all files are taken together
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
-    /// Give everybody else's evaluations, nodes and time as ratios to those of
-    /// this contender
+    /// Print all other contenders' evaluations, nodes and time as ratios to those of this contender
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
 }
@@ -39,7 +37,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a file of records cannot be read, or has no rows.
+    /// If a file of records cannot be read, or has no rows.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let mut rows: Vec<SearchRow> = Vec::new();
         for file in &self.records {

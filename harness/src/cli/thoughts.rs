@@ -1,4 +1,4 @@
-//! `plywood memory think`: what repeated thoughts about one position come to.
+//! `plywood memory think`: repeated thoughts about one position.
 
 use anyhow::anyhow;
 use clap::Args;
@@ -15,11 +15,10 @@ use crate::report::thoughts::thoughts;
 
 /// Think about one position several times, with each kind of memory
 ///
-/// Every thought is a new player's, and is merged before the next one: without
-/// any memory, with BeBe's, which remembers the root alone, and with BeBe+'s.
-/// The folder of the results gets thoughts.csv, summary.txt, machine.toml, a
-/// picture, and the memories. One thought follows another, so that there is one thread, and
-/// what was interrupted is begun again.
+/// Every thought is by a new player, and is merged before the next one: without a memory, with
+/// BeBe's, which remembers the root alone, and with BeBe+'s. The results folder gets thoughts.csv,
+/// summary.txt, machine.toml, a picture, and the memories. Thoughts are sequential, so there is one
+/// thread, and an interrupted run starts over.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,10 +32,10 @@ pub struct Think {
     /// The game
     #[arg(long, default_value = "chess")]
     pub game: String,
-    /// The position [default: where the game begins]
+    /// The position [default: the initial one]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// How often
+    /// Number of thoughts
     #[arg(long, default_value_t = 10, value_name = "N")]
     thoughts: u64,
     #[command(flatten)]
@@ -53,7 +52,7 @@ impl Think {
     ///
     /// # Errors
     ///
-    /// Where a player cannot remember, or a file cannot be written.
+    /// If a player cannot remember, or a file cannot be written.
     pub fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
         for player in &self.players {
             if player.memory.is_some() || player.effort.is_unlimited() {

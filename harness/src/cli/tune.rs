@@ -1,4 +1,4 @@
-//! `plywood tune`: which parts are best on a person's own suite?
+//! `plywood tune`: finds the best parts on a given suite.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,17 +30,15 @@ use crate::verify::agreement::contradictions;
 
 /// Find the parts that are best on a suite of your own
 ///
-/// Every combination of the parts takes part, with every algorithm that has a
-/// place for it. A half of the suite's positions chooses by successive halving:
-/// all search a few of them, and the cheaper ones go on to twice as many, until
-/// a few finalists have searched all. The other half, which nobody has seen by
-/// then, has the final word: how much cheaper than the baseline the choice is
-/// there, with a 95 % interval over positions, and whether another finalist is
-/// as good. Which position falls to which half follows from the position and
-/// from --seed alone.
+/// Every combination of the parts takes part, with every algorithm that has a place for it. One
+/// half of the suite's positions selects by successive halving: all combinations search a few
+/// positions, and the cheaper ones continue with twice as many, until a few finalists have searched
+/// all. The other half, which has not been used until then, decides: it shows how much cheaper the
+/// choice is than the baseline, with a 95 % interval over positions, and whether another finalist
+/// is as good. The half of a position depends on the position and on --seed alone.
 ///
-/// By leaves, evaluations or nodes the outcome is the same on every machine. By
-/// time, take --threads 1 and an idle machine.
+/// By leaves, evaluations or nodes, the outcome is the same on every machine. By time, use
+/// --threads 1 and an idle machine.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -60,51 +58,50 @@ pub struct Options {
     /// commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
     algorithms: SelectorList,
-    /// Parts that may be plugged in, separated by commas, and the forms of one
-    /// by slashes; parts joined by + come together
+    /// Parts that may be plugged in, separated by commas, with alternative forms of a part
+    /// separated by slashes; parts joined by + are used together
     #[arg(long, value_name = "PARTS", default_value = USUAL)]
     parts: Space,
-    /// What is to be as small as possible
+    /// Cost to minimise
     #[arg(long, value_name = "COST", default_value = "leaves")]
     by: By,
-    /// Whom the choice is held against [default: the first algorithm, plain]
+    /// Baseline [default: the first algorithm, plain]
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// The evaluation [default: the game's first]
     #[arg(long, value_name = "NAME")]
     evaluation: Option<String>,
-    /// How many come to the final
+    /// Number of finalists
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     finalists: u32,
-    /// What deals positions to the halves
+    /// Seed for dividing positions into halves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop a search that enters more nodes than this; its combination comes
-    /// last
+    /// Stop a search that enters more nodes than this; its combination ranks last
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Timed repetitions of each search, by time
+    /// Timed repetitions of each search, with --by time
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     repetitions: u32,
     /// Threads to search with, one search on each [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
-    /// Keep all rows, the table and the machine's facts in this folder
+    /// Folder for all rows, the table and the machine's facts
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on with what was interrupted in that folder, from its journal; begin
-    /// where there is none. Refused where anything asked for has changed
+    /// Continue an interrupted tuning in that folder, from its journal; start if there is none.
+    /// Refused if any option has changed
     #[arg(long, requires = "out")]
     resume: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Say nothing of rounds
+    /// Hide progress per round
     #[arg(long)]
     quiet: bool,
 }
 
-/// What is to be small.
+/// The cost to minimise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
     Leaves,
@@ -145,7 +142,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the suite has too few positions, or nothing fits together.
+    /// If the suite has too few positions, or no combination is valid.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let (tuning, reading) = self.tuning().map_err(usage)?;
         readings::report([&reading]);
@@ -223,7 +220,8 @@ impl Options {
         let candidates = parts.contenders(&algorithms)?;
         let first = named.first().copied();
         let baseline = self.baseline.or(first);
-        let baseline = baseline.ok_or_else(|| anyhow::anyhow!("--algorithms names nobody"))?;
+        let baseline =
+            baseline.ok_or_else(|| anyhow::anyhow!("--algorithms selects no algorithm"))?;
         let tuning = Tuning {
             candidates,
             baseline,
@@ -237,7 +235,7 @@ impl Options {
         Ok((tuning, suite.reading))
     }
 
-    /// Begins the record in `folder`, or goes on with it.
+    /// Begins the record in `folder`, or continues it.
     fn begin(
         &self,
         folder: &Path,
@@ -282,10 +280,10 @@ impl Options {
     }
 }
 
-/// Each half has two positions then, and an interval.
+/// Two positions for each half, which is enough for an interval.
 const LEAST_POSITIONS: usize = 4;
 
-/// Says that an interrupted tuning without a folder is lost.
+/// Reports that an interrupted tuning without a folder is lost.
 fn nothing_kept() -> Verdict {
     complain(format_args!(
         "interrupted: nothing is chosen, and nothing is kept; with --out, --resume would go on \
@@ -294,7 +292,7 @@ fn nothing_kept() -> Verdict {
     Verdict::Interrupted
 }
 
-/// Whether all searches agree and none failed; says what is wrong.
+/// Checks that all searches agree and none failed; reports problems.
 fn verdict(rows: &[SearchRow]) -> Verdict {
     let mut verdict = Verdict::Well;
     for contradiction in contradictions(rows, &[]) {

@@ -1,4 +1,4 @@
-//! `plywood uci`: a player for chess programs' boards and tournaments.
+//! `plywood uci`: a UCI player for chess programs and tournaments.
 
 use std::io::{self, Write as _};
 
@@ -9,12 +9,11 @@ use plywood_engine::{PlayerSettings, serve_uci};
 use crate::catalogue::players::thinker;
 use crate::cli::verdict::{Verdict, usage};
 
-/// Play chess with another program, by the Universal Chess Interface
+/// Play chess with another program through the Universal Chess Interface
 ///
-/// Reads commands on standard input and answers on standard output, until
-/// `quit`. The options of the interface are Hash, Clear Hash, Player, Book,
-/// Memory and Tables; a command that makes no sense is answered with an `info
-/// string` and ignored.
+/// Reads commands from standard input and answers on standard output, until `quit`. The options of
+/// the interface are Hash, Clear Hash, Player, Book, Memory and Tables. An invalid command is
+/// answered with an `info string` and ignored.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -22,8 +21,8 @@ Examples:
   plywood uci --player joanna
   plywood uci --player 'mtd(f)+table=64+table-move,eval=self-taught:63'")]
 pub struct Options {
-    /// Who plays: a name, or an algorithm with its settings, then options
-    /// after commas (see `plywood play --help`)
+    /// The player: a name, or an algorithm with its settings, then options separated by commas (see
+    /// `plywood play --help`)
     #[arg(long, value_name = "PLAYER", default_value = "strongest")]
     player: PlayerSettings,
 }
@@ -33,16 +32,16 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the player cannot play.
+    /// If the player cannot play.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let workshop = |settings: &PlayerSettings| -> Result<_, String> {
             let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
-            // A failure to write there ends the interface soon enough.
+            // A failure to write there soon ends the interface.
             Ok(thinker.with_complaints(Box::new(|text| {
                 let _ = writeln!(io::stdout(), "info string {text}");
             })))
         };
-        // A wrong player is told before the interface begins.
+        // An invalid player is reported before the interface begins.
         workshop(&self.player).map_err(|error| usage(anyhow!(error)))?;
         serve_uci(io::stdin().lock(), io::stdout(), &self.player.name, &workshop)?;
         io::stdout().flush()?;

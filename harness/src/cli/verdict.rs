@@ -1,31 +1,31 @@
-//! How a command ends.
+//! The verdict at the end of a command.
 
 use std::fmt;
 
-/// How a command that ran to its end went.
+/// The verdict on a command that has run to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All is well.
     Well,
-    /// Something that was asked for is wrong, and has been said.
+    /// Something failed or is wrong; it has been reported.
     Wrong,
-    /// A signal ended it; what it had done is kept, and has been said.
+    /// A signal ended it. What it has done is kept and reported.
     Interrupted,
 }
 
 impl Verdict {
-    /// Well where both are.
+    /// Well if both are well.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         if self == Self::Well { other } else { self }
     }
 }
 
-/// The command line or what it names makes no sense, so that nothing was done.
+/// The command line, or something that it names, is invalid, and nothing was done.
 #[derive(Debug)]
 pub struct WrongUsage(anyhow::Error);
 
-/// The error as one of usage.
+/// Marks an error as one of usage.
 pub fn usage(error: anyhow::Error) -> anyhow::Error {
     WrongUsage(error).into()
 }

@@ -1,4 +1,4 @@
-//! `plywood verify`: do all algorithms agree?
+//! `plywood verify`: checks that all algorithms agree.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,24 +24,23 @@ use crate::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 
-/// Check that all algorithms agree, and do what is proven of them
+/// Check that all algorithms agree, and satisfy what is proven of them
 ///
-/// Every algorithm searches every position, first to depth 1, then to depth 2
-/// and so on, and every invariant of `plywood list checks` is checked: equal
-/// values, lines that end in the value, best moves that are best, leaves that
-/// lie within each other as proven, nothing below the minimal tree.
+/// Every algorithm searches every position, first to depth 1, then to depth 2 and so on, and every
+/// invariant of `plywood list checks` is checked: equal values, lines that end in the value,
+/// correct best moves, leaf sets contained in each other as proven, and no fewer leaves than the
+/// minimal tree.
 ///
-/// Without an experiment, a game or a suite, it takes the experiment
-/// "agreement": all games with evaluations full of ties, several kinds of
-/// trees, and the positions of Bratko & Kopec.
+/// Without an experiment, a game or a suite, it uses the experiment "agreement": all games with
+/// evaluations full of ties, several kinds of trees, and the positions of Bratko & Kopec.
 ///
-/// An experiment's caps on depths hold, unless --algorithms is given, and so do
-/// its limits: a search that reaches one is counted and not checked. Minimax,
-/// which finds the value to compare with, has no limit; therefore positions and
-/// depths must be small. Repetitions, bounds and expected values play no part.
+/// An experiment's depth caps apply, unless --algorithms is given, and so do its limits: a search
+/// that reaches one is counted but not checked. Minimax, which finds the value to compare with, has
+/// no limit; therefore positions and depths must be small. Repetitions, bounds and expected values
+/// are ignored.
 ///
-/// Where something is wrong, the smallest counterexample is named for each
-/// invariant, deeper searches are left out, and the exit status is 1.
+/// If something is wrong, the smallest counterexample is printed for each invariant, deeper
+/// searches are skipped, and the exit status is 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -50,13 +49,13 @@ Examples:
   plywood verify --game othello --evaluation hashed:2 --depth 5
   plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
 pub struct Options {
-    /// Take this experiment: a built-in one's name, or a TOML file
+    /// Use this experiment: a built-in one's name, or a TOML file
     #[arg(conflicts_with_all = ["game", "suite"])]
     experiment: Option<String>,
-    /// Take this game or tree; may be given several times
+    /// Use this game or tree; may be repeated
     #[arg(long)]
     game: Vec<String>,
-    /// Take this suite: its name, or an EPD file
+    /// Use this suite: its name, or an EPD file
     #[arg(long, conflicts_with = "game", value_name = "FILE.epd")]
     suite: Option<String>,
     /// The evaluation [default: the game's first]
@@ -75,7 +74,7 @@ pub struct Options {
     /// The seed of the first tree of each kind
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Trees of each kind
+    /// Number of trees of each kind
     #[arg(long, value_name = "N")]
     trees: Option<u64>,
     /// Threads to search with [default: all cores]
@@ -84,25 +83,25 @@ pub struct Options {
     /// Print nothing but violations and errors
     #[arg(long)]
     quiet: bool,
-    /// Print JSON: what became of each invariant
+    /// Print JSON: the result for each invariant
     #[arg(long)]
     json: bool,
 }
 
-/// A question, whom to ask, and what each search may cost.
+/// A question, the contenders for it, and the limits of each search.
 type Comparison<'a> = (&'a Question, Vec<Configuration>, Limits);
 
-/// What became of all trials.
+/// The results of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
     trials: usize,
-    /// Searches that reached a limit, of which nothing is checked.
+    /// Searches that reached a limit and are not checked.
     stopped: usize,
     agreed: bool,
     checks: Vec<Line>,
 }
 
-/// What became of one invariant.
+/// The result for one invariant.
 #[derive(Debug, Serialize)]
 struct Line {
     name: &'static str,
@@ -116,13 +115,12 @@ struct Line {
 #[derive(Clone, Debug, Serialize)]
 struct Violation {
     position: String,
-    /// Leaves of the whole tree; none where a search failed before they were
-    /// counted.
+    /// Leaves of the whole tree; `None` if a search failed before they were counted.
     leaves: Option<u64>,
     what: String,
 }
 
-/// The check that stands for searches which do not end well.
+/// The check for searches that do not end normally.
 const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
 
 impl Options {
@@ -130,7 +128,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there are no such positions, or none at all.
+    /// If the positions do not exist, or there are none.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let experiment = self.experiment().map_err(usage)?;
         let plan = Plan::new(&experiment).map_err(usage)?;
@@ -189,7 +187,7 @@ impl Options {
         Ok(if well { Verdict::Well } else { Verdict::Wrong })
     }
 
-    /// The experiment asked for, or one made of the options.
+    /// The experiment asked for, or one made from the options.
     fn experiment(&self) -> anyhow::Result<Experiment> {
         let mut experiment = if self.game.is_empty() && self.suite.is_none() {
             Experiment::load(self.experiment.as_deref().unwrap_or("agreement"))?
@@ -214,7 +212,7 @@ impl Options {
         for group in &mut experiment.group {
             group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
             group.trees = self.trees.unwrap_or(group.trees);
-            // Minimax knows the values here, with any evaluation.
+            // Minimax finds the values here, with any evaluation.
             group.expect.clear();
         }
         Ok(())
@@ -237,7 +235,7 @@ impl Options {
     }
 }
 
-/// Violations so far, of every check and, in the last place, of completion.
+/// Violations so far, by check; those of completion come last.
 #[derive(Default)]
 struct Findings {
     trials: AtomicUsize,

@@ -1,4 +1,4 @@
-//! The rows of a record, sorted by their kinds.
+//! The rows of a record, separated by kind.
 
 use crate::record::contender::Contender;
 use crate::record::ending::EndingRow;
@@ -12,7 +12,7 @@ use crate::record::store::StoreRow;
 use crate::record::thought::ThoughtRow;
 use crate::report::plots::Rows;
 
-/// Rows of every kind, each kind in the order in which its rows came.
+/// Rows of every kind, each kind in its original order.
 #[derive(Clone, Debug, Default)]
 pub struct AllRows {
     /// Searches.
@@ -48,7 +48,7 @@ impl AllRows {
         }
     }
 
-    /// The rows as pictures take them.
+    /// The rows in the form that pictures take.
     pub fn rows<'a>(&'a self, baseline: Option<&'a Contender>) -> Rows<'a> {
         Rows {
             searches: &self.searches,

@@ -1,5 +1,4 @@
-//! Where solving one position forwards becomes as dear as solving all of them
-//! backwards.
+//! Where solving one position by search becomes as expensive as solving all of them backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -10,35 +9,34 @@ use crate::record::ending::{Direction, EndingRow};
 use crate::record::metric::geometric_mean;
 use crate::record::status::Status;
 
-/// What one method pays for the positions of one distance.
+/// The cost of one method for the positions at one distance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effort {
     /// Plies to mate.
     pub plies: u32,
-    /// Positions solved, and positions tried.
+    /// Number of positions solved.
     pub solved: usize,
-    /// Positions tried.
+    /// Number of positions tried.
     pub tried: usize,
-    /// Moves generated, the geometric mean of all that were tried. Where some
-    /// were stopped, it would be more.
+    /// Geometric mean of the moves generated, over all positions tried. If some were stopped, the
+    /// true value is higher.
     pub typical: f64,
-    /// The arithmetic mean of the same.
+    /// Arithmetic mean of the moves generated, over all positions tried.
     pub mean: f64,
-    /// Nanoseconds, the geometric mean of those that were solved.
+    /// Geometric mean of the time in nanoseconds, over the positions solved.
     pub time_ns: Option<f64>,
 }
 
-/// An ending, solved both ways.
+/// An ending that was solved both ways.
 #[derive(Clone, Debug)]
 pub struct Solved<'a> {
-    /// All positions, backwards.
+    /// The cost of all positions, backwards.
     pub backwards: &'a EndingRow,
-    /// What each search has paid, nearest distances first.
+    /// The cost of each search, by increasing distance.
     pub forwards: BTreeMap<&'a str, Vec<Effort>>,
 }
 
-/// The endings of the rows, in their order. Those that nobody has solved
-/// backwards are left out.
+/// The endings in these rows, in their order. Endings that were not solved backwards are left out.
 pub fn endings(rows: &[EndingRow]) -> Vec<Solved<'_>> {
     let backwards = rows.iter().filter(|row| row.direction == Direction::Backwards);
     let solved = backwards.map(|backwards| {
@@ -74,14 +72,14 @@ impl Effort {
         }
     }
 
-    /// Whether every position that was tried was solved.
+    /// Whether every position tried was solved.
     pub fn is_whole(&self) -> bool {
         self.solved == self.tried
     }
 }
 
 impl Solved<'_> {
-    /// Positions, without symmetric ones, that White wins in so many plies.
+    /// The number of positions, without symmetric ones, that White wins in this many plies.
     pub fn wins_in(&self, plies: u32) -> f64 {
         let all = self.backwards.wins_by_plies();
         let count =
@@ -89,13 +87,13 @@ impl Solved<'_> {
         count as f64 / f64::from(self.backwards.symmetries.max(1))
     }
 
-    /// Moves that it takes to solve everything backwards.
+    /// The number of moves needed to solve all positions backwards.
     pub fn price(&self) -> f64 {
         self.backwards.moves.unwrap_or(0) as f64
     }
 
-    /// For a search: the positions within each distance, and the moves to solve
-    /// all of them one by one, as far as all that were tried were solved.
+    /// For a search: for each distance, the number of positions within it, and the moves needed to
+    /// solve them one by one. It ends before the first distance at which a position was not solved.
     pub fn one_by_one(&self, method: &str) -> Vec<(u32, f64, f64)> {
         let efforts = self.forwards.get(method).map_or(&[][..], Vec::as_slice);
         let (mut positions, mut moves) = (0.0, 0.0);
@@ -109,24 +107,23 @@ impl Solved<'_> {
         sums.collect()
     }
 
-    /// The first distance at which the typical position costs a search as much
-    /// as all positions cost backwards.
+    /// The smallest distance at which a typical position costs a search as much as all positions
+    /// cost backwards.
     pub fn one_costs_all(&self, method: &str) -> Option<u32> {
         let efforts = self.forwards.get(method)?;
         Some(efforts.iter().find(|effort| effort.typical >= self.price())?.plies)
     }
 
-    /// The distance within which solving all wins one by one first costs more
-    /// than solving everything backwards.
+    /// The smallest distance within which solving all wins one by one costs more than solving
+    /// everything backwards.
     pub fn all_cost_more(&self, method: &str) -> Option<u32> {
         let within = self.one_by_one(method);
         Some(within.into_iter().find(|(_, _, moves)| *moves >= self.price())?.0)
     }
 }
 
-/// The factor by which the typical cost grows with each ply of distance: from
-/// the line that fits the logarithms best, over the distances of which all
-/// positions were solved; `None` with fewer than three of them.
+/// The factor by which the typical cost grows with each ply of distance, by a least-squares fit of
+/// logarithms over the distances with all positions solved; `None` with fewer than three of them.
 pub fn growth(efforts: &[Effort]) -> Option<f64> {
     let points: Vec<(f64, f64)> = efforts
         .iter()
@@ -140,12 +137,12 @@ pub fn growth(efforts: &[Effort]) -> Option<f64> {
     (points.len() > 2).then(|| slope.exp())
 }
 
-/// Tables for people.
+/// The comparison as tables.
 pub fn tables(rows: &[EndingRow]) -> String {
     let mut text = String::from(
-        "Moves generated to solve positions that White, to move, wins: forwards, one position, \
-         the geometric mean\nof those tried, more where some were stopped; backwards, all \
-         positions of the ending and of those that it turns into.\n",
+        "Moves generated to solve positions that White, to move, wins: forwards, one position, the \
+         geometric mean\nof those tried, a lower bound if some were stopped; backwards, all \
+         positions of the ending and of those\nthat it can turn into.\n",
     );
     for solved in endings(rows) {
         let EndingRow { ending, men, positions, moves, bytes, time_ns, .. } = solved.backwards;
@@ -186,7 +183,7 @@ pub fn tables(rows: &[EndingRow]) -> String {
     text
 }
 
-/// Where a search and backward chaining cross.
+/// Where the costs of a search and of backward chaining cross.
 fn verdict(solved: &Solved<'_>, method: &str, efforts: &[Effort]) -> String {
     let mut parts = Vec::new();
     if let Some(growth) = growth(efforts) {

@@ -1,4 +1,4 @@
-//! Two records of the same questions: where their rows differ.
+//! The differences between two records of the same questions.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +10,27 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::records;
 
-/// So many examples of each kind of difference are named.
+/// Number of examples listed for each kind of difference.
 const EXAMPLES: usize = 10;
 
-/// Columns that say what a row is called, and nothing of what was found.
+/// Columns that name a row and hold no results.
 const NAMES: [&str; 2] = ["id", "experiment"];
 
 /// How the rows of two records differ, apart from times and memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// Rows that both have.
+    /// Number of rows in both.
     pub common: usize,
-    /// Rows that both have and that need not be the same, since a clock or
-    /// another program has shaped one of them; they are not compared.
+    /// Number of rows in both that are not compared, because they depend on a clock or another
+    /// program.
     pub not_repeatable: usize,
-    /// Rows in which any column differs.
+    /// Number of rows with a difference in any column.
     pub different: usize,
     /// The columns that differ, in the order of the file.
     pub columns: Vec<ColumnDifference>,
-    /// Rows of the first record that the second one has not.
+    /// Rows of the first record that the second one lacks.
     pub only_in_first: Rows,
-    /// Rows of the second record that the first one has not.
+    /// Rows of the second record that the first one lacks.
     pub only_in_second: Rows,
 }
 
@@ -39,7 +39,7 @@ pub struct Difference {
 pub struct ColumnDifference {
     /// Its name.
     pub column: &'static str,
-    /// In how many rows.
+    /// Number of rows that differ in it.
     pub rows: usize,
     /// The first of them.
     pub examples: Vec<CellDifference>,
@@ -50,30 +50,29 @@ pub struct ColumnDifference {
 pub struct CellDifference {
     /// The row's id.
     pub id: RowId,
-    /// What a person calls it.
+    /// The row in readable form.
     pub row: String,
-    /// What the first record has.
+    /// Its value in the first record.
     pub first: String,
-    /// What the second one has.
+    /// Its value in the second record.
     pub second: String,
 }
 
-/// Rows of one record alone.
+/// Rows that only one record has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rows {
-    /// How many.
+    /// Number of rows.
     pub rows: usize,
-    /// The first of them, as a person calls them.
+    /// The first of them, in readable form.
     pub examples: Vec<String>,
 }
 
 impl Difference {
-    /// Matches rows by their ids, and compares every column that is the same on
-    /// every machine.
+    /// Matches rows by id, and compares every column that must be the same on every machine.
     ///
     /// # Errors
     ///
-    /// Where a record has the same row twice, or a row cannot be written.
+    /// If a record has a row twice, or a row cannot be written.
     pub fn of<R: RowKind>(first: &[R], second: &[R]) -> anyhow::Result<Self> {
         let (of_first, of_second) = (by_id(first)?, by_id(second)?);
         let mut columns: Vec<ColumnDifference> = Vec::new();
@@ -131,7 +130,7 @@ fn by_id<R: RowKind>(rows: &[R]) -> anyhow::Result<BTreeMap<&RowId, &R>> {
     Ok(by_id)
 }
 
-/// The rows that the other record has not.
+/// The rows that the other record lacks.
 fn without<R: RowKind>(rows: &[R], others: &BTreeMap<&RowId, &R>) -> Rows {
     let mut missing = Rows::default();
     for row in rows.iter().filter(|row| !others.contains_key(row.id())) {

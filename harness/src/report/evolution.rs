@@ -1,4 +1,4 @@
-//! What evolution has come to, as text.
+//! The results of an evolution, as text.
 
 use std::fmt::Write as _;
 
@@ -6,11 +6,11 @@ use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
 use crate::record::generation::GenerationRow;
 
-/// Winners that the means are taken over, as in the document.
+/// Number of winners that means are taken over, as in the source.
 const LAST: usize = 10;
 
-/// The document's two lines: the relative error below which a parameter is
-/// settled, and below which it is settling.
+/// The source's two thresholds for the relative error: below this one a parameter is settled, below
+/// [`SETTLING`] it is settling.
 pub const SETTLED: f64 = 0.05;
 /// See [`SETTLED`].
 pub const SETTLING: f64 = 0.15;
@@ -20,12 +20,13 @@ pub const SETTLING: f64 = 0.15;
 pub struct Mean {
     /// The mean.
     pub mean: f64,
-    /// sqrt(sum of squared differences / (n (n - 1))); 0 of a single winner.
+    /// Standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a single
+    /// winner.
     pub error: f64,
 }
 
 impl Mean {
-    /// Of these values; `None` without any.
+    /// The mean of these values; `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
@@ -34,12 +35,12 @@ impl Mean {
         (!values.is_empty()).then_some(Self { mean, error })
     }
 
-    /// The error as a part of the mean; `None` where that is 0.
+    /// The error as a fraction of the mean; `None` if the mean is 0.
     pub fn relative_error(self) -> Option<f64> {
         (self.mean != 0.0).then(|| (self.error / self.mean).abs())
     }
 
-    /// How settled the parameter is, by the document's two lines.
+    /// How settled the parameter is, by the source's two thresholds.
     pub fn verdict(self) -> &'static str {
         match self.relative_error() {
             Some(..SETTLED) => "settled",
@@ -49,8 +50,8 @@ impl Mean {
     }
 }
 
-/// The mean of each parameter over the last winners, in the parameters' order.
-/// Empty without rows.
+/// The mean of each parameter over the last winners, in the order of the parameters. Empty without
+/// rows.
 pub fn last_means(rows: &[GenerationRow]) -> Vec<(SelfTaughtParameter, Mean)> {
     let winners: Vec<SelfTaughtParameters> =
         rows[rows.len().saturating_sub(LAST)..].iter().map(GenerationRow::parameters).collect();
@@ -70,7 +71,7 @@ pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
     (!rows.is_empty()).then_some(parameters)
 }
 
-/// All of it, for a summary.
+/// The whole summary.
 pub fn evolved(rows: &[GenerationRow]) -> String {
     let mut text = String::new();
     let Some(last) = rows.last() else { return text };
@@ -99,8 +100,8 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
     }
     let _ = writeln!(
         text,
-        "\nmean and error: of the winners of the last {count} generations; relative: the error to the\n\
-         mean; settled below 5 %, settling below 15 %, as the document draws its lines."
+        "\nmean and error: of the winners of the last {count} generations; relative: the error to \
+         the\nmean; settled below 5 %, settling below 15 %, as in the source."
     );
     text
 }
@@ -109,7 +110,7 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
 mod tests {
     use super::*;
 
-    /// The document's own last ten winners, and what it prints of them.
+    /// The source's last ten winners, and the means and errors that it prints.
     #[test]
     fn means_and_errors_are_the_documents() {
         let rows: Vec<GenerationRow> = (1..=63)

@@ -2,21 +2,18 @@
 
 use crate::record::contender::Contender;
 
-/// What contenders have in common, to be said once, and what is left to tell
-/// them apart.
+/// Short labels for contenders, and the parts that they have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
-    /// The parts that are plugged into all of them, joined by `+`; empty where
-    /// there are none.
+    /// The parts that all of them have, joined by `+`; empty if there are none.
     pub common: String,
-    /// A label for each contender, in the order given: its algorithm, and the
-    /// parts that not all share, as in `negascout+deepening=2`.
+    /// A label for each contender, in the given order: its algorithm and the parts that not all
+    /// share, as in `negascout+deepening=2`.
     pub labels: Vec<String>,
 }
 
-/// Labels for contenders. Different contenders have different labels. A plain
-/// contender among them shares nothing, so that all labels are whole names
-/// then.
+/// Short labels for contenders. Different contenders get different labels. If one of them is plain,
+/// no parts are shared, and all labels are full names.
 ///
 /// ```
 /// use plywood::record::contender::Contender;

@@ -1,4 +1,4 @@
-//! One run at a time in one folder.
+//! Locks a folder for one run at a time.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
@@ -7,26 +7,26 @@ use std::process;
 
 use anyhow::Context;
 
-/// The file that a run locks, and that holds its process's number.
+/// The file that a run locks. It holds the number of the run's process.
 const LOCK: &str = "run.lock";
 
-/// A folder that no other run writes to until this is dropped. The system
-/// frees the folders of processes that end in any way.
+/// A lock on a folder that keeps other runs from writing to it until this is dropped. The system
+/// releases the lock when the process ends, in whatever way.
 #[derive(Debug)]
 pub struct FolderLock {
     path: PathBuf,
-    /// The lock is on the open file.
+    /// Keeps the file open, and with it the lock.
     _file: File,
 }
 
 impl FolderLock {
-    /// Takes `folder`, which is made if need be. `option` is what names another
-    /// one.
+    /// Locks `folder`, which is created if necessary. `option` is the one that names another
+    /// folder, for the message.
     ///
     /// # Errors
     ///
-    /// Where another run has it, and where nothing can be written there. A file
-    /// system that has no locks is no error.
+    /// If another run holds the lock, or the folder cannot be written. A file system without locks
+    /// is not an error.
     pub fn take(folder: &Path, option: &str) -> anyhow::Result<Self> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -45,8 +45,8 @@ impl FolderLock {
         }
         let own = process::id().to_string();
         file.set_len(0).and_then(|()| file.write_all(own.as_bytes())).with_context(context)?;
-        // The file may have been removed by the run that had the folder, and
-        // made anew by another one, between the opening and the lock.
+        // Between opening and locking the file, the run that held the lock may have removed it, and
+        // another run may have created it again.
         if fs::read_to_string(&path).is_ok_and(|owner| owner == own) {
             Ok(Self { path, _file: file })
         } else {
@@ -71,7 +71,7 @@ fn in_use(folder: &Path, option: &str, file: &mut File) -> anyhow::Error {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // A file that stays locks nothing.
+        // A leftover file locks nothing.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -1,4 +1,4 @@
-//! A run whose shards were done apart, put together again.
+//! Merges the shards of a run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,22 +15,22 @@ use crate::report::results::is_unfinished;
 /// A whole run.
 #[derive(Clone, Debug)]
 pub struct Whole {
-    /// One of its parts, for what all parts have in common.
+    /// Any one of its parts, for what all parts have in common.
     pub part: Part,
-    /// All of its rows, of one kind, in its order.
+    /// All rows, of one kind, in the order of the run.
     pub rows: Vec<Row>,
-    /// What the times depend on.
+    /// The facts that times depend on.
     pub facts: Facts,
-    /// What to know of columns that a shard's file does not have.
+    /// Notes on columns that a shard's file lacks.
     pub notes: Vec<String>,
 }
 
-/// What a run depended on whose shards ran on several machines.
+/// The facts of a run whose shards ran on one or more machines.
 #[derive(Clone, Debug, Serialize)]
 pub struct Facts {
-    /// The command that put the shards together, quoted for a shell.
+    /// The command that merged the shards, quoted for a shell.
     pub command: String,
-    /// When that was, in UTC.
+    /// When they were merged, in UTC.
     pub date: String,
     /// Version of the program that measured.
     pub plywood: String,
@@ -40,25 +40,25 @@ pub struct Facts {
     pub sources: String,
     /// Number of shards.
     pub shards: u32,
-    /// How long the shards took, added up, in seconds.
+    /// Total time of the shards, in seconds.
     pub seconds: f64,
-    /// The machines that did them.
+    /// The machines that ran them.
     pub machines: Vec<Share>,
 }
 
-/// Machines of one kind, and what they have done.
+/// Machines of one kind, and their share of the work.
 #[derive(Clone, Debug, Serialize)]
 pub struct Share {
-    /// What tells them from others.
+    /// What distinguishes them from others.
     #[serde(flatten)]
     kind: MachineKind,
-    /// How many shards ran there.
+    /// Number of shards that ran there.
     shards: u32,
-    /// How long these took, added up, in seconds.
+    /// Total time of those shards, in seconds.
     seconds: f64,
 }
 
-/// What tells machines, and builds for them, apart.
+/// What distinguishes machines, and builds for them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct MachineKind {
     rustc: String,
@@ -70,7 +70,7 @@ struct MachineKind {
     system: String,
 }
 
-/// What is of interest in the facts of a shard.
+/// The facts of a shard that matter for merging.
 #[derive(Deserialize)]
 struct ShardFacts {
     #[serde(flatten)]
@@ -78,20 +78,19 @@ struct ShardFacts {
     seconds: f64,
 }
 
-/// Reads the shards in `folders`, or in the folders in them, and puts their rows
-/// in order.
+/// Reads the shards in `folders`, or in their subfolders, and puts their rows in order.
 ///
 /// # Errors
 ///
-/// Where a shard has not come to its end, is missing, is there twice, or is of
-/// another run or program, names it. Where a file cannot be read, names that.
+/// If a shard is unfinished, missing, duplicated, or from another run or program; the message names
+/// it. If a file cannot be read; the message names the file.
 pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     let mut shards: BTreeMap<Shard, (PathBuf, Part)> = BTreeMap::new();
     for folder in folders.iter().map(|folder| shards_in(folder)) {
         for folder in folder? {
             ensure!(
                 !is_unfinished(&folder),
-                "the shard in {} has not come to its end; its command with --resume goes on with it",
+                "the shard in {} is unfinished; repeat its command with --resume to continue it",
                 folder.display()
             );
             let part = Part::read(&folder)?;
@@ -115,7 +114,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         .collect();
     ensure!(
         missing.is_empty(),
-        "of {} shards these are missing: {}; run each with --shard, or name its folder, too",
+        "of {} shards these are missing: {}; run each with --shard, or add its folder",
         first.shard.count(),
         missing.join(", ")
     );
@@ -152,8 +151,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     Ok(Whole { part: first.clone(), rows: whole, facts, notes })
 }
 
-/// The folder itself, if it holds a shard; otherwise those in it that do, in
-/// the order of their names.
+/// The folder itself, if it holds a shard; otherwise its subfolders that do, sorted by name.
 fn shards_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let is_shard = |folder: &Path| folder.join(PART).exists() || is_unfinished(folder);
     if is_shard(folder) {
@@ -190,8 +188,7 @@ fn ensure_same_run(
     }
 }
 
-/// Puts the rows of a shard where they belong. Says what there is to know of
-/// their file's columns.
+/// Puts the rows of a shard in their places. Returns a note on missing columns of its file, if any.
 fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Option<String>> {
     let of_kinds = row::FILES.iter().map(|(file, _)| folder.join(file));
     let file = of_kinds.into_iter().find(|file| file.exists());

@@ -1,5 +1,4 @@
-//! What a person gets to see of records: tables, pictures and the folder that
-//! holds them.
+//! Reports from records: tables, pictures and the folder that holds them.
 
 pub mod all_rows;
 pub mod answers;

@@ -1,4 +1,4 @@
-//! Two records of the same searches: how much longer one took than the other.
+//! Two records of the same searches: the ratio of their times.
 
 use std::collections::BTreeMap;
 
@@ -11,29 +11,28 @@ use crate::record::search::{Place, SearchRow, number};
 use crate::report::bootstrap::Interval;
 use crate::report::paired::Paired;
 
-/// How long searches of one game with one evaluation took in a second record,
-/// in units of the first one's times.
+/// The time of searches of one game with one evaluation in a second record, relative to the first
+/// record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pace {
     /// The game or the kind of trees, and the evaluation.
     pub game: String,
-    /// Who searched; nothing where it is all of them together.
+    /// The contender; `None` for all of them together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contender: Option<String>,
-    /// Positions with a time in both records.
+    /// Number of positions with a time in both records.
     pub positions: usize,
-    /// The geometric mean over positions; of one position, over its depths, and
-    /// over contenders where they are together.
+    /// Geometric mean over positions. The ratio of one position is the mean over its depths, and
+    /// over contenders if they are together.
     pub ratio: f64,
-    /// Its 95 % interval, over positions; none of a single one.
+    /// Its 95 % interval, over positions; `None` for a single position.
     pub interval: Option<Interval>,
 }
 
 impl Pace {
-    /// Of each game all searches together, and then each contender's. With a
-    /// `baseline`, times are in units of that contender's time for the same
-    /// question in the same record, so that a faster machine makes no
-    /// difference.
+    /// For each game, the ratio of all searches together, and then of each contender. With a
+    /// `baseline`, times are divided by that contender's time for the same question in the same
+    /// record, so that the speed of the machine cancels out.
     pub fn all(
         first: &[SearchRow],
         second: &[SearchRow],
@@ -74,7 +73,7 @@ impl Pace {
     }
 }
 
-/// The ratios of each position's times.
+/// The ratios of times, by position.
 type Ratios<'a> = BTreeMap<Place<'a>, Vec<f64>>;
 
 /// The rows of a record that have a time.
@@ -83,7 +82,7 @@ struct Times<'a> {
     by_question: BTreeMap<(Question<'a>, Contender), f64>,
 }
 
-/// The whole game, the evaluation, the depth and the position.
+/// The full name of the game, the evaluation, the depth and the position.
 type Question<'a> = (String, &'a str, u32, Place<'a>);
 
 impl<'a> Times<'a> {

@@ -1,4 +1,4 @@
-//! Searches on several processors as tables, and what the pictures are made of.
+//! Parallel searches as tables, and the numbers for their pictures.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -7,31 +7,31 @@ use crate::record::metric::geometric_mean;
 use crate::record::parallel::{Executor, ParallelRow};
 use crate::report::bootstrap::{self, Interval};
 
-/// The searches of one contender in one family, by the number of processors.
+/// The searches of one contender in one family, by number of processors.
 #[derive(Clone, Debug)]
 pub struct Series<'a> {
-    /// What was searched: everything but the position.
+    /// What was searched, apart from the position.
     pub family: String,
-    /// Who searched.
+    /// The contender.
     pub contender: String,
-    /// What the processors are.
+    /// The kind of processors.
     pub executor: Executor,
-    /// What things cost them.
+    /// Their costs of operations.
     pub costs: &'a str,
-    /// From the least number of processors to the greatest.
+    /// By increasing number of processors.
     pub points: Vec<Point<'a>>,
 }
 
-/// The searches of all positions on so many processors.
+/// The searches of all positions on a given number of processors.
 #[derive(Clone, Debug)]
 pub struct Point<'a> {
-    /// How many.
+    /// Number of processors.
     pub processors: u64,
-    /// Each with that of the same on one processor.
+    /// Each search with the same one on one processor.
     pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
 }
 
-/// The series of all rows, in their order.
+/// The series of these rows, in their order.
 pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     let alone: HashMap<_, &ParallelRow> = rows
         .iter()
@@ -64,7 +64,7 @@ pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     series
 }
 
-/// How many times faster a search was than that of one processor.
+/// The speed-up of a search over one processor.
 fn faster(row: &ParallelRow, alone: &ParallelRow) -> Option<f64> {
     Some(alone.time()? / row.time()?)
 }
@@ -91,61 +91,60 @@ impl Point<'_> {
         (whole > 0.0).then(|| part / whole)
     }
 
-    /// How many times faster than one processor: the geometric mean over the
-    /// positions.
+    /// Geometric mean over the positions of the speed-up over one processor.
     pub fn speed_up(&self) -> Option<f64> {
         self.mean(faster)
     }
 
-    /// The interval of that mean, by bootstrap over the positions.
+    /// Interval of that mean, by bootstrap over the positions.
     pub fn speed_up_interval(&self) -> Option<Interval> {
         bootstrap::of_geometric_mean(&self.ratios(faster))
     }
 
-    /// The time of all positions together on one processor to that on all.
+    /// Total time of all positions on one processor divided by that on all.
     pub fn speed_up_of_all(&self) -> Option<f64> {
         let times = self.pairs.iter().filter_map(|(row, alone)| Some((alone.time()?, row.time()?)));
         let (one, all) = times.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         (all > 0.0).then(|| one / all)
     }
 
-    /// Nodes to those of one processor.
+    /// Nodes divided by those of one processor.
     pub fn nodes(&self) -> Option<f64> {
         self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
     }
 
-    /// Leaves to those of the minimal tree.
+    /// Leaves divided by those of the minimal tree.
     pub fn over_minimal(&self) -> Option<f64> {
         self.mean(|row, _| Some(row.leaves? as f64 / row.minimal_leaves? as f64))
     }
 
-    /// Work to the critical path.
+    /// Work divided by the critical path.
     pub fn parallelism(&self) -> Option<f64> {
         self.mean(|row, _| Some(row.work_units? as f64 / row.critical_path_units? as f64))
     }
 
-    /// The part of all processors' time without work.
+    /// Share of all processors' time without work.
     pub fn idle(&self) -> Option<f64> {
         self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
             .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
     }
 
-    /// The part of it that goes into words.
+    /// Share of all processors' time spent on messages.
     pub fn talk(&self) -> Option<f64> {
         self.share(|row| row.talk_units, |row| Some(row.time_units? * row.processors))
     }
 
-    /// The part of the nodes that was of no use.
+    /// Share of the nodes that were wasted.
     pub fn wasted(&self) -> Option<f64> {
         self.share(|row| row.wasted_nodes, |row| row.nodes)
     }
 
-    /// Words for each thousand nodes.
+    /// Messages per thousand nodes.
     pub fn messages(&self) -> Option<f64> {
         self.share(|row| row.messages, |row| row.nodes).map(|it| it * 1000.0)
     }
 
-    /// The mean share of processors at work, in each part of the time.
+    /// Mean share of processors at work, in each part of the time.
     pub fn utilisation(&self) -> Vec<f64> {
         let shares: Vec<Vec<f64>> = self.pairs.iter().map(|(row, _)| row.shares()).collect();
         let parts = shares.iter().map(Vec::len).min().unwrap_or(0);
@@ -156,24 +155,22 @@ impl Point<'_> {
     }
 }
 
-/// What time is made of: `path` times the critical path, and `work` times the
-/// work for each processor.
+/// A fit of search times: `path` times the critical path, plus `work` times the work per processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     /// The factor of the critical path.
     pub path: f64,
-    /// The factor of the work for each processor.
+    /// The factor of the work per processor.
     pub work: f64,
-    /// How far times are from it, on the average, as a part of them.
+    /// Mean deviation from the times, relative to them.
     pub error: f64,
 }
 
-/// The critical path, and the work for each processor, as parts of the time of
-/// one search.
+/// The critical path, and the work per processor, as fractions of the time of one search.
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// The terms of all searches of each position, or of each tree.
+    /// The terms of all searches, by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
         for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {
@@ -188,15 +185,13 @@ impl Series<'_> {
         terms.into_values().collect()
     }
 
-    /// The fit to all searches of the series, each with its own critical path
-    /// and work, by the least squares of relative errors; `None` where there
-    /// are too few.
+    /// The fit to all searches of the series, each with its own critical path and work, by least
+    /// squares of relative errors; `None` if there are too few searches.
     pub fn fit(&self) -> Option<Fit> {
         fit(&self.terms().concat())
     }
 
-    /// The intervals of its factors, that of the path first, by bootstrap over
-    /// the positions.
+    /// Intervals of the fit's factors, that of the path first, by bootstrap over the positions.
     pub fn fit_intervals(&self) -> Option<(Interval, Interval)> {
         let terms = self.terms();
         if terms.len() < 2 {
@@ -214,7 +209,7 @@ impl Series<'_> {
     }
 }
 
-/// The factors with which the terms add up to 1 as nearly as can be.
+/// The factors with which the terms sum to 1 as nearly as possible.
 fn fit(terms: &[Terms]) -> Option<Fit> {
     let sum = |of: fn(&Terms) -> f64| terms.iter().map(of).sum::<f64>();
     let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
@@ -278,12 +273,13 @@ pub fn summary(rows: &[ParallelRow]) -> String {
 }
 
 const EXPLAINED: &str = "\
-speed-up: time on one processor to time on all, as the geometric mean over the positions; 95 %: its
-  interval by bootstrap over the positions; of all: the same for all positions together; efficiency:
-  speed-up for each processor
-nodes: to those of one processor; /minimal: leaves to those of the minimal tree
-parallelism: W/C, work to the critical path, of the search on so many processors
-idle, talk: of all processors' time; wasted: of the nodes; messages: for each thousand nodes
+speed-up: time on one processor divided by time on all, as the geometric mean over the positions; 95 %:
+  its interval by bootstrap over the positions; of all: the speed-up of all positions together;
+  efficiency: speed-up per processor
+nodes: relative to one processor; /minimal: leaves relative to the minimal tree
+parallelism: W/C, work divided by the critical path, of the search on this many processors
+idle, talk: shares of all processors' time without work, and spent on messages; wasted: share of the
+  nodes; messages: per thousand nodes
 ";
 
 fn equation(found: Fit, intervals: Option<(Interval, Interval)>) -> String {
@@ -293,9 +289,7 @@ fn equation(found: Fit, intervals: Option<(Interval, Interval)>) -> String {
         |interval| Option::map_or_else(interval, String::new, |it| format!(" {}", between(it)));
     let (of_path, of_work) = (known(of_path), known(of_work));
     let error = error * 100.0;
-    format!(
-        "time = {path:.2}{of_path} C + {work:.2}{of_work} W/P, off by {error:.1} % on the average"
-    )
+    format!("time = {path:.2}{of_path} C + {work:.2}{of_work} W/P, off by {error:.1} % on average")
 }
 
 fn between(Interval { lower, upper }: Interval) -> String {
@@ -310,7 +304,7 @@ fn line(point: &Point<'_>) -> String {
         "  {:>10} {:>9} {:>16} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
         point.processors,
         ratio(point.speed_up()),
-        // One processor is held against itself.
+        // One processor is compared with itself.
         point
             .speed_up_interval()
             .filter(|_| point.processors > 1)
@@ -327,8 +321,7 @@ fn line(point: &Point<'_>) -> String {
     )
 }
 
-/// Searches that failed, and searches of the same position that found different
-/// values.
+/// Searches that failed, and searches of one position that found different values.
 pub fn disagreements(rows: &[ParallelRow]) -> Vec<String> {
     let mut found = Vec::new();
     let mut values: BTreeMap<_, (i32, String)> = BTreeMap::new();

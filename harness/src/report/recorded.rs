@@ -1,4 +1,4 @@
-//! Records that are there, and the commands that made them.
+//! Existing records and the commands that made them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,29 +7,29 @@ use anyhow::{Context, ensure};
 
 use crate::record::row;
 
-/// A record, as its folder has it.
+/// A record as found in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// The file that says what it depended on: `machine.toml`, or where a folder
-    /// has several records, a name that has more to it.
+    /// The file that says what it depended on: `machine.toml`, or a longer name if a folder has
+    /// several records.
     pub machine: PathBuf,
     /// Its rows, if they were kept.
     pub rows: Option<PathBuf>,
     /// The signature in its summary.
     pub signature: Option<String>,
-    /// The words of its command. The program is called `plywood`, and files of
-    /// experiments are where they are now.
+    /// The words of its command. The program is named `plywood`, and experiment files have their
+    /// current paths.
     pub command: Vec<String>,
 }
 
 impl Recorded {
-    /// The records at `path`: the one that a file describes, or all in a folder
-    /// and below, in the order of their names.
+    /// The records at `path`: the one that a file describes, or all in a folder and its subfolders,
+    /// sorted by name.
     ///
     /// # Errors
     ///
-    /// Where there is none, or what says of it what it depended on cannot be
-    /// read; the message names the file.
+    /// If there are none, or the file that says what a record depended on cannot be read; the
+    /// message names the file.
     pub fn find(path: &Path) -> anyhow::Result<Vec<Self>> {
         let mut files = Vec::new();
         if path.is_dir() {
@@ -37,7 +37,7 @@ impl Recorded {
         } else {
             files.push(path.to_owned());
         }
-        ensure!(!files.is_empty(), "{} holds no record: there is no machine.toml", path.display());
+        ensure!(!files.is_empty(), "{} has no record: there is no machine.toml", path.display());
         files.sort_unstable();
         files.iter().map(|file| Self::read(file)).collect()
     }
@@ -68,7 +68,7 @@ impl Recorded {
         })
     }
 
-    /// What it is called: its folder, or its file where a folder has several.
+    /// Its name: its folder, or its file if a folder has several records.
     pub fn name(&self) -> String {
         let is_alone = self.machine.file_name().is_some_and(|name| name == "machine.toml");
         let name = if is_alone { self.machine.parent() } else { Some(&*self.machine) };
@@ -76,18 +76,18 @@ impl Recorded {
     }
 }
 
-/// The signature in a summary; `None` where there is none.
+/// The signature in a summary, if there is one.
 pub fn signature(summary: &Path) -> Option<String> {
     let text = fs::read_to_string(summary).ok()?;
     let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
-    // What older programs made of no rows.
+    // Older programs wrote this for a record without rows.
     signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
 }
 
-/// The SHA-256 of nothing.
+/// SHA-256 of an empty input.
 const OF_NOTHING: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/// All files below a folder that say what a record depended on.
+/// Collects all files below a folder that say what a record depended on.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let context = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(context)? {
@@ -102,9 +102,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A word of a command: an experiment's file is the one in the record's folder;
-/// if it has none, the one that is named; and if that is gone, the built-in one
-/// of its name.
+/// Locates an experiment's file in a command: the copy in the record's folder, or else the named
+/// file, or, if that no longer exists, the built-in experiment of its name.
 fn located(word: &str, folder: &Path) -> String {
     let path = Path::new(word);
     let (Some(name), Some(stem)) = (path.file_name(), path.file_stem()) else {

@@ -1,5 +1,5 @@
-//! The folder of a run's results, so that nothing measured is ever lost, and
-//! nothing in it is false.
+//! The folder of a run's results. Nothing measured is ever lost, and its files are always
+//! consistent.
 
 use std::fs;
 use std::iter;
@@ -18,26 +18,25 @@ use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 use crate::report::plots;
 
-/// Every row as soon as it is whole, while a run goes on.
+/// Holds every finished row while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
 
-/// The folder of the pictures, in that of the results.
+/// The folder of the pictures, inside that of the results.
 pub const PICTURES: &str = "plots";
 
-/// What becomes of the rows of an interrupted run.
+/// What to do with the rows of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
-    /// The run goes on from them.
+    /// The run continues from them.
     Resumed,
     /// They are kept under another name.
     Kept,
 }
 
-/// The results of a run that has not ended.
+/// The results of a run in progress.
 ///
-/// Its rows and the machine's facts stand in a journal. The files of an
-/// earlier run are replaced when all is measured, not before: at no time do
-/// the facts of one run stand beside the rows of another.
+/// Its rows and the machine's facts are in a journal. The files of an earlier run are replaced only
+/// when everything has been measured, so that facts of one run are never beside rows of another.
 pub struct Unfinished {
     folder: PathBuf,
     machine: Machine,
@@ -46,24 +45,24 @@ pub struct Unfinished {
     part: Option<Part>,
 }
 
-/// The beginning of a run's results.
+/// The results at the start of a run.
 pub struct Beginning {
     /// The results.
     pub results: Unfinished,
-    /// The rows of an interrupted run that this one goes on from.
+    /// The rows of an interrupted run from which this one continues.
     pub taken: Vec<Row>,
-    /// What the user should know of an interrupted run.
+    /// Notes for the user on an interrupted run.
     pub notes: Vec<String>,
 }
 
 impl Unfinished {
-    /// Begins the results of a run in `folder`, which is made if need be, or
-    /// goes on with those of an interrupted one.
+    /// Begins the results of a run in `folder`, which is created if necessary, or continues those
+    /// of an interrupted run.
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be written to, and where another run than this
-    /// one is to be resumed; the message names the file.
+    /// If the folder cannot be written, or the run to be resumed is a different one; the message
+    /// names the file.
     pub fn begin(
         folder: &Path,
         machine: Machine,
@@ -99,27 +98,27 @@ impl Unfinished {
         })
     }
 
-    /// The results as those of a part of a run.
+    /// Marks the results as those of a part of a run.
     #[must_use]
     pub fn of_part(self, part: Part) -> Self {
         Self { part: Some(part), ..self }
     }
 
-    /// Keeps a row as soon as it is whole.
+    /// Keeps a finished row.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn keep(&mut self, row: impl Into<Row>) -> anyhow::Result<()> {
         self.journal.add(&row.into())
     }
 
-    /// Ends the run: all of its rows, the tables, and how long it took. An
-    /// earlier run's pictures are removed with its rows.
+    /// Ends the run and writes all of its rows, the tables, and its duration. Pictures of an
+    /// earlier run are removed together with its rows.
     ///
     /// # Errors
     ///
-    /// Where a file cannot be written; the journal stays then.
+    /// If a file cannot be written; the journal is then kept.
     pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<()> {
         let Self { folder, machine, start, journal, part } = self;
         drop(journal);
@@ -132,18 +131,17 @@ impl Unfinished {
     }
 }
 
-/// Whether a run in the folder has not come to its end.
+/// Whether the folder has an unfinished run.
 pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
 }
 
-/// Writes the files of a finished record: its rows, its tables, and what it
-/// depended on. The pictures of an earlier one are removed, and so is what says
-/// that it was a part of a run.
+/// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
+/// of an earlier record are removed, and so is the file that marks it as a part of a run.
 ///
 /// # Errors
 ///
-/// Where a file cannot be written; the message names it.
+/// If a file cannot be written; the message names it.
 pub fn write_all<R: RowKind>(
     folder: &Path,
     rows: &[R],
@@ -160,8 +158,7 @@ pub fn write_all<R: RowKind>(
     write(&folder.join("machine.toml"), &toml::to_string(facts)?)
 }
 
-/// Gives a name of its own to the journal of a run that was interrupted, if it
-/// had measured anything.
+/// Renames the journal of an interrupted run, if it has any rows.
 fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     let journal = folder.join(JOURNAL);
     if !journal::has_rows(&journal) {
@@ -178,7 +175,7 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
 ///
 /// # Errors
 ///
-/// Where it cannot be written; the message names it.
+/// If it cannot be written; the message names it.
 pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     write_whole(path, text.as_bytes())
 }

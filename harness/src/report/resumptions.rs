@@ -13,12 +13,12 @@ pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
     rows.iter().map(|row| row.player.as_str()).filter(|player| seen.insert(*player)).collect()
 }
 
-/// The moments, in order.
+/// The moments of interruption, in order.
 pub fn moments(rows: &[ResumptionRow]) -> BTreeSet<u64> {
     rows.iter().filter(|row| row.nodes.is_some()).map(|row| row.percent).collect()
 }
 
-/// The costs of a player's searches that were interrupted at this moment.
+/// The costs of a player's searches interrupted at this moment.
 pub fn costs(
     rows: &[ResumptionRow],
     player: &str,
@@ -29,7 +29,7 @@ pub fn costs(
     mine.filter_map(of).collect()
 }
 
-/// A table for each player: a line for each moment.
+/// A table for each player, with a line for each moment.
 pub fn resumptions(rows: &[ResumptionRow]) -> String {
     let mut text = String::new();
     for player in players(rows) {
@@ -68,10 +68,10 @@ pub fn resumptions(rows: &[ResumptionRow]) -> String {
         text.push('\n');
     }
     text.push_str(
-        "interrupted: after so many percent of the last iteration's nodes; taken up, begun again: \
-         the nodes of both\nparts as multiples of those of the search that nobody interrupts, \
-         geometric means with 95 % intervals by\nbootstrap over the positions; records: kept, on \
-         average; other move, other value: answers that differ\n",
+        "interrupted: after this percentage of the last iteration's nodes; taken up, begun again: \
+         the nodes of both\nparts as multiples of those of the uninterrupted search, geometric \
+         means with 95 % intervals by bootstrap\nover the positions; records: kept, on average; \
+         other move, other value: answers that differ\n",
     );
     text
 }

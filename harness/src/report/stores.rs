@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::record::store::StoreRow;
 
-/// A line for each size.
+/// A line for each size of memory.
 pub fn stores(rows: &[StoreRow]) -> String {
     let mut text = String::new();
     for of_one in rows.chunk_by(|a, b| a.player == b.player) {
@@ -47,9 +47,10 @@ pub fn stores(rows: &[StoreRow]) -> String {
         text.push('\n');
     }
     text.push_str(
-        "records: of different positions; MNK: in percent of the source's bound; stored: bytes of \
-         keys and values;\nload: a neighbourhood; merge: a thought; open: the file for writing; \
-         reopen: the same after its writer was\nkilled; medians, on one machine\n",
+        "records: of different positions; MNK: records in percent of the source's bound; stored: \
+         bytes of keys and\nvalues; load: a neighbourhood; merge: a thought; open: the file for \
+         writing; reopen: the file after its\nwriter was killed; times are medians, on one \
+         machine\n",
     );
     text
 }

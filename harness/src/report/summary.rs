@@ -1,4 +1,4 @@
-//! The tables that a person reads after a run.
+//! The tables printed after a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
@@ -17,9 +17,9 @@ struct Column {
     written: Written,
 }
 
-/// How numbers of a column are written.
+/// The format of a column's numbers.
 enum Written {
-    /// With so many decimals.
+    /// With this many decimals.
     Decimals(usize),
     /// Nanoseconds as milliseconds, with three digits.
     Milliseconds,
@@ -34,7 +34,7 @@ impl Written {
     }
 }
 
-/// What the tables show.
+/// The columns of the tables.
 const COLUMNS: &[Column] = &[
     Column {
         metric: &metrics::EVALUATIONS_RATIO,
@@ -49,41 +49,42 @@ const COLUMNS: &[Column] = &[
     Column { metric: &metrics::FOUND, heading: "found", written: Written::Decimals(2) },
 ];
 
-/// What one has to know to read it.
+/// Explanations of the columns.
 const WARNING: &str = "\
-evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the
-minimal tree's leaves, or of an upper estimate of them where the heading says so; nodes: positions
-entered, repeated visits included; ms: time of a search in milliseconds; ns/leaf: time to
-evaluations; best: share of the moves chosen by B* and PB* that are worth the minimax value; found:
-share of the suite's best moves. All but shares are geometric means over positions. Such a mean
-hides its spread, is no ratio of total costs, and compares algorithms only within one table, where
-all searched the same trees. A number after a slash says that the mean is over so many of the
-table's positions only. Numbers in brackets are 95 % intervals by bootstrap over the positions, each
-drawn with the numbers of both contenders: how far a ratio may be another one on other positions of
-the same kind. Counts themselves are exact. A difference is within the noise if its interval holds 1.
+evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the minimal
+tree's leaves, or of an upper estimate of them if the heading says so; nodes: positions entered,
+including repeated visits; ms: time of a search in milliseconds; ns/leaf: time per evaluation in
+nanoseconds; best: share of the moves chosen by B* and PB* that have the minimax value; found: share
+of the suite's best moves that were found. All but shares are geometric means over positions. Such a
+mean hides the spread, is not a ratio of total costs, and compares algorithms only within one table,
+where all have searched the same trees. A number after a slash is the number of the table's
+positions that the mean covers. Numbers in brackets are 95 % intervals by bootstrap over the
+positions, each drawn with the numbers of both contenders: how much a ratio may change on other
+positions of the same kind. The counts themselves are exact. A difference is within the noise if its
+interval contains 1.
 ";
 
-/// Summarises records, for each game or kind of tree and each evaluation.
-/// The greatest depth at which some algorithm completed all its searches has a
-/// table of all that did, and so has the depth before it if the same algorithms
-/// did there: odd and even depths differ. Each table ends with who is cheapest,
-/// and how sure that is; with a `baseline`, all others are held against it.
+/// Tables of records, for each game or kind of tree and each evaluation. There is a table for the
+/// greatest depth at which some algorithm completed all its searches, with all algorithms that did.
+/// There is one for the depth before it if the same algorithms completed that, because odd and even
+/// depths differ. Each table ends with the cheapest contenders and the confidence in that; with a
+/// `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], baseline: Option<&Contender>) -> String {
     let tables = tables(records, baseline);
     let text: String = tables.iter().map(ToString::to_string).collect();
     text + WARNING
 }
 
-/// A table, and what it comes to.
+/// A table and its conclusions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What was searched; of a table without rows, what did not complete.
+    /// What was searched; in a table without rows, what did not complete.
     pub heading: String,
-    /// The rows, below the names of the columns; empty for none.
+    /// The rows, below the names of the columns; may be empty.
     pub rows: String,
-    /// What it comes to, a sentence for each cost.
+    /// The conclusions, one sentence for each cost.
     pub answers: Vec<String>,
-    /// What did not complete, by line.
+    /// What did not complete, one per line.
     pub stopped: Vec<String>,
 }
 
@@ -117,9 +118,9 @@ pub fn tables(records: &[SearchRow], baseline: Option<&Contender>) -> Vec<Table>
 
 struct Family<'a> {
     name: String,
-    /// In the order in which the records name them.
+    /// In the order in which they appear in the records.
     contenders: Vec<Contender>,
-    /// Of the contenders, in their order.
+    /// Labels of the contenders, in their order.
     labels: Labels,
     completed: BTreeMap<(Place<'a>, u32), BTreeMap<Contender, &'a SearchRow>>,
     /// The positions that each contender was to search at each depth.
@@ -150,9 +151,9 @@ impl<'a> Family<'a> {
         Self { name, contenders, labels, completed, asked }
     }
 
-    /// For each contender, the greatest depth at which it completed all it was
-    /// to search, and the depth before; what several have in common, once; from
-    /// shallow to deep.
+    /// The tables to show, from shallow to deep. For each contender, these are the greatest depth
+    /// at which it completed all its searches, and the depth before; tables that several share
+    /// appear once.
     fn tables(&self) -> BTreeSet<Chosen<'a>> {
         let mut tables = BTreeSet::new();
         for (at, contender) in self.contenders.iter().enumerate() {
@@ -169,8 +170,8 @@ impl<'a> Family<'a> {
         tables
     }
 
-    /// The places, in the list of contenders, of those who completed all that
-    /// is chosen: fewer positions would be another mean.
+    /// Indices of the contenders that completed all the chosen positions. A mean over fewer
+    /// positions would not be comparable.
     fn who_completed(&self, (depth, places): &Chosen<'a>) -> Vec<usize> {
         let completed = |contender| {
             let mut records = places.iter().map(|&place| self.completed.get(&(place, *depth)));
@@ -206,7 +207,7 @@ impl<'a> Family<'a> {
                 cells.push(cell(column, &entry.rows));
             }
         }
-        // What nobody has needs no column.
+        // A column without values is left out.
         let shown: Vec<_> = columns
             .iter()
             .zip(COLUMNS)
@@ -231,7 +232,7 @@ impl<'a> Family<'a> {
         Table { heading, rows: text, answers: answers::sentences(&entries), stopped: Vec::new() }
     }
 
-    /// Says where ratios are to an upper estimate of the minimal tree.
+    /// Says whether ratios are to an upper estimate of the minimal tree.
     fn estimate(&self, (depth, places): &Chosen<'a>) -> String {
         let method = |&place| {
             let records = self.completed.get(&(place, *depth))?;
@@ -260,10 +261,10 @@ impl<'a> Family<'a> {
     }
 }
 
-/// Stands where there is no mean.
+/// Printed if there is no mean.
 const MISSING: &str = "-";
 
-/// The mean, and over how many of the rows it is where some lack the metric.
+/// The mean, with the number of rows it is over if some lack the metric.
 fn cell(column: &Column, rows: &[&SearchRow]) -> String {
     let Column { metric, written, .. } = column;
     let covered = rows.iter().filter(|row| metric.of(row).is_some()).count();
@@ -318,7 +319,7 @@ mod tests {
             lines(records).into_iter().filter(|line| line.starts_with("chess")).collect()
         };
         assert_eq!(titles(&both), [title(2), title(3)]);
-        // Scout ends at depth 2; at depth 1 are the same as there.
+        // Scout ends at depth 2; at depth 1 the contenders are the same as there.
         assert_eq!(titles(&both[..5]), [title(1), title(2), title(3)]);
         assert_eq!(titles(&pvs[..1]), [title(1)]);
     }

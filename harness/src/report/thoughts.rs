@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use crate::record::thought::{Remembered, ThoughtRow};
 
-/// A table for each player: a line for each thought, a column for each kind of
-/// memory.
+/// A table for each player: a line for each thought, a column for each kind of memory.
 pub fn thoughts(rows: &[ThoughtRow]) -> String {
     let mut text = String::new();
     let mut players: Vec<&str> = rows.iter().map(|row| row.player.as_str()).collect();

@@ -167,7 +167,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     assert_eq!(status, Some(0), "{errors}");
     assert!(errors.contains("round 1: 8 contenders on 3 positions; "), "{errors}");
     assert!(errors.contains("round 3: "), "{errors}");
-    assert!(printed.contains("chosen by 12 positions and judged by 12 others"), "{printed}");
+    assert!(printed.contains("chosen on 12 positions and compared on 12 others"), "{printed}");
     assert!(printed.contains("is the choice: on the 12 positions held out it takes "), "{printed}");
     let kept = folder.path().join("kept");
     let rows: Vec<SearchRow> = records::read(&kept.join("records.csv")).expect("rows").rows;

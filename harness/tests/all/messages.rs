@@ -45,7 +45,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (
         &["search", "--game", "chess", "--position", "8/8 w - -", "--depth", "1"],
-        "\"8/8 w - -\" is no position of chess: column 1: the board has 2 ranks",
+        "\"8/8 w - -\" is not a position of chess: column 1: the board has 2 ranks",
     ),
     (
         &["search", "--game", "chess", "--position", "4k3/8/8/8/8/8/8/4K3 w K -", "--depth", "1"],

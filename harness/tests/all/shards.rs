@@ -70,7 +70,7 @@ fn merged_shards_are_the_unsplit_run() {
     fs::rename(shards.join("copy"), &copy).expect("a folder");
 
     fs::write(third.join("journal.jsonl"), "").expect("a file");
-    refused("the shard in out/x/shard-3-of-7 has not come to its end");
+    refused("the shard in out/x/shard-3-of-7 is unfinished");
     fs::remove_dir_all(&third).expect("a folder");
     refused("of 7 shards these are missing: 3;");
     complaint(&typed(folder, "run x.toml --shard 3/7 --seed 9 --quiet"), 0);

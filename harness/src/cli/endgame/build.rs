@@ -1,4 +1,4 @@
-//! `plywood endgame build`: compute tables and write them.
+//! `plywood endgame build`: computes tables and writes them.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 use crate::report::lock::FolderLock;
 
-/// Build the table of an ending, after those that it turns into
+/// Build the table of an ending, and first those that it can turn into
 ///
-/// Tables that are there already are kept, so that an interrupted build goes on
-/// with the ending it was at. One build at a time writes to a folder. Values do
-/// not depend on the number of threads.
+/// Existing tables are kept, so that an interrupted build continues with the
+/// ending it had reached. Only one build at a time can write to a folder. Values
+/// do not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,14 +30,14 @@ pub struct Options {
     /// Endings, such as KRKN; or `all`
     #[arg(required = true, value_name = "ENDING")]
     endings: Vec<String>,
-    /// With `all`: endings of up to so many men
+    /// With `all`: the most men of an ending
     #[arg(long, value_name = "N", default_value_t = 4,
           value_parser = clap::value_parser!(u8).range(3..=6))]
     men: u8,
-    /// What distances count
+    /// The end that distances count to
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
-    /// The most memory to take, such as 2GiB
+    /// Memory limit, such as 2GiB
     #[arg(long, value_name = "SIZE")]
     memory: Option<ByteSize>,
     /// Threads to compute with [default: all cores]
@@ -50,7 +50,7 @@ pub struct Options {
     json: bool,
 }
 
-/// A table that was built, for programs.
+/// A new table, as JSON.
 #[derive(Serialize)]
 struct Row {
     table: String,

@@ -1,4 +1,4 @@
-//! `plywood endgame compare`: forwards or backwards?
+//! `plywood endgame compare`: search against backward chaining.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -19,18 +19,16 @@ use crate::record::signature::signature;
 use crate::record::status::Status;
 use crate::report::crossing::tables;
 
-/// Solve endings forwards, one position at a time, and backwards, all at once
+/// Solve endings by forward search, one position at a time, and backwards, all at once
 ///
-/// A comparison is a TOML file; without one, the built-in "a-or-b" is run. The
-/// tables are built anew on one thread, into a folder that is removed in the
-/// end. Then positions are drawn from them, and solved by searches to just the
-/// distance that the table has; a search that finds no win there is a mistake,
-/// and the exit status is 1.
+/// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
+/// thread, in a folder that is removed at the end. Then positions are drawn from them, and searched
+/// to exactly the distance in the table. A search that misses the win is a mistake, and makes the
+/// exit status 1.
 ///
-/// The folder of the results gets endings.csv (a row for each ending and each
-/// position), summary.txt (the tables printed at the end), machine.toml and
-/// pictures. Until the end, rows are kept in journal.jsonl, and --resume goes
-/// on from it.
+/// The results folder gets endings.csv (a row for each ending and each position), summary.txt (the
+/// tables printed at the end), machine.toml and pictures. Until the run ends, rows are kept in
+/// journal.jsonl, from which --resume continues.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,16 +39,16 @@ pub struct Options {
     /// A TOML file
     #[arg(value_name = "FILE", default_value = COMPARISON.0)]
     file: String,
-    /// Endings, in place of the file's
+    /// Endings, instead of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     endings: Vec<String>,
-    /// Positions of each distance, in place of the file's number
+    /// Positions of each distance, instead of the file's number
     #[arg(long, value_name = "N")]
     per_distance: Option<usize>,
-    /// The most nodes of a search, in place of the file's
+    /// Node limit of a search, instead of the file's
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// What positions are drawn by, in place of the file's seed
+    /// Seed for drawing positions, instead of the file's
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -67,7 +65,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is no such comparison, or results cannot be written.
+    /// If the comparison does not exist, or results cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let comparison = self.comparison().map_err(usage)?;
         let endings = comparison.clone().understood().map_err(usage)?;
@@ -114,7 +112,7 @@ impl Options {
     }
 }
 
-/// Removes a folder, if it is there.
+/// Removes a folder if it exists.
 fn remove(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)

@@ -1,4 +1,4 @@
-//! `plywood endgame line`: optimal play.
+//! `plywood endgame line`: optimal play from a position.
 
 use clap::Args;
 use plywood_engine::endgame::{Line, LineMove};
@@ -12,8 +12,7 @@ use crate::cli::verdict::Verdict;
 
 /// Print the optimal line from a position
 ///
-/// Moves that are as good stand in brackets. `!` marks a move that alone keeps
-/// the win or the draw.
+/// Equally good moves are in brackets. `!` marks the only move that keeps the win or the draw.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -64,7 +63,7 @@ impl Options {
     }
 }
 
-/// Two moves to a line.
+/// Prints two moves in a line.
 fn print(position: &Chess, line: &Line) -> anyhow::Result<()> {
     let black_begins = position.to_string().contains(" b ");
     let mut moves: Vec<String> = line.moves.iter().map(text).collect();

@@ -1,4 +1,4 @@
-//! `plywood endgame list`: which tables there are.
+//! `plywood endgame list`: lists tables.
 
 use bytesize::ByteSize;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! `plywood endgame`: complete strategies by backward chaining.
+//! `plywood endgame`: endgame tables, made by backward chaining.
 
 mod build;
 mod compare;
@@ -24,7 +24,7 @@ use crate::cli::output;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 
-/// Build and ask endgame tables: the value of every position of few men
+/// Build and query endgame tables: the values of all positions with few men
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(subcommand)]
@@ -56,7 +56,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a table is missing or damaged, or the arguments make no sense.
+    /// If a table is missing or damaged, or the arguments are invalid.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match &self.verb {
             Verb::Build(options) => options.run(),
@@ -71,10 +71,10 @@ impl Options {
     }
 }
 
-/// Where the tables are.
+/// The location of the tables.
 #[derive(Args, Clone, Debug)]
 struct Folder {
-    /// The folder of the tables
+    /// Folder of the tables
     #[arg(long, value_name = "DIR", default_value = "tables")]
     tables: PathBuf,
 }
@@ -85,14 +85,14 @@ impl Folder {
     }
 }
 
-/// What distances count.
+/// The end that distances count to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Distance {
     /// Plies to mate
     #[default]
     Mate,
     /// Plies to the winner's mate, capture or promotion, or until the loser has
-    /// nothing left but to capture or promote; that move is not counted
+    /// to capture or promote; that move is not counted
     Conversion,
 }
 
@@ -105,12 +105,12 @@ impl From<Distance> for Metric {
     }
 }
 
-/// One table, as the command line names it.
+/// The table that the command line names.
 #[derive(Args, Clone, Debug)]
 struct Which {
     /// The ending, such as KRKN
     ending: String,
-    /// What distances count
+    /// The end that distances count to
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
 }
@@ -125,18 +125,18 @@ fn ending(text: &str) -> anyhow::Result<Ending> {
     text.parse().map_err(|error: plywood_positions::endgame::ParseEndingError| usage(error.into()))
 }
 
-/// A position, as the command line gives it.
+/// The position that the command line gives.
 #[derive(Args, Clone, Debug)]
 struct Where {
     /// The position, as FEN
     #[arg(value_name = "FEN")]
     fen: String,
-    /// What distances count
+    /// The end that distances count to
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
 }
 
-/// A position to ask tables about, and how to answer.
+/// A position to look up, and the format of the answer.
 #[derive(Args, Clone, Debug)]
 struct Asked {
     #[command(flatten)]
@@ -148,7 +148,7 @@ struct Asked {
     json: bool,
 }
 
-/// What was asked, and the answer, as JSON.
+/// The position and the answer, as JSON.
 #[derive(Serialize)]
 struct Answer<T> {
     position: String,
@@ -159,8 +159,7 @@ struct Answer<T> {
 }
 
 impl Asked {
-    /// Prints the answer as JSON, or its first line for people: the rest is then
-    /// the caller's to print.
+    /// Prints the answer as JSON, or its first line as text; the caller then prints the rest.
     fn answer(
         &self,
         position: &Chess,
@@ -182,13 +181,13 @@ impl Asked {
 enum Printed {
     /// All of it, as JSON.
     Whole,
-    /// The position and its value, for people.
+    /// The position and its value, as text.
     Beginning,
 }
 
 impl Where {
     fn position(&self) -> anyhow::Result<Chess> {
         let position = self.fen.parse::<Chess>();
-        position.with_context(|| format!("'{}' is no position", self.fen)).map_err(usage)
+        position.with_context(|| format!("'{}' is not a position", self.fen)).map_err(usage)
     }
 }

@@ -1,4 +1,4 @@
-//! `plywood endgame play`: defend, or try to win, against the table.
+//! `plywood endgame play`: play against the table.
 
 use std::io::{BufRead, Write, stdin, stdout};
 
@@ -14,9 +14,8 @@ use crate::cli::verdict::Verdict;
 
 /// Play a position against the table
 ///
-/// You have the side to move, and write moves as Kc6 or c5c6. `?` shows what
-/// each of your moves is worth, `quit` ends the game. The table plays the first
-/// of its best moves.
+/// You have the side to move, and type moves as Kc6 or c5c6. `?` prints the value of each of your
+/// moves, `quit` ends the game. The table plays the first of its best moves.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -28,7 +27,7 @@ pub struct Options {
     folder: Folder,
 }
 
-/// What the person wants.
+/// What the user has typed.
 enum Wish {
     Move(<Chess as Position>::Move),
     Quit,
@@ -59,7 +58,7 @@ impl Options {
     }
 }
 
-/// Says how the game has ended, if it has.
+/// Whether the game is over; prints its result.
 fn is_over(position: &Chess) -> anyhow::Result<bool> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
@@ -70,7 +69,7 @@ fn is_over(position: &Chess) -> anyhow::Result<bool> {
     Ok(moves.is_empty())
 }
 
-/// Asks until there is a legal move.
+/// Asks until the user types a legal move or a command.
 fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Result<Wish> {
     loop {
         write!(stdout(), "> ")?;
@@ -96,7 +95,7 @@ fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Resu
     }
 }
 
-/// The board, White below.
+/// The board, with White at the bottom.
 fn board(position: &Chess) -> String {
     let text = position.to_string();
     let placement = text.split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `plywood endgame probe`: the value of a position and of its moves.
+//! `plywood endgame probe`: values of a position and its moves.
 
 use clap::Args;
 use plywood_engine::endgame::Probe;
@@ -10,7 +10,7 @@ use super::{Asked, Printed};
 use crate::cli::output;
 use crate::cli::verdict::Verdict;
 
-/// Print the value of a position, and of every move
+/// Print the value of a position and of every move
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `plywood endgame stats`: how an ending's positions end.
+//! `plywood endgame stats`: results of an ending's positions.
 
 use std::path::PathBuf;
 
@@ -18,10 +18,9 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 use crate::report::plots::endings::draw_statistics;
 
-/// Print how the positions of an ending end: shares, and a histogram
+/// Print the results of an ending's positions: shares, and a histogram
 ///
-/// Positions are those of the whole board, symmetric ones too. White is the
-/// stronger side.
+/// Positions are those of the whole board, including symmetric ones. White is the stronger side.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,18 +32,17 @@ pub struct Options {
     which: Which,
     #[command(flatten)]
     folder: Folder,
-    /// Print the longest win with either side to move, and its line, too
+    /// Also print the longest win with either side to move, and its line
     #[arg(long)]
     longest: bool,
-    /// Print how well evaluations of chess tell wins, draws and losses apart,
-    /// over all positions
+    /// Print how well these chess evaluations distinguish wins, draws and losses, over all
+    /// positions
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     evaluations: Vec<String>,
-    /// Draw the histogram, the shares and maps of the board into this folder,
-    /// as SVG and as PNG
+    /// Folder for pictures, as SVG and PNG: the histogram, the shares and maps of the board
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
-    /// Threads for what looks at all positions [default: all cores]
+    /// Threads for passes over all positions [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Print JSON
@@ -72,7 +70,7 @@ struct LongLine {
     line: Vec<String>,
 }
 
-/// What an evaluation is worth.
+/// How well an evaluation predicts results.
 #[derive(Serialize)]
 struct Predicted {
     evaluation: String,
@@ -130,7 +128,7 @@ impl Options {
         if self.json {
             let statistics = Statistics { header, longest, evaluations };
             let mut value = serde_json::to_value(statistics)?;
-            // Lengths of blocks say nothing about the ending.
+            // Block lengths say nothing about the ending.
             if let Some(object) = value.as_object_mut() {
                 object.remove("blocks");
                 object.remove("block");

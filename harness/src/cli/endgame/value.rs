@@ -1,4 +1,4 @@
-//! Values as people and programs read them.
+//! Values as text and as JSON.
 
 use plywood_positions::GameValue;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct Value {
     /// `win`, `draw` or `loss`.
     pub value: &'static str,
-    /// Plies to the end; none for a draw.
+    /// Plies to the end; `None` for a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u16>,
 }

@@ -1,4 +1,4 @@
-//! `plywood endgame verify`: check tables.
+//! `plywood endgame verify`: checks tables.
 
 use clap::Args;
 use plywood_engine::endgame::TableName;
@@ -11,25 +11,24 @@ use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 
-/// Check tables: files, then each value against those of all moves
+/// Check table files, then each value against the values of all moves
 ///
-/// Checksums and counts are read first. Then a forward sweep makes every legal
-/// move of every position, by ordinary move generation, and compares the value
-/// that follows with the one in the table. The exit status is 1 where a value
-/// is wrong.
+/// Checksums and counts are checked first. Then a forward pass makes every legal move in every
+/// position, with ordinary move generation, and compares the resulting value with the table's. The
+/// exit status is 1 if a value is wrong.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood endgame verify KRKN
   plywood endgame verify all --every 100")]
 pub struct Options {
-    /// The endings; or `all` tables of the folder
+    /// Endings, or `all` for every table in the folder
     #[arg(required = true, value_name = "ENDING")]
     endings: Vec<String>,
-    /// What distances count
+    /// The end that distances count to
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
-    /// Check every Nth position only
+    /// Check only every Nth position
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
     /// Threads to check with [default: all cores]

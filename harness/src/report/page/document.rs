@@ -1,5 +1,4 @@
-//! What every page has in common: its head, its style, and scripts that may
-//! fetch nothing.
+//! What all pages share: the head, the style, and scripts that may not fetch anything.
 
 use std::fmt;
 
@@ -11,12 +10,12 @@ use sha2::{Digest, Sha256};
 
 const STYLE: &str = include_str!("assets/page.css");
 
-/// A script that comes with the program.
+/// A script that is part of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Script {
-    /// Unpacks data, and makes elements.
+    /// Unpacks data and creates elements.
     Packed,
-    /// A CSV as columns.
+    /// Reads a CSV as columns.
     Columns,
     /// The table of rows.
     Rows,
@@ -24,7 +23,7 @@ pub enum Script {
     Pictures,
     /// Searches of a small tree.
     Stepper,
-    /// What a report begins with.
+    /// The start of a report.
     Report,
 }
 
@@ -43,15 +42,15 @@ impl Script {
 
 /// A whole page.
 pub struct Document<'a> {
-    /// What the window is called.
+    /// The title of the window.
     pub title: &'a str,
-    /// What is read.
+    /// The visible contents.
     pub contents: Markup,
-    /// What scripts read.
+    /// Data for the scripts.
     pub data: Vec<Markup>,
-    /// The scripts, each after those that it needs.
+    /// The scripts, each after those it depends on.
     pub scripts: &'a [Script],
-    /// What is called first.
+    /// The function to call first.
     pub begin: &'a str,
 }
 
@@ -59,7 +58,7 @@ impl fmt::Display for Document<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scripts: Vec<&str> = self.scripts.iter().map(|script| script.text()).collect();
         let script = format!("'use strict';\n{}\n{};\n", scripts.join("\n"), self.begin);
-        // Nothing is fetched from anywhere, and nothing runs but this script.
+        // Allows only these scripts to run, and nothing to be fetched.
         let policy = format!(
             "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; \
              form-action 'none'",
@@ -90,18 +89,18 @@ impl fmt::Display for Document<'_> {
     }
 }
 
-/// What a policy calls a text that it allows.
+/// The hash by which a policy allows a text.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// An element that holds a value for scripts, where nobody sees it.
+/// An invisible element with a value for scripts.
 ///
 /// # Errors
 ///
-/// Where the value cannot be written as JSON.
+/// If the value cannot be written as JSON.
 pub fn json(id: &str, value: &impl Serialize) -> serde_json::Result<Markup> {
-    // No text in it can end the element.
+    // Escaped so that no text can end the element.
     let text = serde_json::to_string(value)?.replace('<', "\\u003c");
     Ok(html! { script type="application/json" id=(id) { (PreEscaped(text)) } })
 }

@@ -1,9 +1,7 @@
-//! Pages of HTML: one file with everything inside, which asks nothing of any
-//! network and can be opened from a disk.
+//! HTML pages: each is one self-contained file that needs no network and can be opened from a disk.
 //!
-//! What a page holds is written here, as maud's templates: they are checked
-//! when the program is compiled, escape all texts, and are light to compile. How
-//! it looks and what it does is in the files of `assets`.
+//! Contents are written here, as maud's templates: these are checked at compile time, escape all
+//! text, and compile quickly. Style and behaviour are in the files of `assets`.
 
 mod document;
 mod packed;
@@ -24,31 +22,31 @@ use crate::report::summary::Table;
 use document::{Document, Script};
 pub use steps::{Stepper, steps};
 
-/// A record, as the page shows it.
+/// A record as shown on a page.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What its experiments say of themselves.
+    /// Descriptions of its experiments.
     pub prose: Vec<Prose>,
-    /// What people have written about it.
+    /// Notes written about it.
     pub notes: Option<String>,
-    /// What the tables of searches come to.
+    /// The tables of searches with their conclusions.
     pub tables: Vec<Table>,
-    /// The tables of other rows, as a terminal shows them.
+    /// The tables of other rows, as printed on a terminal.
     pub texts: Vec<String>,
     /// The pictures.
     pub albums: Vec<Album>,
-    /// Whom the pictures show.
+    /// The contenders and players in the pictures.
     pub shown: Vec<Shown>,
-    /// What the record depended on, as `machine.toml` says it.
+    /// What the record depended on, from `machine.toml`.
     pub facts: Option<toml::Table>,
     /// The files of its rows.
     pub files: Vec<RowFile>,
 }
 
 impl Record {
-    /// How much was measured, when, and by which program.
+    /// How much was measured, when, and by which program version.
     fn in_short(&self) -> String {
         let rows: usize = self.files.iter().map(|file| file.rows).sum();
         let fact = |name: &str| self.facts.as_ref()?.get(name)?.as_str();
@@ -68,13 +66,13 @@ impl Record {
 pub struct RowFile {
     /// Its name.
     pub name: String,
-    /// What it holds, as it is.
+    /// Its contents, unchanged.
     pub csv: String,
     /// Its columns.
     pub columns: &'static [Column],
     /// How many rows it has.
     pub rows: usize,
-    /// The seeds of its rows, as people write lists of numbers.
+    /// The seeds of its rows, as a readable list.
     pub seeds: String,
     /// Its signature.
     pub signature: Signature,
@@ -82,20 +80,20 @@ pub struct RowFile {
     pub sha256: String,
 }
 
-/// What an experiment says of itself.
+/// The description of an experiment.
 #[derive(Clone, Debug)]
 pub struct Prose {
     /// Its name.
     pub experiment: String,
     /// What it measures, and what to notice.
     pub about: String,
-    /// Its parts, and what is said of each.
+    /// The names and descriptions of its parts.
     pub parts: Vec<(String, String)>,
-    /// The file that asks for it.
+    /// Its definition file.
     pub definition: String,
 }
 
-/// What the scripts of a page need to know.
+/// Data for the scripts of a page.
 #[derive(Serialize)]
 struct Facts {
     files: Vec<FileFacts>,
@@ -109,12 +107,11 @@ struct FileFacts {
     meanings: BTreeMap<&'static str, &'static str>,
 }
 
-/// The page of some records; with `stepper`, searches of a small tree can be
-/// followed on it.
+/// A page of some records. With a `stepper`, it also shows searches of a small tree step by step.
 ///
 /// # Errors
 ///
-/// Where something cannot be packed.
+/// If data cannot be packed.
 pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<String> {
     let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
     let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {
@@ -159,8 +156,8 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
                 }
                 @if stepper.is_some() { li { a href="#steps" { "Step by step" } } }
             } }
-            noscript { p { "Pictures, rows and steps need JavaScript, which this page brings \
-                            along. It asks nothing of any network." } }
+            noscript { p { "Pictures, rows and steps need JavaScript, which is part of this page. \
+                            It needs no network." } }
         }
         main id="main" {
             @for section in sections { (section) }
@@ -182,7 +179,7 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
     Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "begin()" }.to_string())
 }
 
-/// The pictures of a record, kind by kind.
+/// The pictures of a record, by kind.
 fn pictures(number: usize, albums: &[Album]) -> anyhow::Result<maud::Markup> {
     let svgs = |album: &Album| album.pictures.iter().map(|it| it.svg.clone()).collect();
     let svgs: Vec<Vec<String>> = albums.iter().map(svgs).collect();

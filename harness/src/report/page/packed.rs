@@ -1,4 +1,4 @@
-//! Data inside a page, as small as browsers can unpack by themselves.
+//! Data inside a page, packed in a way that browsers can unpack.
 
 use std::io::Write;
 
@@ -8,12 +8,11 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use maud::{Markup, html};
 
-/// An element that holds the bytes, deflated and in base64, where nobody sees
-/// them.
+/// An invisible element with these bytes, deflated and base64-encoded.
 ///
 /// # Errors
 ///
-/// Where they cannot be packed.
+/// If they cannot be packed.
 pub fn element(id: &str, bytes: &[u8]) -> std::io::Result<Markup> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;

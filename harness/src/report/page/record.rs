@@ -1,4 +1,4 @@
-//! One record of a page.
+//! The section of a page for one record.
 
 use maud::{Markup, html};
 
@@ -7,8 +7,7 @@ use crate::record::signature::Signature;
 use crate::report::plots::Album;
 use crate::report::summary::Table;
 
-/// The parts that the record has: what their ids begin with, and their
-/// headings.
+/// The parts of the record's section: prefixes of their ids, and their headings.
 pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     let has_prose = !record.prose.is_empty() || record.notes.is_some();
     let has_answers = !record.tables.is_empty() || !record.texts.is_empty();
@@ -22,7 +21,7 @@ pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     parts.into_iter().filter(|part| part.2).map(|(id, heading, _)| (id, heading)).collect()
 }
 
-/// The section of the record `number`, whose files are numbered from `first`.
+/// The section of record `number`. Its files are numbered from `first`.
 pub fn section(record: &Record, number: usize, first: usize) -> Markup {
     html! {
         section aria-label=(record.name) {
@@ -50,13 +49,13 @@ fn answers(record: &Record) -> Markup {
         @if !tables.is_empty() {
             p.quiet {
                 "Numbers in brackets are 95 % intervals, by bootstrap over the positions; a \
-                 difference is within the noise if its interval holds 1. Counts are exact, times \
-                 are those of one machine."
+                 difference is within the noise if its interval contains 1. Counts are exact; \
+                 times are from one machine."
             }
             div.answers { @for table in tables { article {
                 h3 { (table.heading) }
                 ul { @for answer in &table.answers { li { (answer) } } }
-                @if table.answers.is_empty() { p.quiet { "Nobody to be compared with." } }
+                @if table.answers.is_empty() { p.quiet { "No other contender to compare with." } }
                 details { summary { "The table" } pre tabindex="0" { (table.rows) } }
             } } }
         }
@@ -89,7 +88,7 @@ fn pictures(record: &Record, number: usize) -> Markup {
     }
 }
 
-/// A dot of a colour. A drawing, because the page allows no other styles.
+/// A coloured dot. It is a drawing because the page's policy allows no inline styles.
 fn dot(colour: &str) -> Markup {
     html! {
         svg.swatch aria-hidden="true" viewBox="0 0 2 2" { circle cx="1" cy="1" r="1" fill=(colour); }

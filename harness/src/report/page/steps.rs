@@ -1,4 +1,4 @@
-//! Searches of a small tree, step by step, as scripts show them.
+//! Searches of a small tree, step by step.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -15,17 +15,17 @@ use super::packed;
 use crate::measure::traced::Traced;
 use crate::report::plots::{self, Placed};
 
-/// A small tree, and searches of it that can be followed.
+/// A small tree, and searches of it to follow.
 pub struct Stepper {
-    /// What the tree is called.
+    /// The name of the tree.
     pub name: String,
     /// The tree.
     pub tree: SmallTree,
-    /// The searches.
+    /// The searches and their events.
     pub searches: Vec<(Configuration, Traced)>,
 }
 
-/// What the script needs to know. Values are for MAX, who moves at the root.
+/// Data for the script. Values are from the point of view of MAX, who moves at the root.
 #[derive(Serialize)]
 struct Facts {
     /// The width of the tree, in columns.
@@ -45,7 +45,7 @@ struct SearchFacts {
     steps: Vec<StepFacts>,
 }
 
-/// What happens in a step, and what a best-first search held before it.
+/// The event of a step, and the state of a best-first search before it.
 #[derive(Serialize)]
 struct StepFacts {
     #[serde(rename = "do")]
@@ -55,11 +55,11 @@ struct StepFacts {
 }
 
 impl Stepper {
-    /// What scripts read.
+    /// The data for the script.
     ///
     /// # Errors
     ///
-    /// Where it cannot be packed.
+    /// If it cannot be packed.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
         let numbers: HashMap<u64, usize> =
@@ -75,15 +75,16 @@ impl Stepper {
         Ok(packed::element("packed-steps", &serde_json::to_vec(&facts)?)?)
     }
 
-    /// What is read and pressed.
+    /// The visible text and controls.
     pub fn contents(&self) -> Markup {
         html! {
             p.quiet {
-                "Squares are MAX's nodes, who moves at the root, circles MIN's. Windows stand above \
-                 the nodes that are being searched, and below a node what has gone up from it, all \
-                 for MAX. Of best-first searches, what they hold of a node stands below it: h is \
-                 its merit (✓ where it is solved), 3 … 9 are its bounds, 2 | 5 its proof and \
-                 disproof number; nodes in OPEN have a broken outline. The slider takes arrow keys."
+                "Squares are nodes of MAX, who moves at the root, circles those of MIN. Windows \
+                 are above the nodes being searched, and returned values below nodes, all from \
+                 MAX's point of view. Best-first searches show their data below a node: h is its \
+                 merit (✓ if it is solved), 3 … 9 are its bounds, 2 | 5 its proof and disproof \
+                 numbers; nodes in OPEN have a dashed outline. The slider can be moved with arrow \
+                 keys."
             }
             div.stepper data-steps {
                 div.bar {
@@ -112,15 +113,15 @@ impl Stepper {
     }
 }
 
-/// A page of its own for searches of one tree.
+/// A page for searches of one tree.
 ///
 /// # Errors
 ///
-/// Where something cannot be packed.
+/// If data cannot be packed.
 pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
     let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth());
     let contents = html! {
-        header { h1 { (title) } noscript { p { "Steps need JavaScript, which this page brings along." } } }
+        header { h1 { (title) } noscript { p { "Steps need JavaScript, which is part of this page." } } }
         main id="main" { (stepper.contents()) }
     };
     let data = vec![stepper.data()?];
@@ -134,14 +135,14 @@ fn node(node: &Placed) -> NodeFacts {
     NodeFacts(*parent, *ply, label.clone(), value.map(written), *x)
 }
 
-/// A value as people read it.
+/// A value as text.
 fn written(value: Value) -> String {
     if value.abs_diff(0) < WIN.abs_diff(0) {
         return value.to_string().replace('-', "−");
     }
     let words = match value {
         WIN => "win",
-        // Beyond every value.
+        // Greater than every value.
         1.. => "∞",
         value if value == -WIN => "loss",
         _ => "−∞",
@@ -149,12 +150,11 @@ fn written(value: Value) -> String {
     words.to_owned()
 }
 
-/// How steps of a search become steps of a reader.
+/// Converts the events of a search into steps for a reader.
 struct Walk<'a> {
     nodes: &'a [Placed],
     numbers: &'a HashMap<u64, usize>,
-    /// The nodes that a depth-first search is in, with their windows and the
-    /// children that it has entered.
+    /// The current path of a depth-first search, with windows and the children entered so far.
     within: Vec<(usize, Window, Vec<usize>)>,
     steps: Vec<StepFacts>,
     known: Option<Json>,
@@ -183,7 +183,7 @@ impl<'a> Walk<'a> {
                 self.within.clear();
                 self.add(json!(["pass"]));
             }
-            // With a window, that is the step.
+            // The event with the window is the step.
             Step::Enter(path) => {
                 let has_window = matches!(next, Some(Step::Window(..)));
                 if let (Some(node), false) = (self.node(*path), has_window) {
@@ -246,8 +246,8 @@ impl<'a> Walk<'a> {
         if self.is_max(node) { value } else { -value }
     }
 
-    /// What a best-first search holds: the node, what is known of it, and
-    /// whether it is in OPEN; OPEN with the greatest merit first.
+    /// The state of a best-first search: each node, what is known of it, and whether it is in OPEN;
+    /// nodes in OPEN come first, by decreasing merit.
     fn held(&self, known: &[KnownStep]) -> Json {
         let mut held: Vec<(usize, &KnownStep)> =
             known.iter().filter_map(|it| Some((self.node(it.path)?, it))).collect();
@@ -301,7 +301,7 @@ mod tests {
         steps.iter().map(|step| &step.event).filter(|event| event[0] == kind).collect()
     }
 
-    /// Every node that is entered is left, with the value of the tree in the end.
+    /// Every node that is entered is left, the root last with the value of the tree.
     #[test]
     fn what_is_entered_is_left() {
         for algorithm in ["minimax", "alpha-beta", "scout", "negascout", "f1", "mtd(f)"] {
@@ -319,7 +319,7 @@ mod tests {
         assert!(of_kind(&steps, "cut").is_empty());
     }
 
-    /// A cutoff spares only what has not been entered.
+    /// A cutoff skips only nodes that have not been entered.
     #[test]
     fn what_is_cut_off_was_not_entered() {
         let (steps, nodes) = events("alpha-beta");
@@ -335,8 +335,8 @@ mod tests {
         }
     }
 
-    /// OPEN of SSS* begins with both choices of MAX, and its greatest merit never
-    /// rises; of the others, each holds something before each step.
+    /// OPEN of SSS* begins with both choices of MAX, and its greatest merit never rises. The other
+    /// searches hold something before each step.
     #[test]
     fn best_first_searches_show_what_they_hold() {
         let (steps, _) = events("sss*");

@@ -1,5 +1,4 @@
-//! What each part is worth to one algorithm: leaves in percent of the minimal
-//! tree.
+//! The effect of each part on one algorithm: leaves in percent of the minimal tree.
 
 use super::axis::{self, Axis};
 use super::canvas::Canvas;
@@ -12,26 +11,26 @@ use crate::record::contender::Contender;
 use crate::record::metrics::EVALUATIONS_RATIO;
 use crate::record::search::{SearchRow, number};
 
-/// One picture for each algorithm that takes part with several settings.
+/// One picture for each algorithm with several settings.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     grouping::by_algorithm(records, 3)
 }
 
-/// How settings stand to all the parts there are, in the order of the rows.
+/// How settings relate to the set of all parts, in the order of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
-    /// Nothing plugged in.
+    /// No parts.
     Nothing,
-    /// A part, with what it needs.
+    /// One part, with those it requires.
     Only,
-    /// All parts but one, with what needs that one.
+    /// All parts but one, and those that require it.
     AllBut,
     /// All parts.
     All,
 }
 
 impl Section {
-    /// Whose cost a part of this section is compared with.
+    /// The section that a part's cost is compared with.
     fn base(self) -> Option<Self> {
         match self {
             Self::Only => Some(Self::Nothing),
@@ -40,17 +39,15 @@ impl Section {
         }
     }
 
-    /// What orders the rows of a section so that the part that changes most,
-    /// up or down, comes first; `costs` are those of all rows with their
-    /// sections.
+    /// Sort key for the rows of a section: the part that changes the cost most, up or down, comes
+    /// first. `costs` are those of all rows with their sections.
     pub fn rank(self, cost: f64, costs: &[(Self, f64)]) -> f64 {
         let base = self.base().and_then(|base| costs.iter().find(|(section, _)| *section == base));
         base.map_or(0.0, |(_, base)| -(cost / base).ln().abs())
     }
 }
 
-/// What is plugged in, in few words, and the section that it belongs to; `all`
-/// are all parts.
+/// A short description of the parts, and the section that they belong to; `all` are all parts.
 pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
     match by_what_is_missing(own, all) {
         _ if own.is_empty() => (Section::Nothing, "nothing".to_owned()),
@@ -60,13 +57,13 @@ pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
     }
 }
 
-/// Leaves over those of the minimal tree.
+/// Leaves divided by those of the minimal tree.
 pub fn share(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     let leaves = group.mean(contender, depth, &number::leaves)?;
     Some(leaves / group.tree(depth, &number::minimal_leaves)?)
 }
 
-/// The greatest depth that all have reached, or else most of them.
+/// The greatest depth that all contenders have reached, or else most of them.
 pub fn common_depth(group: &Group<'_>) -> Option<u32> {
     let has_share = |contender: &Contender, depth| share(group, contender, depth).is_some();
     let reached = |depth: &u32| group.contenders.iter().all(|it| has_share(it, *depth));
@@ -128,9 +125,9 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = row_chart::Content {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. At the right the same at each depth, and \
-             what a part changes: alone against nothing, missing against all. In each section the \
-             part that changes most comes first. {}",
+            "Depth {depth}, {}: ratio of geometric means. On the right, the value at each depth, \
+             and the change by a part: alone against none, missing against all. In each section \
+             the part with the largest change comes first. {}",
             group.positions_at_in_words(depth),
             meaning_of_all(&all)
         ),

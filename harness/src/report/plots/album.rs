@@ -1,4 +1,4 @@
-//! Pictures held in memory, and whom they show.
+//! Pictures held in memory, and the contenders they show.
 
 use std::collections::BTreeSet;
 
@@ -16,9 +16,9 @@ use crate::record::search::SearchRow;
 /// The pictures of one kind, held in memory.
 #[derive(Clone, Debug)]
 pub struct Album {
-    /// What they show, as a heading.
+    /// A heading that says what they show.
     pub title: &'static str,
-    /// What is drawn, and how to read it.
+    /// How to read them.
     pub reading: &'static str,
     /// What to notice in them.
     pub notice: &'static str,
@@ -31,15 +31,15 @@ pub struct Album {
 pub struct Drawing {
     /// The title of the group of rows that it shows.
     pub title: String,
-    /// The picture, whose contenders' marks are in groups of their own.
+    /// The picture. Each contender's marks form a group.
     pub svg: String,
 }
 
-/// Draws the pictures of all kinds that the rows have the numbers for.
+/// Draws the pictures of all kinds for which the rows have the data.
 ///
 /// # Errors
 ///
-/// Where a picture cannot be drawn.
+/// If a picture cannot be drawn.
 pub fn albums(rows: Rows<'_>) -> Result<Vec<Album>> {
     let looks = Looks::of(rows.searches);
     let meetings = meeting::meetings(rows.games);
@@ -63,16 +63,16 @@ pub fn albums(rows: Rows<'_>) -> Result<Vec<Album>> {
     Ok(albums)
 }
 
-/// Somebody whom pictures show.
+/// A contender or player shown in pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The name, as groups of marks have it.
+    /// The name used in groups of marks.
     pub name: String,
-    /// The colour, as CSS writes it.
+    /// The colour as CSS.
     pub colour: String,
 }
 
-/// Everybody whom the pictures of these rows show, contenders before players.
+/// All that the pictures of these rows show, contenders before players.
 pub fn shown(rows: Rows<'_>) -> Vec<Shown> {
     let looks = Looks::of(rows.searches);
     let contenders: BTreeSet<Contender> = rows.searches.iter().map(SearchRow::contender).collect();
@@ -93,7 +93,7 @@ pub fn shown(rows: Rows<'_>) -> Vec<Shown> {
     shown
 }
 
-/// The colour of an algorithm in every picture, as CSS writes it.
+/// The colour of an algorithm in every picture, as CSS.
 pub fn colour_of_algorithm(algorithm: &str) -> String {
     canvas::css(look::colour_of(algorithm))
 }

@@ -1,4 +1,4 @@
-//! Axes: from a quantity to a place.
+//! Axes: map quantities to places.
 
 use crate::record::metric::{Format, Metric};
 
@@ -12,11 +12,11 @@ enum Scale {
 /// One mark on an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tick {
-    /// The quantity.
+    /// The quantity at the mark.
     pub at: f64,
-    /// How it is written.
+    /// Its text.
     pub label: String,
-    /// Whose row it marks, by their names in commands.
+    /// The contenders whose row it marks, by their names in commands.
     pub owners: Vec<String>,
 }
 
@@ -29,11 +29,11 @@ impl Tick {
 /// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// The quantity and its unit; empty where the labels say it all.
+    /// The quantity and its unit; empty if the labels are enough.
     pub title: String,
     /// What is marked and written.
     pub ticks: Vec<Tick>,
-    /// How a quantity is written, with its unit.
+    /// Formats a quantity with its unit.
     pub label: fn(f64) -> String,
     scale: Scale,
     first: f64,
@@ -41,8 +41,8 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// A logarithmic axis that holds all of `values`; `None` where none is
-    /// positive. `label` writes a quantity.
+    /// A logarithmic axis that contains all of `values`; `None` if none is positive. `label`
+    /// formats a quantity.
     pub fn log(
         title: &str,
         values: impl IntoIterator<Item = f64>,
@@ -62,8 +62,8 @@ impl Axis {
         Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Log, first, last })
     }
 
-    /// A logarithmic axis of numbers that are doubled, from 1 to `last`: some
-    /// powers of two are marked, or all.
+    /// A logarithmic axis for doubling numbers, from 1 to `last`, with marks at some or all powers
+    /// of two.
     pub fn doubled(title: &str, last: f64) -> Option<Self> {
         let axis = Self::log(title, [1.0, last], number)?;
         let powers = last.log2().floor() as i32;
@@ -72,7 +72,7 @@ impl Axis {
         Some(Self { ticks: ticks.map(|at| Tick::new(at, number(at))).collect(), ..axis })
     }
 
-    /// A logarithmic axis of a metric, by its name and unit.
+    /// A logarithmic axis of a metric, titled with its name and unit.
     pub fn of<R>(metric: &Metric<R>, values: impl IntoIterator<Item = f64>) -> Option<Self> {
         Self::log(&metric.title(), values, written(metric))
     }
@@ -84,7 +84,7 @@ impl Axis {
         Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first: 0.0, last }
     }
 
-    /// A linear axis that holds all of `values`, which need not hold 0.
+    /// A linear axis that contains all of `values`, but not necessarily 0.
     pub fn around(
         title: &str,
         values: impl IntoIterator<Item = f64>,
@@ -102,7 +102,7 @@ impl Axis {
         Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first, last })
     }
 
-    /// An axis of whole numbers, such as depths, with some room at both ends.
+    /// An axis of whole numbers, such as depths, with a margin at both ends.
     pub fn whole(title: &str, first: u32, last: u32) -> Self {
         let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
         let least = (last - first).div_ceil(20);
@@ -120,15 +120,14 @@ impl Axis {
         }
     }
 
-    /// Rows from above, the first one at 0, each at a place that is greater by
-    /// at least 1 than the one before.
+    /// Rows from the top, the first one at 0. Each is at least 1 further down than the one before.
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
         let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
         Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first, last: -0.5 }
     }
 
-    /// The same axis, whose marks belong to these owners, one after another.
+    /// This axis with owners for its marks, in order.
     #[must_use]
     pub fn owned_by(mut self, owners: impl IntoIterator<Item = Vec<String>>) -> Self {
         for (tick, owners) in self.ticks.iter_mut().zip(owners) {
@@ -146,7 +145,7 @@ impl Axis {
         Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first: -0.5, last }
     }
 
-    /// Where a quantity is: 0 at the axis' beginning, 1 at its end.
+    /// The position of a quantity: 0 at the start of the axis, 1 at its end.
     pub fn place(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => (value - self.first) / (self.last - self.first),
@@ -160,7 +159,7 @@ impl Axis {
     }
 }
 
-/// Powers of ten; between them where they are few.
+/// Powers of ten, with marks in between if there are few.
 fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     let decades = (last / first).log10();
     let steps: &[f64] = match decades {
@@ -179,7 +178,7 @@ fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     if ticks.len() < 3 { linear_ticks(first, last) } else { ticks }
 }
 
-/// Round numbers, four to nine of them.
+/// Four to nine round numbers.
 fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
     let rough = (last - first) / 8.0;
     let power = 10.0_f64.powf(rough.log10().floor());
@@ -189,7 +188,7 @@ fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
     (from..=to).map(|at| at as f64 * step).collect()
 }
 
-/// How quantities of a metric are written on an axis.
+/// How quantities of a metric are formatted on an axis.
 pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
     match metric.format {
         Format::Number | Format::Ratio => number,

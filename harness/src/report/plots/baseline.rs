@@ -1,4 +1,4 @@
-//! Everybody's cost in units of one contender's, position by position.
+//! The cost of all contenders relative to one, position by position.
 
 use super::axis::{self, Axis};
 use super::canvas::Canvas;
@@ -11,8 +11,7 @@ use crate::record::search::SearchRow;
 use crate::report::bootstrap::Interval;
 use crate::report::paired::{Paired, in_words};
 
-/// The rows of two contenders in the positions of one depth that both have
-/// completed.
+/// The rows of two contenders for the positions of one depth that both have completed.
 fn pairs<'a>(
     group: &Group<'a>,
     [own, other]: [&Contender; 2],
@@ -27,8 +26,8 @@ fn pairs<'a>(
     [own, other]
 }
 
-/// A dot for each contender but the baseline, the cheapest first, at the
-/// greatest depth that the baseline and most others have completed.
+/// A dot for each contender but the baseline, cheapest first, at the greatest depth that the
+/// baseline and most others have completed.
 pub fn ratios(
     group: &Group<'_>,
     looks: &Looks,
@@ -77,7 +76,7 @@ pub fn ratios(
         title: &format!("Cost against {name}"),
         subtitle: group.with_legend(&format!(
             "Depth {depth}, {}: geometric mean of the ratios. Bars: 95 % intervals by bootstrap \
-             over the positions. At the right, in how many positions less.",
+             over the positions. On the right, in how many positions it is less.",
             group.positions_at_in_words(depth)
         )),
         axis,

@@ -32,8 +32,8 @@ pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = row_chart::Content {
         title: "Cutoffs on the first move",
         subtitle: group.with_legend(&format!(
-            "Depth {depth}, all cutoffs of {} taken together. At the right the mean index of the \
-             move that cut: 0 is the first.",
+            "Depth {depth}, all cutoffs of {} taken together. On the right, the mean index of the \
+             move that caused the cutoff; 0 is the first.",
             group.positions_at_in_words(depth)
         )),
         axis: Axis::from_zero(&FIRST_CUTOFFS.title(), 1.0, axis::written(&FIRST_CUTOFFS)),

@@ -1,5 +1,5 @@
-//! Charts with the depth to the right: one line per contender, and at its end
-//! its name. One or two depths make no line: see [`dots`].
+//! Charts with depth on the horizontal axis, and one line per contender with its name at the end.
+//! With one or two depths there are no lines: see [`dots`].
 
 use std::ops::Range;
 
@@ -19,14 +19,13 @@ use crate::report::bootstrap::Interval;
 /// A value for each depth of a group.
 pub type Values = Vec<Option<f64>>;
 
-/// A line that may leave the scale does so at so many times the greatest of
-/// the other values.
+/// The largest multiple of the other values that keeps a line that may leave the scale inside.
 const HEADROOM: f64 = 3.0;
 
-/// Values that differ by no more than this, relatively, are the same.
+/// Values are equal if their relative difference is no larger than this.
 const SAME: f64 = 1e-9;
 
-/// With fewer depths than these, a line would be no more than a slope.
+/// With fewer depths than this, a line would show only a slope.
 const FEWEST: usize = 3;
 
 /// What a chart draws.
@@ -35,17 +34,17 @@ pub struct Content<'a> {
     pub title: &'a str,
     /// What is drawn; it continues "24 positions: ".
     pub subtitle: &'a str,
-    /// Lines that belong to the tree and not to a contender.
+    /// Lines of the tree rather than of a contender.
     pub references: Vec<Reference>,
-    /// What a contender's continuous line shows at a depth.
+    /// The value of a contender's continuous line at a depth.
     pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// What its dashed line shows.
+    /// The value of its dashed line.
     pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// What continuous and dashed lines are.
+    /// What continuous and dashed lines mean.
     pub strokes: [&'a str; 2],
-    /// How sure the value of a line is.
+    /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// What theory expects of a contender.
+    /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// Why a contender has no value at any depth.
     pub absent: &'a str,
@@ -54,7 +53,7 @@ pub struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// What a chart draws that has one line for each contender, and no other.
+    /// A chart with one line for each contender and no others.
     pub fn of_one_line(
         title: &'a str,
         subtitle: &'a str,
@@ -87,11 +86,11 @@ pub struct Reference {
     hold: Hold,
 }
 
-/// Whether the scale has room for all of a line.
+/// Whether the scale must contain all of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hold {
     Whole,
-    /// Only as far as the others remain legible.
+    /// Only as far as the other lines remain legible.
     Beginning,
 }
 
@@ -107,19 +106,18 @@ impl Reference {
         Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
     }
 
-    /// The same line, which leaves the picture where it would press the others
-    /// together.
+    /// This line, allowed to leave the picture if it would compress the others.
     #[must_use]
     pub fn only_as_far_as_legible(self) -> Self {
         Self { hold: Hold::Beginning, ..self }
     }
 }
 
-/// What is drawn of a contender, and of all others whose values are the same.
+/// What is drawn for a contender, and for all others with equal values.
 pub struct Curve {
-    /// Who is drawn.
+    /// The contender.
     pub contender: Contender,
-    /// The names in commands of all whose line it is.
+    /// The names in commands of all contenders with this line.
     pub owners: Vec<String>,
     /// Their names, joined by equals signs.
     pub label: String,
@@ -127,9 +125,9 @@ pub struct Curve {
     pub look: Look,
     /// The continuous line.
     pub solid: Values,
-    /// The dashed line; empty where it is the same.
+    /// The dashed line; empty if it equals the continuous one.
     pub dashed: Values,
-    /// What theory expects.
+    /// The values that theory expects.
     pub theory: Values,
 }
 
@@ -151,9 +149,8 @@ fn are_same(one: &Values, other: &Values) -> bool {
     })
 }
 
-/// A curve for each contender that is shown; of equal ones, a single one, which
-/// names those of the other page as well. Then the names of those who have no
-/// value.
+/// A curve for each contender shown, with equal ones merged into one that also names those of the
+/// other page; and the names of contenders without a value.
 fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve>, Vec<String>) {
     let values = |contender: &Contender, value: &dyn Fn(&Contender, u32) -> Option<f64>| {
         group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
@@ -200,7 +197,7 @@ fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve
     (curves, empty)
 }
 
-/// The chart, or `None` where no contender has a value.
+/// The chart, or `None` if no contender has a value.
 pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {
     let (curves, empty) = curves(group, looks, content);
     let of_curves = || curves.iter().flat_map(|curve| [&curve.solid, &curve.dashed]);
@@ -209,7 +206,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     let (from, to) = (*shown.first()?, *shown.last()?);
     let mut notes = group.notes();
     if group.has_gaps() {
-        notes.push("A mark stands for all positions, or is left out.".to_owned());
+        notes.push("A mark covers all positions; otherwise it is left out.".to_owned());
     }
     notes.extend(some_of(content.absent, &empty));
     if shown.len() < FEWEST {
@@ -302,7 +299,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     Some(frame.canvas)
 }
 
-/// A note on some contenders, if there are any; of many, the first few.
+/// A note that lists contenders, if there are any; of many, only the first few.
 pub fn some_of(what: &str, names: &[String]) -> Option<String> {
     const FEW: usize = 8;
     let shown = names.len().min(FEW);
@@ -319,7 +316,7 @@ enum End {
     Inside(Point),
     /// Above the picture, which it leaves at this depth.
     Leaves(f64),
-    /// It never is in the picture.
+    /// It is nowhere in the picture.
     Beyond,
 }
 
@@ -330,7 +327,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// The values without the missing ones, which part one run from the next.
+    /// The values, split into runs at missing ones.
     fn runs(&self, values: &Values) -> Vec<Vec<Point>> {
         let mut runs = vec![Vec::new()];
         for at in self.shown.clone() {
@@ -361,8 +358,7 @@ impl Plan<'_> {
     /// Draws the lines of a curve, and a mark for each of their values.
     fn curve(&self, frame: &mut Frame, curve: &Curve) {
         let first = frame.canvas.marks.len();
-        // The dashed line below: where both are nearly equal, it is the one to
-        // be hidden.
+        // The dashed line goes below: if both are nearly equal, it may be hidden.
         for (values, stroke) in [(&curve.dashed, Stroke::Dashed), (&curve.solid, Stroke::Solid)] {
             let look = styled(curve.look, stroke);
             self.line(frame, values, look.colour, LINE_WIDTH, stroke);
@@ -374,7 +370,7 @@ impl Plan<'_> {
         frame.canvas.belongs(first, &curve.owners);
     }
 
-    /// Draws a line as far as it is in the picture.
+    /// Draws the part of a line that is in the picture.
     fn line(&self, frame: &mut Frame, values: &Values, colour: Colour, width: f64, stroke: Stroke) {
         for run in self.runs(values) {
             let points = run.iter().map(|&(depth, value)| frame.at(depth, value)).collect();
@@ -384,8 +380,7 @@ impl Plan<'_> {
     }
 }
 
-/// The part of a line, which may leave the plotting area at its upper edge
-/// `top`, up to there.
+/// The part of a line up to where it leaves the plotting area at its upper edge, `top`.
 fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
     let mut inside: Vec<Point> = Vec::new();
     for (x, y) in points {
@@ -409,7 +404,7 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
     }
 }
 
-/// What continuous, dashed and pale lines are, where there are several kinds.
+/// What continuous, dashed and pale lines mean, if there are several kinds.
 fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
     let mut legend = Vec::new();
     if curves.iter().any(|curve| !is_empty(&curve.dashed)) {

@@ -1,5 +1,5 @@
-//! One or two depths: a dot for each contender and depth, with its interval.
-//! A line through two depths would be a slope that nobody measured.
+//! Charts for one or two depths: a dot for each contender and depth, with its interval. A line
+//! through two depths would show a slope that was not measured.
 
 use super::canvas::{Canvas, Stroke};
 use super::depth_chart::{Content, Curve, styled};
@@ -9,8 +9,7 @@ use super::look::Look;
 use super::row_chart::{self, Dot, Row, Shape};
 use crate::report::bootstrap::Interval;
 
-/// A section of rows for each of the depths, given by their places among the
-/// group's.
+/// Draws a section of rows for each of the depths, which are given by index in the group.
 pub fn draw(
     group: &Group<'_>,
     curves: &[Curve],
@@ -96,8 +95,7 @@ fn remark(dot: &Dot, label: fn(f64) -> String) -> String {
     }
 }
 
-/// The names of a curve as far as a row has room for them, and a note with all
-/// where that is not all.
+/// The names of a curve as far as they fit into a row, and a note with all of them if they do not.
 fn in_short(label: &str) -> (String, Option<String>) {
     const FEW: usize = 3;
     let names: Vec<&str> = label.split(" = ").collect();

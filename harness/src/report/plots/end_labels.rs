@@ -1,23 +1,22 @@
-//! Names at the ends of lines: beside each other where lines end close
-//! together.
+//! Names at the ends of lines, side by side if lines end close together.
 
 use super::canvas::Point;
 use super::font;
 use super::frame::{LINE, Sample, TEXT};
 
-/// A longer name is broken into several lines.
+/// Longer names are broken into several lines.
 const WIDEST: f64 = 250.0;
 
-/// The name of a line, and where the line ends.
+/// The name of a line, and its end point.
 #[derive(Clone, Debug)]
 pub struct EndLabel {
-    /// The end, in the quantities of the axes.
+    /// The end point, in the units of the axes.
     pub end: Point,
     /// What the line looks like.
     pub sample: Sample,
-    /// What it is.
+    /// The name.
     pub text: String,
-    /// Whose line it is, by their names in commands.
+    /// The contenders whose line it is, by their names in commands.
     pub owners: Vec<String>,
 }
 
@@ -27,21 +26,21 @@ impl EndLabel {
         self.text.lines().flat_map(|line| font::wrap(line, TEXT, WIDEST)).collect()
     }
 
-    /// How much room it takes, upwards, in pixels.
+    /// Its height in pixels.
     pub fn height(&self) -> f64 {
         self.lines().len() as f64 * LINE
     }
 
-    /// The same to the right.
+    /// Its width in pixels.
     pub fn width(&self) -> f64 {
         let lines = self.lines();
         lines.iter().map(|line| font::width(line, TEXT)).fold(0.0, f64::max)
     }
 }
 
-/// Labels that stand together because there is no room between them.
+/// Adjacent labels without space between them.
 struct Block {
-    /// Where each would begin if the block were all there is, added up.
+    /// Sum of where each label would have the block begin.
     sum: f64,
     members: usize,
     height: f64,
@@ -53,9 +52,8 @@ impl Block {
     }
 }
 
-/// The middles of labels that want to be at the given heights and take the
-/// given room: as near as possible, in the same order, none over another, and
-/// between `top` and `bottom` if all find room there.
+/// Middles of labels with these wanted middles and heights: as near to them as possible, in the
+/// same order, without overlap, and between `top` and `bottom` if all fit.
 pub fn places(wanted: &[(f64, f64)], (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&one, &other| wanted[one].0.total_cmp(&wanted[other].0));

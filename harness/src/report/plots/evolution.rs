@@ -1,4 +1,4 @@
-//! What an evolution has come to, generation by generation.
+//! The course of an evolution, generation by generation.
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
@@ -12,13 +12,13 @@ use super::look::Look;
 use crate::record::generation::GenerationRow;
 use crate::report::evolution::{Mean, SETTLED, SETTLING, last_means};
 
-/// Panels beside each other.
+/// Panels in a row.
 const COLUMNS: usize = 4;
 
-/// A panel with its heading and some room, in pixels.
+/// Size of a panel with its heading and margin, in pixels.
 const PANEL: (f64, f64) = (330.0, 150.0);
 
-/// The part of a panel that its line has.
+/// Size of the area for a panel's line.
 const INSIDE: (f64, f64) = (230.0, 92.0);
 
 /// The colours of the best and of the worst member.
@@ -28,7 +28,7 @@ fn grey() -> Colour {
     rgb(0xAA_AA_AA)
 }
 
-/// Each parameter of the winners, in a panel of its own.
+/// Each parameter of the winners, in its own panel.
 pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?, rows.last()?);
     let panels = SelfTaughtParameter::ALL;
@@ -36,8 +36,8 @@ pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     let (mut canvas, top) = headed(
         "Parameters of the winners",
         &format!(
-            "Generation {} to {} across, each parameter's domain up: the value that the winner of \
-             each tournament had. A grey line is what the evolution began with. Right of each \
+            "Generations {} to {} horizontally, each parameter's domain vertically: the value in \
+             the winner of each tournament. A grey line is the initial value. To the right of each \
              panel, the last winner's value.",
             first.generation, last.generation
         ),
@@ -59,7 +59,7 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     let ends = [*domain.start(), *domain.end()];
     let (left, top) = (x + 44.0, y + LINE);
     canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
-    // A parameter that was set by hand may lie outside its domain.
+    // A parameter that was set by hand may be outside its domain.
     let least = values.iter().copied().chain(ends).min().unwrap_or(0);
     let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least + 1);
     let height = |value: i32| top + INSIDE.1 * f64::from(most - value) / f64::from(most - least);
@@ -127,7 +127,7 @@ fn over_generations(
     Some(frame.canvas)
 }
 
-/// What the members' games were worth to them.
+/// The results of the best and worst members.
 pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let members =
         |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).collect::<Vec<_>>();
@@ -141,34 +141,33 @@ pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let y = Axis::around("fitness", values, axis::number)?;
     let heading = (
         "Fitness",
-        "What a tournament was worth to its members. Members are held against one another only: \
-         what one wins, others lose, so the lines say how unequal \
-         a generation is, not how strong.",
+        "The results of a tournament's members. Members are compared with one another only: what \
+         one wins, others lose, so the lines show how unequal a generation is, not how strong.",
     );
     over_generations(heading, rows, y, &lines)
 }
 
-/// How far the members are apart.
+/// How different the members are.
 pub fn spread(rows: &[GenerationRow]) -> Option<Canvas> {
     let line = Line::new("spread", COLOURS[0], rows, |row| Some(row.spread));
     let most = rows.iter().map(|row| row.spread).fold(0.0, f64::max);
     let y = Axis::from_zero("standard deviation / width of the domain", most * 1.05, axis::percent);
     let heading = (
         "Spread of the population",
-        "How far apart the members are: the standard deviation of each parameter as a part of its \
-         domain's width, as a mean over all parameters.",
+        "How different the members are: the standard deviation of each parameter as a fraction of \
+         its domain's width, averaged over all parameters.",
     );
     (most > 0.0).then(|| over_generations(heading, rows, y, &[line]))?
 }
 
-/// How settled each parameter is in the last winners.
+/// How settled each parameter is among the last winners.
 pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     let mut means: Vec<(SelfTaughtParameter, Mean, f64)> = last_means(rows)
         .into_iter()
         .filter_map(|(parameter, mean)| Some((parameter, mean, mean.relative_error()?)))
         .collect();
     means.sort_by(|one, other| one.2.total_cmp(&other.2));
-    // A logarithmic axis has no place for parameters without any error.
+    // A logarithmic axis cannot show parameters without any error.
     let shown = |error: f64| error.max(SETTLED / 10.0);
     let errors = means.iter().map(|mean| shown(mean.2)).chain([SETTLED, SETTLING]);
     let names = means.iter().map(|(parameter, ..)| parameter.name().to_owned());
@@ -177,10 +176,11 @@ pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     };
     let mut frame = Frame::new(Layout {
         title: "How settled the parameters are".to_owned(),
-        subtitle: "The error of the mean over the last ten winners, as a part of the mean. The \
-                   lines are the document's: below 5 % a parameter is settled, below 15 % it is \
-                   settling. Right of them, the mean and its error."
-            .to_owned(),
+        subtitle:
+            "The error of the mean over the last ten winners, as a fraction of the mean. The \
+                   lines are the source's: below 5 % a parameter is settled, below 15 % it is \
+                   settling. On the right, the mean and its error."
+                .to_owned(),
         notes: Vec::new(),
         x: Axis::log("error / mean", errors, axis::percent)?,
         y: Axis::rows((0_u32..).map(f64::from).zip(names)),

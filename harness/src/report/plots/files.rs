@@ -1,4 +1,4 @@
-//! Pictures as files, and the pages that list them.
+//! Writes pictures to files, and the pages that list them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -16,33 +16,33 @@ use super::rows::Rows;
 use super::search_tree::{self, Subject};
 use super::{ALL, index, meeting};
 
-/// What became of the pictures.
+/// The result of drawing pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// The files written, in order; the last one is the index.
+    /// The files written, in order, with the index last.
     pub files: Vec<PathBuf>,
-    /// How many pictures they hold.
+    /// Number of pictures in them.
     pub pictures: usize,
-    /// The pictures that no record has the numbers for, each with its reason.
+    /// The pictures without data in any record, with the reasons.
     pub skipped: Vec<String>,
 }
 
-/// Draws all pictures, and an index of them in `README.md`, into `folder`,
-/// which is made if need be. Files of the same names are replaced.
+/// Draws all pictures, and an index of them in `README.md`, into `folder`, which is created if
+/// necessary. Existing files are replaced.
 ///
 /// # Errors
 ///
-/// Where a file cannot be written; the message names it.
+/// If a file cannot be written; the message names it.
 pub fn draw_all<'a>(rows: impl Into<Rows<'a>>, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(draw(ALL, rows.into(), folder)?.files)
 }
 
-/// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index
-/// lists these kinds alone.
+/// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index lists only these
+/// kinds.
 ///
 /// # Errors
 ///
-/// Where a file cannot be written; the message names it.
+/// If a file cannot be written; the message names it.
 pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let looks = Looks::of(rows.searches);
@@ -80,20 +80,19 @@ pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
                 write(&file, &text)?;
                 drawn.files.push(file);
             }
-            // One that an earlier drawing has left would show what is gone.
+            // A file from an earlier drawing would show data that is gone.
             None => remove_if_there(&file)?,
         }
     }
     Ok(drawn)
 }
 
-/// Removes what [`draw`] has written into `folder`: the pictures of any kind,
-/// and their index. Other files, and a folder that is not there, are left
-/// alone.
+/// Removes the files that [`draw`] has written into `folder`: pictures of any kind, and their
+/// index. Other files are left alone; a missing folder is not an error.
 ///
 /// # Errors
 ///
-/// Where a file cannot be removed; the message names it.
+/// If a file cannot be removed; the message names it.
 pub fn remove(folder: &Path) -> Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
@@ -125,13 +124,13 @@ fn is_drawn(file: &Path) -> bool {
 
 /// A picture that has been written.
 struct Picture {
-    /// The name of its files, without extension.
+    /// Its file name, without extension.
     name: String,
     files: [PathBuf; 2],
 }
 
 impl Task<'_> {
-    /// Draws the picture, if there are the numbers for it.
+    /// Draws the picture, if there is data for it.
     fn perform(&self, folder: &Path) -> Result<Option<Picture>> {
         let Some(canvas) = (self.draw)() else { return Ok(None) };
         let name = format!("{}-{}", self.plot.name, self.slug);
@@ -142,12 +141,11 @@ impl Task<'_> {
     }
 }
 
-/// Draws a picture of one search into `file`: a PNG where its name ends so,
-/// else an SVG.
+/// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.
 ///
 /// # Errors
 ///
-/// Where the file cannot be written; the message names it.
+/// If the file cannot be written; the message names it.
 pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     let canvas = search_tree::draw(subject);
     if file.extension().is_some_and(|ending| ending == "png") {

@@ -1,6 +1,5 @@
-//! What all charts have in common: heading, axes, legend, notes, and the room
-//! that each of them takes. Nothing is drawn over anything else: the picture
-//! grows with its legend and its notes.
+//! What all charts share: heading, axes, legend, notes, and their layout. Nothing overlaps: the
+//! picture grows with its legend and notes.
 
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
@@ -17,32 +16,32 @@ pub const TEXT: f64 = 15.0;
 /// The size of remarks in pixels.
 pub const NOTE: f64 = 14.0;
 
-/// The distance of lines of text in pixels.
+/// The distance between lines of text in pixels.
 pub const LINE: f64 = 22.0;
 
-/// What every picture leaves free at its edges, in pixels.
+/// The margin of every picture in pixels.
 pub const MARGIN: f64 = 24.0;
 
-/// The room of an entry's sample in pixels.
+/// The width of an entry's sample in pixels.
 const SAMPLE: f64 = 44.0;
 
-/// How far right of the plotting area the names of lines begin.
+/// The distance from the plotting area to the names of lines.
 const LEADER: f64 = 16.0;
 
 /// The least width of a picture in pixels.
 const WIDTH: f64 = 1200.0;
 
-/// The least width of the plotting area of most charts, in pixels, as far as
-/// the least width of a picture has room for it.
+/// The least width of the plotting area of most charts, in pixels, if the least width of a picture
+/// has room for it.
 pub const PLOT_WIDTH: f64 = 620.0;
 
-/// The height of the charts that do not count rows, in pixels.
+/// The height of charts without rows, in pixels.
 pub const PLOT_HEIGHT: f64 = 600.0;
 
 /// The width of a contender's line in pixels.
 pub const LINE_WIDTH: f64 = 2.0;
 
-/// The width of a line that the others are held against.
+/// The width of a reference line that others are compared with.
 pub const REFERENCE_WIDTH: f64 = 3.0;
 
 /// The width of a line that theory draws behind a contender's, and its
@@ -62,16 +61,16 @@ pub fn ink() -> Colour {
     rgb(0x22_22_22)
 }
 
-/// What stands in a legend before an entry's name.
+/// What precedes an entry's name in a legend.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
     /// A line, and the mark at its values.
     LineAndMark(Look, Stroke),
     /// A contender's mark.
     Mark(Look),
-    /// A line that the others are held against.
+    /// A reference line that others are compared with.
     Line(Colour),
-    /// What theory expects of a contender.
+    /// The value that theory expects of a contender.
     Theory(Colour),
     /// A filled box.
     Filled(Colour),
@@ -80,7 +79,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The colour that it shows.
+    /// Its colour.
     fn colour(self) -> Colour {
         match self {
             Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
@@ -97,38 +96,38 @@ impl Sample {
 pub struct Entry {
     /// What it looks like.
     pub sample: Sample,
-    /// What it is.
+    /// Its meaning.
     pub label: String,
 }
 
 impl Entry {
-    /// `sample` is called `label`.
+    /// An entry with a sample and its label.
     pub fn new(sample: Sample, label: impl Into<String>) -> Self {
         Self { sample, label: label.into() }
     }
 }
 
-/// What a chart is made of, before anything has its place.
+/// The contents of a chart before its layout.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The heading.
     pub title: String,
-    /// What is drawn, in a sentence or two.
+    /// A sentence or two on what is drawn.
     pub subtitle: String,
-    /// What the reader has to know about missing values.
+    /// Notes, for example on missing values.
     pub notes: Vec<String>,
     /// The horizontal axis.
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// What stands below the heading, to explain what marks mean.
+    /// The meaning of marks, below the heading.
     pub legend: Vec<Entry>,
     /// The names of lines, right of the plotting area.
     pub labels: Vec<EndLabel>,
-    /// What stands right of the plotting area.
+    /// Text on the right of the plotting area.
     pub remarks: Remarks,
-    /// What stands above the plotting area and ends at a place of the
-    /// horizontal axis, where there is room.
+    /// Texts above the plotting area, each ending at a place of the horizontal axis if there is
+    /// room.
     pub above: Vec<(f64, String)>,
     /// The height of the plotting area in pixels.
     pub height: f64,
@@ -139,14 +138,14 @@ pub struct Layout {
 /// Columns of text right of the plotting area.
 #[derive(Clone, Debug, Default)]
 pub struct Remarks {
-    /// What stands above the columns; empty for nothing.
+    /// The headings of the columns; empty for none.
     pub heads: Vec<String>,
-    /// A height of the plotting area, and what stands there in each column.
+    /// A height in the plotting area, and the text of each column there.
     pub rows: Vec<(f64, Vec<String>)>,
 }
 
 impl Remarks {
-    /// The right ends of the columns, from the plotting area's edge.
+    /// The right ends of the columns, from the edge of the plotting area.
     fn ends(&self) -> Vec<f64> {
         let rows = || self.rows.iter().map(|(_, texts)| texts).chain([&self.heads]);
         let columns = rows().map(Vec::len).max().unwrap_or(0);
@@ -162,8 +161,8 @@ impl Remarks {
     }
 }
 
-/// A picture of so much content, with its heading: the canvas, and where the
-/// content begins, in pixels from above.
+/// A picture with a heading and room for contents of this height. Returns the canvas, and the top
+/// of the contents in pixels.
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
     let lines = font::wrap(subtitle, TEXT, width - 2.0 * MARGIN);
     let top = MARGIN + LINE + 8.0 + lines.len() as f64 * LINE + 10.0;
@@ -176,7 +175,7 @@ pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas,
     (canvas, top)
 }
 
-/// A chart whose surroundings are drawn and whose plotting area is free.
+/// A chart with its surroundings drawn and an empty plotting area.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The picture.
@@ -192,7 +191,7 @@ fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
 }
 
 impl Frame {
-    /// Draws all but the content.
+    /// Draws everything but the plotting area's contents.
     pub fn new(layout: Layout) -> Self {
         let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
         let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
@@ -291,7 +290,7 @@ impl Frame {
         &self.y
     }
 
-    /// Where the plotting area begins, in pixels from above.
+    /// The top of the plotting area in pixels.
     pub fn top(&self) -> f64 {
         self.left_top.1
     }
@@ -328,8 +327,7 @@ impl Frame {
         }
     }
 
-    /// The labels of the horizontal axis, without those that the one before
-    /// leaves no room for.
+    /// The labels of the horizontal axis, without those that would run into the one before.
     fn uncrowded_labels(&self) -> Vec<(f64, String)> {
         let mut labels = Vec::new();
         let mut taken = f64::NEG_INFINITY;
@@ -344,7 +342,7 @@ impl Frame {
         labels
     }
 
-    /// The names of lines, each joined to its line's end.
+    /// Draws the names of lines, each joined to its line's end.
     fn draw_end_labels(&mut self, labels: &[EndLabel]) {
         let ends: Vec<Point> =
             labels.iter().map(|label| self.at(label.end.0, label.end.1)).collect();
@@ -362,7 +360,7 @@ impl Frame {
         }
     }
 
-    /// A sample, and right of it what it is, in lines about the height `y`.
+    /// Draws a sample, and its meaning to the right, in lines centred on the height `y`.
     fn draw_entry(&mut self, (x, y): Point, sample: Sample, lines: &[String]) {
         let end = x + SAMPLE - 8.0;
         let middle = (f64::midpoint(x, end), y);
@@ -395,7 +393,7 @@ impl Frame {
     }
 }
 
-/// The entries of a legend in rows no wider than `room`, each with its place.
+/// The entries of a legend in rows no wider than `room`, with their places.
 fn in_rows(entries: Vec<Entry>, room: f64) -> Vec<Vec<(f64, Entry)>> {
     let mut rows: Vec<Vec<(f64, Entry)>> = Vec::new();
     let mut taken = 0.0;

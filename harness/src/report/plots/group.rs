@@ -1,4 +1,4 @@
-//! The records that belong in one picture, and what pictures ask of them.
+//! The records shown in one picture, and what pictures need to know of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,29 +12,28 @@ use crate::record::metrics::SearchMetric;
 use crate::record::search::{BoundMethod, Place, SearchRow};
 use crate::report::bootstrap::{self, Interval};
 
-/// What most pictures hold their values against.
+/// The horizontal axis of most pictures.
 pub const DEPTH: &str = "depth";
 
 /// The records of one game, searched in one experiment with one evaluation.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
-    /// A name for files: small letters, digits and single hyphens.
+    /// A name for files: lower-case letters, digits and single hyphens.
     pub slug: String,
     /// A name for headings.
     pub title: String,
     /// The page that shows it.
     pub page: Page,
-    /// Whoever is shown, in the order of the registry.
+    /// The contenders shown, in the order of the registry.
     pub contenders: Vec<Contender>,
-    /// Whoever is shown on the other page.
+    /// The contenders shown on the other page.
     pub elsewhere: Vec<Contender>,
-    /// What the records are held against: usually the depth, in a sweep a
-    /// parameter of the trees.
+    /// The quantity on the horizontal axis: usually the depth, in a sweep a parameter of the trees.
     pub across: &'static str,
-    /// The depths searched, or the parameter's values, ascending.
+    /// The depths searched, or the values of the parameter, in ascending order.
     pub depths: Vec<u32>,
     pub(super) naming: Naming,
-    /// What the reader has to know about contenders that are not shown.
+    /// A note on contenders that are not shown.
     pub(super) omitted: Option<String>,
     pub(super) cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a SearchRow>>,
     pub(super) places: BTreeMap<u32, BTreeSet<Place<'a>>>,
@@ -80,18 +79,17 @@ impl<'a> Group<'a> {
         own.flat_map(|((_, at), cell)| cell.values().map(|&record| (*at, record))).collect()
     }
 
-    /// What a contender is called in this picture.
+    /// The name of a contender in this picture.
     pub fn name(&self, contender: &Contender) -> String {
         self.naming.name(contender)
     }
 
-    /// A subtitle, and what the contenders' names leave out.
+    /// A subtitle, with the parts that the contenders' names leave out.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{subtitle} {}", self.naming.legend).trim_end().to_owned()
     }
 
-    /// The greatest depth at which at least half of those contenders have a
-    /// value that have one anywhere.
+    /// The greatest depth at which at least half of the contenders with any value have one.
     pub fn telling_depth(&self, has_value: impl Fn(&Contender, u32) -> bool) -> Option<u32> {
         let count = |depth: u32| self.contenders.iter().filter(|it| has_value(it, depth)).count();
         let anywhere = |it: &&Contender| self.depths.iter().any(|&depth| has_value(it, depth));
@@ -109,12 +107,12 @@ impl<'a> Group<'a> {
         records.filter(|record| record.is_completed()).collect()
     }
 
-    /// How many positions were searched at one depth by anyone.
+    /// Number of positions searched at one depth by any contender.
     pub fn positions(&self, depth: u32) -> usize {
         self.places.get(&depth).map_or(0, BTreeSet::len)
     }
 
-    /// The same in words.
+    /// Number of positions searched at one depth, as text.
     pub fn positions_at_in_words(&self, depth: u32) -> String {
         match self.positions(depth) {
             1 => "1 position".to_owned(),
@@ -122,7 +120,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// How many positions, in words, over all depths.
+    /// Number of positions over all depths, as text.
     pub fn positions_in_words(&self) -> String {
         let counts = self.depths.iter().map(|&depth| self.positions(depth));
         let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
@@ -133,9 +131,8 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The geometric mean over all positions of the depth. `None` unless the
-    /// contender has a positive number for each of them: a mean over the easy
-    /// ones alone would flatter it.
+    /// The geometric mean over all positions of the depth. `None` unless the contender has a
+    /// positive value for each: a mean over the easy positions alone would flatter it.
     pub fn mean(&self, contender: &Contender, depth: u32, metric: &SearchMetric) -> Option<f64> {
         let records = self.completed(contender, depth);
         if records.len() < self.positions(depth) {
@@ -145,16 +142,16 @@ impl<'a> Group<'a> {
         metric.over(records).filter(|_| has_all)
     }
 
-    /// The geometric mean of a number of the positions themselves, which any
-    /// record of a position may hold.
+    /// The geometric mean of a property of the positions themselves, which any record of a position
+    /// may have.
     pub fn tree(&self, depth: u32, metric: &SearchMetric) -> Option<f64> {
         let places = self.places.get(&depth)?;
         let known = self.known(depth, metric);
         metric.over(known.values().copied()).filter(|_| known.len() == places.len())
     }
 
-    /// A number of every position of the depth, in the positions' order; `None`
-    /// unless the contender has a positive number for each of them.
+    /// The values of all positions of the depth, in order; `None` unless the contender has a
+    /// positive value for each.
     pub fn values(
         &self,
         contender: &Contender,
@@ -166,16 +163,14 @@ impl<'a> Group<'a> {
         records.iter().map(|record| metric.of(record)).collect::<Option<_>>().filter(|_| is_whole)
     }
 
-    /// Whether the records with a place across are of trees that end where the
-    /// search does.
+    /// Whether the records at this place on the axis are of trees that end at the search depth.
     pub fn is_as_deep_as_trees(&self, at: u32) -> bool {
         let is_as_deep = |it: &SearchRow| it.tree_depth_plies == Some(it.depth_plies);
         self.records_at(at).any(is_as_deep)
     }
 
-    /// The interval of [`Self::mean`]; in units of a number of the positions
-    /// themselves, if `unit` is given. `None` where that has none, and with
-    /// fewer than two positions.
+    /// The interval of [`Self::mean`], relative to a property of the positions themselves if `unit`
+    /// is given. `None` if that has no value, or there are fewer than two positions.
     pub fn interval(
         &self,
         contender: &Contender,
@@ -199,7 +194,7 @@ impl<'a> Group<'a> {
         bootstrap::of_geometric_mean(&values?)
     }
 
-    /// The records that tell a number of the positions themselves.
+    /// The records with a property of the positions themselves.
     fn known(&self, depth: u32, metric: &SearchMetric) -> BTreeMap<Place<'a>, &'a SearchRow> {
         let mut known: BTreeMap<Place<'a>, &SearchRow> = BTreeMap::new();
         for (_, cell) in self.cells.iter().filter(|((_, at), _)| *at == depth) {
@@ -208,7 +203,7 @@ impl<'a> Group<'a> {
         known
     }
 
-    /// What is known of how the positions' bounds were found.
+    /// The methods by which the positions' bounds were found, where known.
     pub fn bound_methods(&self) -> Vec<BoundMethod> {
         let records = self.cells.values().flat_map(BTreeMap::values);
         let mut methods = Vec::new();
@@ -220,21 +215,21 @@ impl<'a> Group<'a> {
         methods
     }
 
-    /// The tree whose leaves are in random order without ties, if the records
-    /// with a place across are of [uniform trees](Self::uniform_tree) of such a
-    /// law. What alpha-beta and SSS* cost depends on the order alone.
+    /// The tree, if the records at this place are of [uniform trees](Self::uniform_tree) whose
+    /// leaves are in random order without ties. The cost of alpha-beta and SSS* depends on the
+    /// order alone.
     pub fn unordered_tree(&self, at: u32) -> Option<UniformTree> {
         let is_unordered = |law| matches!(law, Law::Independent | Law::Permutation);
         self.uniform_tree(at).filter(|_| self.law_is(at, is_unordered))
     }
 
-    /// Whether the trees of the records with a place across have such a law.
+    /// Whether the trees at this place have such a law.
     pub fn law_is(&self, at: u32, is_such: impl Fn(Law) -> bool) -> bool {
         self.records_at(at).all(|record| record.game.parse().is_ok_and(&is_such))
     }
 
-    /// The tree, if the records with a place across are of uniform trees of
-    /// one size, searched to their ends.
+    /// The tree, if the records at this place are of uniform trees of one size, searched to the
+    /// end.
     pub fn uniform_tree(&self, at: u32) -> Option<UniformTree> {
         let mut trees = self.records_at(at).map(|record| {
             let is_uniform = record.tree_depth_plies == Some(record.depth_plies)
@@ -247,14 +242,13 @@ impl<'a> Group<'a> {
         trees.all(|tree| tree == Some(first)).then_some(first)
     }
 
-    /// The records with a place across.
+    /// The records at a place on the axis.
     fn records_at(&self, at: u32) -> impl Iterator<Item = &'a SearchRow> {
         let of_place = self.cells.iter().filter(move |((_, place), _)| *place == at);
         of_place.flat_map(|(_, cell)| cell.values().copied())
     }
 
-    /// The depths where some bound is only an upper estimate of the minimal
-    /// tree.
+    /// The depths at which some bound is only an upper estimate of the minimal tree.
     pub fn depths_of_estimates(&self) -> BTreeSet<u32> {
         let records = self.cells.values().flat_map(BTreeMap::values);
         let estimated =
@@ -262,8 +256,8 @@ impl<'a> Group<'a> {
         estimated.map(|record| record.depth_plies).collect()
     }
 
-    /// The number of moves everywhere, if the sizes of the whole trees say
-    /// that it is the same everywhere. A single ply says nothing.
+    /// The number of moves at every node, if the sizes of the whole trees show that it is constant.
+    /// A single ply does not.
     pub fn branching(&self) -> Option<u64> {
         let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
         let records = || self.cells.values().flat_map(BTreeMap::values);
@@ -277,13 +271,13 @@ impl<'a> Group<'a> {
         (branching > 1 && uniform).then_some(branching)
     }
 
-    /// Whether some search did not complete.
+    /// Whether any search did not complete.
     pub fn has_gaps(&self) -> bool {
         let mut records = self.cells.values().flat_map(BTreeMap::values);
         records.any(|record| !record.is_completed())
     }
 
-    /// What the pictures have to say about searches that did not complete.
+    /// Notes on searches that did not complete.
     pub fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = self.omitted.clone().into_iter().collect();
         let searches: usize = self.cells.values().map(BTreeMap::len).sum();

@@ -1,27 +1,27 @@
-//! Which records belong in one picture.
+//! Groups records into pictures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{DEPTH, Group};
 use crate::record::search::SearchRow;
 
-/// One picture of rows for each game.
+/// One picture with rows for each game.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().map(Group::condensed).collect()
 }
 
-/// The pictures of lines for each game.
+/// The pictures with lines for each game.
 pub fn lines_by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().flat_map(Group::pages).collect()
 }
 
-/// Sorts records into groups, in the order of their first records. Of two
-/// records of the same search the later one counts.
+/// Groups of records, in the order of their first records. If a search was recorded twice, the
+/// later record counts.
 pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
     type Key<'a> = (&'a str, String, &'a str);
     let mut keys: Vec<Key<'_>> = Vec::new();
     let mut members: BTreeMap<Key<'_>, Vec<&SearchRow>> = BTreeMap::new();
-    // A tree that is searched to several depths is a game of its own.
+    // A tree searched to several depths is a game of its own.
     let several: BTreeSet<String> = records
         .iter()
         .filter(|record| record.family() == record.whole_game())
@@ -64,8 +64,8 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// One picture for each algorithm of each game that takes part with at least
-/// so many settings, nothing plugged in being one of them.
+/// One picture for each algorithm of each game with at least this many settings, one of them
+/// without parts.
 pub fn by_algorithm(records: &[SearchRow], least: usize) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for group in all(records) {
@@ -83,8 +83,7 @@ pub fn by_algorithm(records: &[SearchRow], least: usize) -> Vec<Group<'_>> {
     groups
 }
 
-/// The games in which something is plugged in, and the algorithms with
-/// several settings.
+/// The games with any parts, and the algorithms with several settings.
 pub fn with_settings(records: &[SearchRow]) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for group in all(records) {
@@ -99,9 +98,8 @@ pub fn with_settings(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Trees searched to one depth that differ in one parameter, which has
-/// several values; `parameter` is the
-/// name of the others, and its value.
+/// Trees searched to one depth that differ in one parameter with several values. `parameter`
+/// returns the name of all else, and the value.
 pub fn sweeps<'a>(
     records: &'a [SearchRow],
     across: &'static str,
@@ -126,8 +124,8 @@ pub fn sweeps<'a>(
         .collect()
 }
 
-/// Small letters and digits, everything else as single hyphens; signs that
-/// tell algorithms apart in words.
+/// Converts a name to lower-case letters, digits and single hyphens; signs that distinguish
+/// algorithms become words.
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
     for c in name.replace("(+", "(plus ").replace("(-", "(minus ").chars() {

@@ -1,5 +1,4 @@
-//! What each part is worth to each algorithm: a table whose cells are
-//! coloured.
+//! The effect of each part on each algorithm: a table with coloured cells.
 
 use std::collections::BTreeMap;
 
@@ -22,12 +21,11 @@ const ROW: f64 = 30.0;
 /// Black text is legible on all of them.
 const COLOURS: [u32; 3] = [0x7F_B8_DE, 0xFF_FF_FF, 0xF0_A0_60];
 
-/// A cell has an end's colour where its cost is so many times the minimal
-/// tree's, or one part in so many of it.
+/// The multiple of the minimal tree, or the inverse fraction, from which a cell has the colour of
+/// an end.
 const FAR: f64 = 16.0;
 
-/// One picture for each game in which something is plugged into several
-/// algorithms.
+/// One picture for each game in which several algorithms have parts.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     let several = |group: &Group<'_>| columns(group).len() > 1;
     grouping::with_settings(records).into_iter().filter(several).collect()
@@ -40,7 +38,7 @@ fn columns<'a>(group: &'a Group<'_>) -> Vec<&'a str> {
     names
 }
 
-/// A row: settings, and what each algorithm costs with them.
+/// A row: settings, and the cost of each algorithm with them.
 struct Row<'a> {
     section: Section,
     label: String,
@@ -87,8 +85,8 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let mut frame = Frame::new(Layout {
         title: format!("Leaves in percent of the minimal tree: {}", group.title),
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. In each section the part that changes \
-             most, by the mean of its row, comes first. {}",
+            "Depth {depth}, {}: ratio of geometric means. In each section the part with the \
+             largest change, by the mean of its row, comes first. {}",
             group.positions_at_in_words(depth),
             meaning_of_all(&all)
         ),
@@ -130,7 +128,7 @@ fn legend() -> Vec<Entry> {
     costs.into_iter().map(entry).collect()
 }
 
-/// The colour of a cost, even on a logarithmic scale.
+/// The colour of a cost, on a logarithmic scale.
 fn colour(cost: f64) -> Colour {
     let far = (cost.ln() / FAR.ln()).clamp(-1.0, 1.0);
     let end = if far < 0.0 { COLOURS[0] } else { COLOURS[2] };

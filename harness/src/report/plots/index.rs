@@ -9,7 +9,7 @@ use super::pages::Page;
 pub struct Section<'a> {
     /// The kind.
     pub plot: &'a Plot,
-    /// What was drawn.
+    /// The pictures drawn.
     pub pictures: Vec<Shown>,
     /// The titles of the groups without data.
     pub without: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Section<'a> {
 pub struct Shown {
     /// The title of its group.
     pub title: String,
-    /// Its file's name without extension.
+    /// Its file name without extension.
     pub file: String,
     /// The page.
     pub page: Page,
@@ -50,8 +50,8 @@ pub fn file_of(page: Page) -> &'static str {
     }
 }
 
-/// A page in Markdown; `None` of a page of variants without any. Kinds that no
-/// group belongs to are left out.
+/// A page in Markdown; `None` for the page of variants if there are none. Kinds without groups are
+/// left out.
 pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     let of_page = |section: &&Section<'_>| section.pictures.iter().any(|it| it.page == page);
     let has_variants = sections
@@ -104,7 +104,7 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     Some(text)
 }
 
-/// A text that may stand in a table.
+/// A text escaped for a table.
 fn cell(text: &str) -> String {
     plain(text).replace('|', "\\|")
 }

@@ -1,5 +1,5 @@
-//! What games of learning are worth: the sets of parameters that methods had
-//! come to, in a match against the set that all began with.
+//! The worth of learning: the parameter sets that methods have reached, in a match against the set
+//! that all started from.
 
 use std::path::Path;
 
@@ -14,10 +14,10 @@ use super::look::Look;
 use super::meeting::{Meeting, Rating, Ratings};
 use crate::report::bootstrap::Interval;
 
-/// Pixels between the bars of lines that have a mark at the same place.
+/// Distance in pixels between the bars of lines with marks at the same place.
 const APART: f64 = 5.0;
 
-/// A set that was learnt, as its file's name says it: METHOD-SEED-GAMES.
+/// A learnt set, as named by its file: METHOD-SEED-GAMES.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Learnt {
     method: String,
@@ -26,8 +26,8 @@ struct Learnt {
 }
 
 impl Learnt {
-    /// The set of a player with `eval=self-taught:FILE`; `None` where there is no
-    /// file, or one of another name.
+    /// The set of a player with `eval=self-taught:FILE`; `None` if there is no file, or its name
+    /// has another form.
     fn of(player: &str) -> Option<Self> {
         let (_, file) = player.split_once("eval=self-taught:")?;
         let file = file.split(',').next()?;
@@ -39,7 +39,7 @@ impl Learnt {
     }
 }
 
-/// One method with one seed: its sets, and what each is worth.
+/// One method with one seed: its sets and their ratings.
 struct Line {
     name: String,
     look: Look,
@@ -47,9 +47,9 @@ struct Line {
     sets: Vec<(usize, f64, Rating)>,
 }
 
-/// A line for each method and seed: games of learning across, Elo over the set
-/// that all began with up. `None` where no player is a set that was learnt, or
-/// where they have not all met one and the same opponent.
+/// A line for each method and seed: games of learning horizontally, Elo relative to the initial set
+/// vertically. `None` if no player is a learnt set, or the players have not all met the same
+/// opponent.
 pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     let Ratings { of, zero } = meeting.ratings()?;
     of.iter().find(|rating| rating.interval.is_none())?;
@@ -69,8 +69,9 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     let mut frame = Frame::new(Layout {
         title: format!("Worth of games: {}", meeting.title),
         subtitle: meeting.with_legend(&format!(
-            "Games of learning across, worth of what was learnt up. Bars: 95 % intervals, from \
-             pairs of games; {zero}. Bars at one number of games are drawn side by side."
+            "Games of learning horizontally, strength of the learnt set vertically. Bars: 95 % \
+             intervals, from pairs of games; {zero}. Bars at one number of games are drawn side by \
+             side."
         )),
         notes: Vec::new(),
         x: Axis::from_zero("games of learning", most * 1.04, axis::number),
@@ -108,7 +109,7 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The lines by method and seed, a look for each method.
+/// The lines by method and seed, with a look for each method.
 fn lines(meeting: &Meeting<'_>, ratings: &[Rating]) -> Vec<Line> {
     let players = meeting.table.players().iter().enumerate();
     let mut sets: Vec<(Learnt, usize)> =

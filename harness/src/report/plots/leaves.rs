@@ -1,4 +1,4 @@
-//! Leaves: how many, and how many more than needed.
+//! Leaves: how many, and how many more than necessary.
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Stroke};
@@ -12,13 +12,13 @@ use crate::record::metric::geometric_mean;
 use crate::record::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, SearchMetric};
 use crate::record::search::{BoundMethod, number};
 
-/// From so many evaluations of each leaf on, repeated ones are worth showing.
+/// Repeated evaluations are shown from this many evaluations per leaf on.
 const REPEATS: f64 = 1.01;
 
-/// What continuous and dashed lines, filled and hollow boxes stand for.
+/// What continuous and dashed lines, and filled and hollow boxes, mean.
 const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
-/// The name of the bound, honest about how it was found.
+/// The name of the bound, which says how it was found.
 fn minimal_name(group: &Group<'_>) -> String {
     let depths: Vec<String> =
         group.depths_of_estimates().into_iter().map(|depth| depth.to_string()).collect();
@@ -31,7 +31,7 @@ fn minimal_name(group: &Group<'_>) -> String {
     }
 }
 
-/// The lines of the bounds, in units of something that depends on the depth.
+/// The lines of the bounds, relative to a quantity that depends on the depth.
 fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference> {
     let bounds = [
         ("left-first minimal tree".to_owned(), 0x9A_8A_78, &number::left_first_leaves),
@@ -45,8 +45,8 @@ fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference
     bounds.into_iter().map(line).collect()
 }
 
-/// Whether the contender evaluates every leaf of every tree: drawn on a scale
-/// that has room for it, the others would lie in one heap.
+/// Whether the contender evaluates every leaf of every tree. On a scale with room for it, the other
+/// lines would be compressed.
 fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
     let deep = group.depths.iter().filter(|&&depth| depth > 1);
     let mut records = deep.flat_map(|&depth| group.completed(contender, depth)).peekable();
@@ -56,7 +56,7 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
 
 /// Leaves against depth, between the minimal and the full tree.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    // Alone, it has nobody to press together.
+    // If it is alone, there are no other lines to compress.
     let all_do = group.contenders.iter().all(|it| searches_all(group, it));
     let mean = |contender: &Contender, depth, metric| {
         let shown = all_do || !searches_all(group, contender);
@@ -90,7 +90,7 @@ fn metric_of(stroke: Stroke) -> &'static SearchMetric {
     }
 }
 
-/// The same in units of the minimal tree.
+/// Leaves divided by those of the minimal tree, against depth.
 pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let over = |contender: &Contender, depth, metric| {
         if searches_all(group, contender) {
@@ -119,7 +119,7 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
     depth_chart::draw(group, looks, &content)
 }
 
-/// How the ratio to the minimal tree is spread over the positions.
+/// The distribution over positions of the ratio to the minimal tree.
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let ratios = |contender: &Contender, depth, metric: &SearchMetric| -> Vec<f64> {
         let records = group.completed(contender, depth).into_iter();
@@ -164,13 +164,14 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     });
     let axis = Axis::of(&EVALUATIONS_RATIO, values.chain([1.0]))?;
     let mut notes = row_chart::notes(group, "Without a value", depth, &missing);
-    let uncounted = "Without a second box, as distinct leaves are not known of every position";
+    let uncounted = "Without a second box, because distinct leaves are not known for every \
+                     position";
     notes.extend(some_of(uncounted, &partial));
     let is_second =
         |row: &Row| matches!(&row.shape, Shape::Boxes([_, second]) if !second.is_empty());
     let has_second = rows.iter().any(is_second);
     let second = if has_second {
-        " A second, hollow box where more than 1 % of the leaves were evaluated again."
+        " There is a second, hollow box if more than 1 % of the leaves were evaluated again."
     } else {
         ""
     };
@@ -178,7 +179,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         title: "Leaves per leaf of the minimal tree",
         subtitle: group.with_legend(&format!(
             "Depth {depth}, {}. Line: least to most; box: middle half; mark: median.{second} \
-             Upright line: {}.",
+             Vertical line: {}.",
             group.positions_at_in_words(depth),
             minimal_name(group)
         )),

@@ -1,5 +1,4 @@
-//! One colour per algorithm and one mark per contender, in every picture the
-//! same.
+//! One colour per algorithm and one mark per contender, the same in all pictures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +9,9 @@ use super::grouping;
 use crate::record::contender::Contender;
 use crate::record::search::SearchRow;
 
-/// A colour for each algorithm, or for those whose names begin like it and that
-/// differ in details. Readers tell them apart who are blind to red or green, as
-/// far as so many colours allow: a test holds their distances.
+/// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
+/// green-blind readers can tell them apart as far as this number of colours allows: a test checks
+/// their distances.
 const COLOURS: [(&str, u32); 21] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
@@ -37,7 +36,7 @@ const COLOURS: [(&str, u32); 21] = [
     ("shannon-b", 0x3C_A5_C3),
 ];
 
-/// The colours of series that are no algorithms.
+/// Colours of series that are not algorithms.
 const SERIES: [u32; 8] = [
     0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
 ];
@@ -52,7 +51,7 @@ fn colours(algorithms: &[&str]) -> Vec<usize> {
     algorithms.iter().map(&mut colour).collect()
 }
 
-/// The colour of an algorithm of the registry; of another one, grey.
+/// The colour of an algorithm of the registry; grey for others.
 pub fn colour_of(algorithm: &str) -> Colour {
     let names: Vec<&str> = Algorithm::ALL.iter().map(|known| known.name()).collect();
     let place = names.iter().position(|name| *name == algorithm);
@@ -82,15 +81,14 @@ const SHAPES: [Shape; 7] =
 /// Whether a mark's inside is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// In the mark's colour: the first, or the only, thing that is shown of a
-    /// contender.
+    /// In the mark's colour: the first, or only, quantity shown of a contender.
     Filled,
-    /// White: the second.
+    /// White: the second quantity.
     Hollow,
 }
 
-/// What is in the middle of a mark: where outlines do not suffice to tell one
-/// algorithm's settings apart, some have a dot.
+/// The middle of a mark: if there are too few outlines to distinguish an algorithm's settings, some
+/// have a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Middle {
     Plain,
@@ -118,17 +116,16 @@ fn marks(number: usize) -> (Shape, Middle) {
 const MARKS: usize = 2 * SHAPES.len();
 
 impl Look {
-    /// A filled mark, by numbers. Colours begin with different outlines, so
-    /// that they need not be seen to tell algorithms apart.
+    /// A filled mark, by number. Colours start with different outlines, so that algorithms can be
+    /// told apart without colour.
     fn new(colour: usize, mark: usize) -> Self {
         let (_, middle) = marks(mark);
         let (shape, _) = marks(colour + mark);
         Self { colour: painted(colour), inside: Inside::Filled, shape, middle }
     }
 
-    /// The looks of players of matches, in their order: each has the colour of
-    /// its algorithm, and one that is named otherwise the next that is free;
-    /// of one colour each has another mark.
+    /// The looks of players of matches, in order: each has the colour of its algorithm; a player
+    /// with another name gets the next free colour. Players of one colour have different marks.
     pub fn of_players(players: &[String]) -> Vec<Self> {
         let kinds: Vec<&str> = players
             .iter()
@@ -156,14 +153,13 @@ impl Look {
         (0..colours.len()).map(|at| Self::new(colours[at], relatives(at) % MARKS)).collect()
     }
 
-    /// The look of the series of this number in pictures whose series are no
-    /// algorithms.
+    /// The look of the series with this number, in pictures whose series are not algorithms.
     pub fn of_series(number: usize) -> Self {
         let colour = rgb(SERIES[number % SERIES.len()]);
         Self { colour, shape: SHAPES[number % SHAPES.len()], ..Self::neutral() }
     }
 
-    /// A grey disc, to explain what a mark means whoever draws it.
+    /// A grey disc, to explain the meaning of a mark for all contenders.
     pub fn neutral() -> Self {
         Self {
             colour: rgb(0x66_66_66),
@@ -173,12 +169,12 @@ impl Look {
         }
     }
 
-    /// The same mark, hollow.
+    /// This mark, hollow.
     pub fn hollow(self) -> Self {
         Self { inside: Inside::Hollow, ..self }
     }
 
-    /// The same mark in another colour.
+    /// This mark in another colour.
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }
@@ -210,7 +206,7 @@ impl Look {
 }
 
 impl Shape {
-    /// The corners within the circle of radius 1, or none for the circle.
+    /// The corners on the circle of radius 1; none for the circle itself.
     fn corners(self) -> Vec<Point> {
         const ARM: f64 = 0.38;
         match self {
@@ -243,9 +239,8 @@ impl Shape {
 pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {
-    /// Looks for all contenders of the records. An algorithm of the registry
-    /// with nothing plugged in has the same look whatever else the records
-    /// hold; with settings, the same colour.
+    /// Looks for all contenders of the records. A plain algorithm of the registry has the same look
+    /// whatever else the records hold; with settings, it has the same colour.
     pub fn of(records: &[SearchRow]) -> Self {
         let contenders: BTreeSet<Contender> = records.iter().map(SearchRow::contender).collect();
         let unknown: BTreeSet<&str> = contenders
@@ -260,8 +255,8 @@ impl Looks {
             colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
         };
 
-        // Whoever comes later takes the marks that the others leave: the plain
-        // ones first, and last those that are in no picture of lines.
+        // Later contenders take the marks that are left: first the plain ones, and last those that
+        // are in no picture with lines.
         let drawn: BTreeSet<Contender> = grouping::lines_by_game(records)
             .into_iter()
             .flat_map(|group| group.contenders)
@@ -284,8 +279,8 @@ impl Looks {
         Self(looks)
     }
 
-    /// The same looks, but that of some contenders each has another mark, for a
-    /// picture that shows them alone.
+    /// These looks, but with different marks for the given contenders, for a picture that shows
+    /// only them.
     #[must_use]
     pub fn with_apart(&self, contenders: &[Contender]) -> Self {
         let mut looks = self.0.clone();
@@ -309,8 +304,8 @@ mod tests {
 
     type Rgb = [f64; 3];
 
-    /// What a reader sees who is blind to nothing, to green, or to red:
-    /// Machado, Oliveira & Fernandes 2009, at full severity.
+    /// What readers with normal vision, without green and without red receptors see: Machado,
+    /// Oliveira & Fernandes 2009, at full severity.
     const EYES: [[Rgb; 3]; 3] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [
@@ -329,7 +324,7 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(one, other)| one * other).sum())
     }
 
-    /// The colour in CIE 1976 L*a*b*, for light of the kind D65.
+    /// The colour in CIE 1976 L*a*b*, under illuminant D65.
     fn lab(hex: u32, eye: [Rgb; 3]) -> Rgb {
         const XYZ: [Rgb; 3] = [
             [0.412_456_4, 0.357_576_1, 0.180_437_5],
@@ -347,7 +342,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// A difference of 2.3 can just be seen.
+    /// A difference of 2.3 is just noticeable.
     #[test]
     fn colours_are_told_apart_by_colour_blind_readers() {
         for eye in EYES {

@@ -1,4 +1,4 @@
-//! What best-first searches keep in memory.
+//! The memory of best-first searches.
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Stroke};
@@ -9,7 +9,7 @@ use super::look::Looks;
 use crate::record::contender::Contender;
 use crate::record::search::number;
 
-/// The most entries of OPEN against depth.
+/// Greatest length of OPEN against depth.
 pub fn open_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth| group.mean(contender, depth, &number::peak_open);
     let axis = |values| Axis::of(&number::peak_open, values);
@@ -28,7 +28,7 @@ pub fn open_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     depth_chart::draw(group, looks, &content)
 }
 
-/// The most bytes against depth.
+/// Greatest number of bytes against depth.
 pub fn bytes_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth| group.mean(contender, depth, &number::peak_bytes);
     let axis = |values| Axis::of(&number::peak_bytes, values);

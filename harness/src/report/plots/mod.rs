@@ -1,8 +1,8 @@
-//! Pictures from records alone: each kind is one entry of [`ALL`], drawn once for
-//! every game of every experiment, as SVG and as PNG.
+//! Pictures made from records alone: each kind is an entry of [`ALL`], drawn once for every game of
+//! every experiment, as SVG and as PNG.
 //!
-//! A new picture takes a function from a group of records to a canvas, usually
-//! a few lines on one of the chart kinds, and an entry in the list.
+//! A new picture needs a function from a group of records to a canvas, usually a few lines using
+//! one of the chart types, and an entry in the list.
 
 mod ablation;
 mod album;

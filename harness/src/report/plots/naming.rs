@@ -1,24 +1,24 @@
-//! What contenders are called within one picture.
+//! Names of contenders within one picture.
 
 use std::collections::BTreeMap;
 
 use crate::record::contender::Contender;
 use crate::report::labels::labels;
 
-/// A longer name, in letters, is put in other words where that is possible.
+/// Names with more letters than this are rephrased if possible.
 const LONG: usize = 40;
 
-/// Names for the contenders of one picture, each unlike the others.
+/// Distinct names for the contenders of one picture.
 #[derive(Clone, Debug, Default)]
 pub struct Naming {
     names: BTreeMap<Contender, String>,
-    /// What the names leave out, in sentences; empty where they are whole.
+    /// What the names leave out, in sentences; empty if they are complete.
     pub legend: String,
 }
 
 impl Naming {
-    /// Names without what all contenders share. Where settings remain long,
-    /// they are named by what they lack of `all` parts.
+    /// Names without the parts that all contenders share. If settings are still long, they are
+    /// named by the parts of `all` that they lack.
     pub fn of(contenders: &[Contender], all: &[String]) -> Self {
         let found = labels(contenders);
         let mut sentences = Vec::new();
@@ -39,25 +39,25 @@ impl Naming {
         Self { names: contenders.iter().cloned().zip(names).collect(), legend: sentences.join(" ") }
     }
 
-    /// The name of a contender; outside the picture, its whole name.
+    /// The name of a contender; outside the picture, its full name.
     pub fn name(&self, contender: &Contender) -> String {
         self.names.get(contender).cloned().unwrap_or_else(|| contender.to_string())
     }
 }
 
-/// The parts of the contender that has most.
+/// The parts of the contender with the most parts.
 pub fn all_parts(contenders: &[Contender]) -> Vec<String> {
     let parts = contenders.iter().map(|contender| &contender.parts);
     let most = parts.reduce(|most, own| if own.len() > most.len() { own } else { most });
     most.cloned().unwrap_or_default()
 }
 
-/// What "all parts" means, as a sentence.
+/// A sentence that explains "all parts".
 pub fn meaning_of_all(all: &[String]) -> String {
     format!("\"All parts\": {}.", all.join(", "))
 }
 
-/// "all parts", or "all but" those that are missing, where they are few.
+/// "all parts", or "all but" the missing ones if they are few.
 pub fn by_what_is_missing(own: &[String], all: &[String]) -> Option<String> {
     const FEW: usize = 3;
     let unknown = own.iter().any(|part| !all.contains(part));

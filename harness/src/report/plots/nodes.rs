@@ -1,5 +1,4 @@
-//! Nodes, which are what searches cost that evaluate little or prove less than
-//! the value.
+//! Nodes: the cost of searches that evaluate little or prove less than the value.
 
 use plywood_algorithms::{Algorithm, Promise};
 
@@ -13,8 +12,7 @@ use super::look::Looks;
 use crate::record::contender::Contender;
 use crate::record::search::{SearchRow, number};
 
-/// One picture for each game in which somebody proves a best move or a forced
-/// win.
+/// One picture for each game in which an algorithm proves a best move or a forced win.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     let proves_less = |contender: &Contender| {
         let promise = contender.known().map(Algorithm::promise);

@@ -1,4 +1,4 @@
-//! Who is drawn where there are too many contenders for one picture.
+//! Selects contenders if there are too many for one picture.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,25 +8,24 @@ use super::naming::{Naming, all_parts};
 use crate::record::contender::Contender;
 use crate::record::search::number;
 
-/// With more contenders than these, a picture of lines is a thicket.
+/// The most contenders that a picture with lines can show.
 const MOST_LINES: usize = 10;
 
-/// With more contenders than these, a picture of rows fills no page.
+/// The most contenders that a picture with rows can show on a page.
 const MOST_ROWS: usize = 24;
 
-/// Which page of pictures shows a group.
+/// The page of pictures that shows a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Page {
-    /// The first one: everybody, or else one for each family.
+    /// The first one: all contenders, or one for each family.
     First,
-    /// The page of those whom the first one left out.
+    /// The page of those that the first one leaves out.
     Variants,
 }
 
 impl Group<'_> {
-    /// The same group; where contenders are too many for one picture of rows,
-    /// with those of each algorithm that have the fewest parts and the fewest
-    /// leaves.
+    /// This group, reduced if there are too many contenders for one picture with rows: for each
+    /// algorithm, the contender with the fewest parts and the one with the fewest leaves.
     #[must_use]
     pub fn condensed(self) -> Self {
         if self.contenders.len() <= MOST_ROWS {
@@ -38,9 +37,9 @@ impl Group<'_> {
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// The same group for pictures of lines. Where contenders are too many for
-    /// one, the first group has one algorithm of each family, with the fewest
-    /// parts and with the fewest leaves, and the second one has the others.
+    /// This group for pictures with lines. If there are too many contenders for one, the first
+    /// group has one algorithm of each family, with the fewest parts and with the fewest leaves,
+    /// and the second group has the others.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
@@ -76,8 +75,8 @@ impl Group<'_> {
         [first].into_iter().chain(second).collect()
     }
 
-    /// Of each algorithm that is wanted: who has the fewest parts, and who has
-    /// the fewest leaves.
+    /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
+    /// leaves.
     fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<Contender> {
         let leaves = &number::leaves;
         let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
@@ -97,7 +96,7 @@ impl Group<'_> {
         shown
     }
 
-    /// The same group with some of its contenders, if they are not all.
+    /// This group with some of its contenders, if they are not all.
     fn of_some(
         self,
         shown: Vec<Contender>,

@@ -1,4 +1,4 @@
-//! What many processors come to.
+//! Pictures of parallel searches.
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Colour, Stroke, rgb};
@@ -13,13 +13,12 @@ use crate::report::bootstrap::Interval;
 use crate::report::labels::labels;
 use crate::report::parallel::{Point, Series, series};
 
-/// A colour for each series in turn, told apart by readers who are blind to red
-/// or green.
+/// Colours of series, in order, that red- and green-blind readers can tell apart.
 const COLOURS: [u32; 8] = [
     0x00_72_B2, 0xD5_5E_00, 0x00_9E_73, 0xCC_79_A7, 0x77_77_77, 0xB8_86_0B, 0x56_B4_E9, 0x22_22_22,
 ];
 
-/// The colour of the line that the others are held against.
+/// The colour of the reference line.
 fn reference() -> Colour {
     rgb(0xBB_BB_BB)
 }
@@ -40,10 +39,10 @@ pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
     families
 }
 
-/// The series of a picture, with a name and a colour for each.
+/// The series of a picture, each with a name and a colour.
 struct Drawn<'a> {
     series: Vec<(Series<'a>, String, Colour)>,
-    /// What is searched, and with which parts where all have the same.
+    /// What is searched, with the parts that all have in common.
     what: String,
 }
 
@@ -104,7 +103,7 @@ struct Place {
     doubt: Option<Interval>,
 }
 
-/// Draws lines over the number of processors, and below them the `ideal` one.
+/// Draws lines over the number of processors, and below them the `ideal` line.
 fn over_processors(
     (title, subtitle): (&str, String),
     (y_title, ideal): (&str, fn(f64) -> f64),
@@ -156,15 +155,15 @@ fn over_processors(
     Some(frame.canvas)
 }
 
-/// How many times faster many processors are than one.
+/// The speed-up over one processor.
 pub fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
         "Speed-up",
         format!(
-            "{}: the time on one processor to the time on so many, as the geometric mean over the \
-             positions, with its 95 % interval by bootstrap. The grey line is as many times faster \
-             as there are processors.",
+            "{}: the time on one processor divided by the time on several, as the geometric mean \
+             over the positions, with its 95 % interval by bootstrap. The grey line is a speed-up \
+             equal to the number of processors.",
             drawn.what
         ),
     );
@@ -172,19 +171,19 @@ pub fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     over_processors(heading, ("speed-up", |processors| processors), &lines)
 }
 
-/// How many more nodes many processors enter than one.
+/// The nodes that many processors enter, relative to one.
 pub fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
         "Search overhead",
         format!(
-            "{}: the nodes that so many processors enter to those of one, as the geometric mean \
-             over the positions.",
+            "{}: the nodes entered by several processors divided by those of one, as the geometric \
+             mean over the positions.",
             drawn.what
         ),
     );
     let lines = drawn.lines(|point| Some((point.nodes()?, None)));
-    over_processors(heading, ("nodes to those of one", |_| 1.0), &lines)
+    over_processors(heading, ("nodes, relative to one processor", |_| 1.0), &lines)
 }
 
 /// The height of a strip in pixels.
@@ -193,8 +192,8 @@ const STRIP: f64 = 44.0;
 /// The room above a strip, as a part of its height.
 const GAP: f64 = 0.12;
 
-/// How many processors are at work, as the search goes on: a strip for each
-/// series, in which a column is as high as the share that is at work.
+/// The number of processors at work during the search: a strip for each series, in which the height
+/// of a column is the share at work.
 pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());

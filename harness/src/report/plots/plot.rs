@@ -1,4 +1,4 @@
-//! A kind of picture, and the pictures of that kind that rows make.
+//! Kinds of picture, and the pictures of each kind for given rows.
 
 use plywood_pictures::canvas::Canvas;
 
@@ -21,11 +21,11 @@ use crate::record::thought::ThoughtRow;
 /// A kind of picture.
 #[derive(Clone, Copy)]
 pub struct Plot {
-    /// The name in commands, and the beginning of its files' names.
+    /// The name in commands, and the prefix of its file names.
     pub name: &'static str,
-    /// What it shows, as a heading.
+    /// A heading that says what it shows.
     pub title: &'static str,
-    /// What is drawn, and how to read it.
+    /// How to read it.
     pub reading: &'static str,
     /// What to notice in it.
     pub notice: &'static str,
@@ -37,11 +37,11 @@ pub struct Plot {
 pub(super) enum Source {
     /// One picture for each group of searches.
     Searches { groups: fn(&[SearchRow]) -> Vec<Group<'_>>, draw: DrawSearches },
-    /// One picture for each game whose searches the baseline takes part in: this
-    /// number in units of its own.
+    /// One picture for each game with searches by the baseline: this metric relative to the
+    /// baseline's.
     Against(&'static SearchMetric),
-    /// One picture for each game that is searched to several depths: leaves in
-    /// percent of those of the baseline, or else of NegaScout.
+    /// One picture for each game that is searched to several depths: leaves in percent of those of
+    /// the baseline, or else of NegaScout.
     Relative,
     /// One picture for each match.
     Games(fn(&Meeting<'_>) -> Option<Canvas>),
@@ -61,7 +61,7 @@ pub(super) enum Source {
 
 type DrawSearches = fn(&Group<'_>, &Looks) -> Option<Canvas>;
 
-/// A picture that is to be drawn.
+/// A picture to be drawn.
 pub(super) struct Task<'a> {
     pub(super) plot: &'a Plot,
     pub(super) slug: String,
@@ -71,12 +71,12 @@ pub(super) struct Task<'a> {
 }
 
 impl Plot {
-    /// Whether there are such pictures only where rows have a baseline.
+    /// Whether these pictures exist only for rows with a baseline.
     pub fn needs_baseline(&self) -> bool {
         matches!(self.of, Source::Against(_))
     }
 
-    /// The pictures of searches on several processors.
+    /// Tasks for parallel searches, by family.
     fn of_families<'a>(
         &'a self,
         rows: &'a [ParallelRow],
@@ -92,7 +92,7 @@ impl Plot {
         parallel::families(rows).into_iter().map(task).collect()
     }
 
-    /// A picture of each of these parts of the rows, named after its first one.
+    /// A task for each of these parts of the rows, named after its first row.
     fn of_parts<'a, R: Sync + 'a>(
         &'a self,
         parts: impl Iterator<Item = &'a [R]>,
@@ -112,7 +112,7 @@ impl Plot {
         parts.map(task).collect()
     }
 
-    /// A picture of each of these groups.
+    /// A task for each of these groups.
     fn of_groups<'a>(
         &'a self,
         groups: Vec<Group<'a>>,
@@ -128,7 +128,7 @@ impl Plot {
         groups.into_iter().map(task).collect()
     }
 
-    /// The pictures of this kind.
+    /// The tasks for the pictures of this kind.
     pub(super) fn tasks<'a>(
         &'a self,
         rows: Rows<'a>,

@@ -1,5 +1,5 @@
-//! Leaves in percent of one contender's, cumulative over depths: how Plaat,
-//! Schaeffer, Pijls & de Bruin 1996 compare algorithms in games.
+//! Cumulative leaves over depths in percent of one contender's: the comparison of algorithms in
+//! games by Plaat, Schaeffer, Pijls & de Bruin 1996.
 
 use plywood_algorithms::Algorithm;
 
@@ -14,28 +14,28 @@ use crate::record::metric::geometric_mean;
 use crate::record::search::{SearchRow, number};
 use crate::report::bootstrap;
 
-/// Whose leaves are 100 %.
+/// The contender whose leaves are 100 %.
 #[derive(Clone, Copy)]
 pub enum Base<'a> {
-    /// NegaScout's with the same parts.
+    /// NegaScout with the same parts.
     NegaScout,
-    /// Those of this contender.
+    /// This contender.
     One(&'a Contender),
 }
 
 impl<'a> Base<'a> {
-    /// The baseline, where there is one.
+    /// The baseline, if there is one.
     pub fn of(baseline: Option<&'a Contender>) -> Self {
         baseline.map_or(Self::NegaScout, Self::One)
     }
 
-    /// Whether the group has somebody to hold against it, and itself.
+    /// Whether the group has the base, and another contender to compare with it.
     fn has_part_in(self, group: &Group<'_>) -> bool {
         let known = || group.contenders.iter().chain(&group.elsewhere);
         let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NegaScout);
         match self {
             Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
-            // It may be one of too many contenders, and not drawn itself.
+            // It may be left out of a picture with too many contenders.
             Self::One(base) => {
                 let is_searched = |&at: &u32| !group.completed(base, at).is_empty();
                 group.depths.iter().any(is_searched) && known().any(|it| it != base)
@@ -43,7 +43,7 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// What a contender is held against.
+    /// The contender that this one is compared with.
     fn against(self, contender: &Contender) -> Contender {
         match self {
             Self::NegaScout => {
@@ -53,7 +53,7 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Its name in headings, in full, and, however long that is, beside an axis.
+    /// Its name in headings, its full name, and its name beside an axis, even if it is long.
     fn names(self, group: &Group<'_>) -> [String; 3] {
         match self {
             Self::NegaScout => {
@@ -64,9 +64,8 @@ impl<'a> Base<'a> {
     }
 }
 
-/// The pictures of lines of each game whose positions are searched to several
-/// depths, by the base and by others. Trees as deep as the search are other
-/// trees at each depth.
+/// The pictures with lines of each game whose positions are searched to several depths, by the base
+/// and by others. Trees as deep as the search are different trees at each depth.
 pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     let mut groups = grouping::lines_by_game(records);
     groups.retain(|group| {
@@ -76,8 +75,8 @@ pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     groups
 }
 
-/// The leaves of every position, of all depths up to the given one; iterations
-/// of one search are counted in it already.
+/// The leaves of every position, summed over depths up to the given one. The count of one search
+/// already includes its iterations.
 fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Vec<f64>> {
     let is_deepening = |part: &String| part.starts_with("deepening");
     let iterates = contender.parts.iter().any(is_deepening);
@@ -93,7 +92,7 @@ fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Ve
     Some(sums)
 }
 
-/// The same in units of the base's.
+/// The cumulative leaves relative to the base's.
 fn ratios(
     group: &Group<'_>,
     contender: &Contender,
@@ -108,7 +107,7 @@ fn ratios(
 /// A line for each contender.
 pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
     let line = |contender: &Contender, depth| {
-        // Minimax alone would press all others together.
+        // Minimax alone would compress all other lines.
         let is_shown = contender.known() != Some(Algorithm::Minimax);
         geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
     };
@@ -120,7 +119,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
     };
     let heading = format!("Leaves relative to {name}");
     let subtitle = format!(
-        "geometric mean, over the positions, of the leaves of all depths up to this one together, \
+        "geometric mean, over the positions, of the leaves at all depths up to this one together, \
          in percent of those of {whole_name}."
     );
     let content = Content::of_one_line(&heading, &subtitle, &line, &axis);

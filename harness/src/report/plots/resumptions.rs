@@ -1,4 +1,4 @@
-//! What it costs to take interrupted searches up.
+//! The cost of resuming interrupted searches.
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Stroke, rgb};
@@ -14,7 +14,7 @@ use crate::report::resumptions::{costs, moments, players};
 
 const AGAIN: u32 = 0x22_22_22;
 
-/// The nodes of both parts against the moment, one line for each player.
+/// The nodes of both parts against the time of interruption, with one line for each player.
 pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     let players = players(rows);
     let line = |of: &dyn Fn(&ResumptionRow) -> Option<f64>, players: &[&str]| {
@@ -37,23 +37,20 @@ pub fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     let labels = lines.iter().enumerate().filter_map(label).collect();
     let searches = rows.iter().filter(|row| row.nodes.is_some()).count();
     let mut frame = Frame::new(Layout {
-        title: "What it costs to take a search up".to_owned(),
+        title: "Cost of resuming a search".to_owned(),
         subtitle: format!(
-            "{searches} searches, interrupted in their last iteration, and taken up by a player \
-             that knows only what they have left. Nodes of both parts as multiples of those of \
-             the search that nobody interrupts: geometric means over the positions."
+            "{searches} searches, interrupted in their last iteration and resumed by a player that \
+             knows only what they have stored. Nodes of both parts as multiples of those of the \
+             uninterrupted search: geometric means over the positions."
         ),
         notes: Vec::new(),
         x: Axis::around(
-            "interrupted after so many percent of the last iteration's nodes",
+            "interrupted after this percentage of the last iteration's nodes",
             moments(rows).into_iter().map(|percent| percent as f64),
             axis::number,
         )?,
-        y: Axis::around("nodes, as multiples of the whole search's", values, axis::number)?,
-        legend: vec![Entry::new(
-            Sample::Line(rgb(AGAIN)),
-            "begun again from nothing, all players together",
-        )],
+        y: Axis::around("nodes, as multiples of the uninterrupted search's", values, axis::number)?,
+        legend: vec![Entry::new(Sample::Line(rgb(AGAIN)), "started over, all players together")],
         labels,
         remarks: Remarks::default(),
         above: Vec::new(),

@@ -1,4 +1,4 @@
-//! Charts with one row per contender: bars and boxes.
+//! Charts with one row per contender: bars, boxes and dots.
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Stroke, faded, rgb};
@@ -17,28 +17,27 @@ const LEAST: f64 = 160.0;
 
 /// One contender's row.
 pub struct Row {
-    /// Rows of another section stand apart.
+    /// Rows of different sections are separated.
     pub section: usize,
     /// Its name.
     pub label: String,
-    /// Whose row it is, by their names in commands.
+    /// The contenders whose row it is, by their names in commands.
     pub owners: Vec<String>,
     /// Its colour.
     pub look: Look,
-    /// What stands at the right, by columns.
+    /// Text on the right, by columns.
     pub remarks: Vec<String>,
     /// What is drawn.
     pub shape: Shape,
 }
 
-/// What is drawn in a row.
+/// The contents of a row.
 pub enum Shape {
-    /// Nothing: there is no value.
+    /// Nothing, because there is no value.
     Missing,
-    /// A bar from the beginning of the axis, or from the value that all are
-    /// held against.
+    /// A bar from the start of the axis, or from the reference value.
     Bar(f64),
-    /// Boxes of two samples, the second one maybe empty.
+    /// Boxes of two samples, the second of which may be empty.
     Boxes([Vec<f64>; 2]),
     /// Marks, one below the other.
     Dots(Vec<Dot>),
@@ -54,19 +53,19 @@ impl Shape {
     }
 }
 
-/// A value, and how sure it is.
+/// A value with its interval.
 pub struct Dot {
     /// The value.
     pub value: f64,
-    /// Its interval, if it has one.
+    /// Its interval, if there is one.
     pub interval: Option<Interval>,
-    /// What theory expects, if it does.
+    /// The value that theory expects, if any.
     pub expected: Option<f64>,
     /// Its mark.
     pub look: Look,
 }
 
-/// What a chart says.
+/// The contents of a chart.
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
@@ -74,24 +73,24 @@ pub struct Content<'a> {
     pub subtitle: String,
     /// The horizontal axis.
     pub axis: Axis,
-    /// What marks and boxes mean, where there are several kinds.
+    /// The meaning of marks and boxes, if there are several kinds.
     pub legend: Vec<(Sample, &'a str)>,
-    /// A value that all are held against.
+    /// A value that all others are compared with.
     pub reference: Option<f64>,
-    /// What stands above the remarks.
+    /// The headings of the remarks.
     pub heads: Vec<String>,
-    /// What the reader has to know about missing values.
+    /// Notes, for example on missing values.
     pub notes: Vec<String>,
 }
 
-/// Filled and hollow boxes, and what they are.
+/// Filled and hollow boxes with their meanings.
 pub fn boxes(meanings: [&str; 2]) -> Vec<(Sample, &str)> {
     let grey = Look::neutral().colour;
     [Sample::Filled(grey), Sample::Outlined(grey)].into_iter().zip(meanings).collect()
 }
 
-/// One row per contender of the group, in their order; `row` makes what is
-/// drawn and the remarks. Who has nothing to show is named beside.
+/// One row per contender of the group, in order; `row` gives its shape and remarks. Contenders with
+/// nothing to show are listed separately.
 pub fn rows(
     group: &Group<'_>,
     looks: &Looks,
@@ -112,13 +111,13 @@ pub fn rows(
     (rows, missing)
 }
 
-/// The notes of a group, and one on those who are missing, if there are any.
+/// The notes of a group, with one on missing contenders if there are any.
 pub fn notes(group: &Group<'_>, what: &str, depth: u32, names: &[String]) -> Vec<String> {
     let missing = some_of(&format!("{what} at depth {depth}"), names);
     group.notes().into_iter().chain(missing).collect()
 }
 
-/// The rows' places: one after another, sections apart.
+/// The rows' places: in sequence, with gaps between sections.
 pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
     let mut last: Option<(usize, f64)> = None;
     let mut places = Vec::new();
@@ -134,7 +133,7 @@ pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
     places
 }
 
-/// Draws the chart of what has the name `subject`.
+/// Draws the chart of the subject with this name.
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let legend = content.legend.into_iter();
     let places = places(rows.iter().map(|row| row.section));
@@ -184,7 +183,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     frame.canvas
 }
 
-/// A mark, behind it what theory expects, and a line from end to end of its interval, which may leave the
+/// Draws a mark, the expected value behind it, and a line for its interval, which may leave the
 /// plotting area.
 fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
     let place = |frame: &Frame, value: f64| {
@@ -202,7 +201,7 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
         let [start, end] = ends.map(|(_, shown)| place(frame, shown));
         frame.canvas.line(vec![start, end], dot.look.colour, 2.0, Stroke::Solid);
         for (value, shown) in ends {
-            // An end that lies beyond the scale has no cap.
+            // An end beyond the scale has no cap.
             if (value - shown).abs() < f64::EPSILON * shown.abs().max(1.0) {
                 let (x, y) = place(frame, shown);
                 let cap = vec![(x, y - 4.0), (x, y + 4.0)];
@@ -220,8 +219,8 @@ fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {
     frame.canvas.rectangle((left, y - BAR / 2.0), (right, y + BAR / 2.0), look.colour);
 }
 
-/// A box from the first to the third quartile, the median in it, and a line
-/// from the least to the greatest value. One value is one mark.
+/// Draws a box from the first to the third quartile with the median in it, and a line from the
+/// least to the greatest value. A single value is drawn as a mark.
 fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look) {
     const HALF: f64 = 6.0;
     let mut sorted = values.to_vec();

@@ -1,4 +1,4 @@
-//! The rows that pictures are made of.
+//! The rows for pictures.
 
 use crate::record::contender::Contender;
 use crate::record::ending::EndingRow;
@@ -29,7 +29,7 @@ pub struct Rows<'a> {
     pub stores: &'a [StoreRow],
     /// Searches on several processors.
     pub parallel: &'a [ParallelRow],
-    /// The contender that all others are held against, if there is one.
+    /// The contender that all others are compared with, if there is one.
     pub baseline: Option<&'a Contender>,
 }
 

@@ -1,4 +1,4 @@
-//! Records made up for tests: plausible in size, and the same every time.
+//! Artificial records for tests: plausible in size, and always the same.
 
 use plywood_algorithms::Algorithm;
 use plywood_positions::{SyntheticTree, TreeName, mix};
@@ -6,16 +6,15 @@ use plywood_positions::{SyntheticTree, TreeName, mix};
 use crate::record::contender::PLAIN;
 use crate::record::search::{BoundMethod, SearchRow};
 
-/// What to make up.
+/// The records to make.
 pub struct Sample {
     /// Algorithms and settings.
     pub contenders: Vec<(String, String)>,
     pub depths: std::ops::RangeInclusive<u32>,
     pub positions: u64,
-    /// A game's name; of a generated tree, without its depth.
+    /// The name of the game; for a generated tree, without its depth.
     pub game: &'static str,
-    /// The number of moves of the first position, and by how much the others
-    /// may exceed it.
+    /// The number of moves of the first position, and the most by which others may exceed it.
     pub moves: (u64, u64),
 }
 
@@ -24,7 +23,7 @@ pub fn plain() -> Vec<(String, String)> {
     Algorithm::ALL.iter().map(|known| (known.name().to_owned(), PLAIN.to_owned())).collect()
 }
 
-/// A share of the whole range of `u32`, by chance.
+/// A pseudo-random fraction from 0 to 1.
 fn chance(seed: u64) -> f64 {
     f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX)
 }

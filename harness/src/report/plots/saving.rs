@@ -1,6 +1,5 @@
-//! What parts save of what can be saved at all: how Schaeffer 1989 ("The
-//! history heuristic and alpha-beta search enhancements in practice") compares
-//! them.
+//! The share of the possible saving that parts achieve: the comparison by Schaeffer 1989 ("The
+//! history heuristic and alpha-beta search enhancements in practice").
 
 use super::ablation::{Section, describe};
 use super::axis::{self, Axis};
@@ -13,11 +12,11 @@ use super::naming::all_parts;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::search::{SearchRow, number};
 
-/// With more lines than these, a picture is a thicket.
+/// The most lines that a picture can show.
 const MOST: usize = 10;
 
-/// One picture for each algorithm that takes part with nothing and with single
-/// parts: these, and all parts together.
+/// One picture for each algorithm that takes part without parts and with single ones: these, and
+/// all parts together.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     let groups = grouping::by_algorithm(records, 3).into_iter().map(|mut group| {
         let all = all_parts(&group.contenders);
@@ -36,8 +35,7 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups.filter(|group| group.contenders.len() > 1).collect()
 }
 
-/// The part of the leaves that were saved of those that an algorithm with
-/// nothing plugged in evaluates beyond the minimal tree.
+/// The share saved of the leaves that an algorithm without parts evaluates beyond the minimal tree.
 fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     let nothing = Contender::new(&contender.algorithm, PLAIN);
     let most = group.mean(&nothing, depth, &number::leaves)?;
@@ -49,10 +47,10 @@ fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
 /// A line for each part.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth| saved(group, contender, depth);
-    let axis = |values| Axis::around("saved of what can be saved (%)", values, axis::percent);
+    let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
     let content = Content::of_one_line(
         "Part of the possible saving",
-        "0 % are the leaves of the algorithm with nothing plugged in, 100 % those of the minimal \
+        "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
          tree; from geometric means.",
         &line,
         &axis,

@@ -1,5 +1,4 @@
-//! A picture of one search: the whole of a small tree, and what the search
-//! entered, evaluated and cut off.
+//! A picture of one search: a whole small tree, and what the search entered, evaluated and cut off.
 
 use plywood_algorithms::Configuration;
 use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
@@ -16,17 +15,17 @@ use crate::measure::traced::Traced;
 const COLUMN: f64 = 32.0;
 const PLY: f64 = 84.0;
 
-/// Interior nodes have this radius, leaves a smaller one.
+/// The radius of interior nodes; leaves are smaller.
 const RADIUS: f64 = 11.0;
 const LEAF_RADIUS: f64 = 6.0;
 
-/// Values wider than this read upwards.
+/// Values wider than this are turned to read upwards.
 const WIDEST_VALUE: f64 = 56.0;
 
 /// The least width of a picture.
 const WIDTH: f64 = 860.0;
 
-/// What stands in the nodes.
+/// The text in nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InNodes {
     /// Nothing.
@@ -35,41 +34,40 @@ pub enum InNodes {
     CriticalTypes,
 }
 
-/// What a picture is of.
+/// The subject of a picture.
 pub struct Subject<'a> {
     /// The position, for the heading.
     pub name: &'a str,
     /// Its tree.
     pub tree: &'a SmallTree,
-    /// Who searched it.
+    /// The contender that searched it.
     pub contender: &'a Configuration,
     /// The search.
     pub traced: &'a Traced,
-    /// What stands in the nodes.
+    /// The text in nodes.
     pub in_nodes: InNodes,
 }
 
-/// A node of a tree that has its place in a picture.
+/// A node of a tree with its place in a picture.
 #[derive(Clone, Debug)]
 pub struct Placed {
     /// The hash of its path.
     pub path: u64,
     /// Its distance from the root.
     pub ply: u32,
-    /// The place of its parent in the list of nodes; the root has none.
+    /// The index of its parent in the list of nodes; `None` for the root.
     pub parent: Option<usize>,
     children: Vec<usize>,
     critical: Option<CriticalType>,
     /// The move that leads here.
     pub label: String,
-    /// What a leaf is worth for MAX.
+    /// The value of a leaf for MAX.
     pub value: Option<Value>,
     /// Where it is, from the left.
     pub x: f64,
 }
 
-/// All nodes of a tree, each before its children, in columns one wide; and how
-/// many columns there are.
+/// All nodes of a tree, each before its children, in columns of width 1; and the number of columns.
 pub fn placed(tree: &SmallTree) -> (Vec<Placed>, f64) {
     let mut nodes = nodes(tree);
     let width = place(&mut nodes, 1.0);
@@ -105,8 +103,8 @@ fn nodes(tree: &SmallTree) -> Vec<Placed> {
     nodes
 }
 
-/// Gives each leaf a column, and each other node the middle of its children;
-/// the width of all.
+/// Assigns each leaf a column, and each other node the middle of its children. Returns the total
+/// width.
 fn place(nodes: &mut [Placed], column: f64) -> f64 {
     let mut right = 0.0;
     for node in nodes.iter_mut().filter(|node| node.children.is_empty()) {
@@ -162,8 +160,8 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let summary = summary(subject, &nodes);
     let subtitle = font::wrap(&summary, TEXT, room);
     let legend = Legend::of(subject, room);
-    // Moves stand above their nodes, and bars above the moves; without them,
-    // bars are nearer to the nodes, where edges stand apart.
+    // Moves are above their nodes, and bars above the moves. Without moves, bars are nearer to the
+    // nodes, where edges are further apart.
     let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
     let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
     let top = MARGIN
@@ -191,7 +189,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let colour = colour_of(contender.algorithm().name());
     let line = traced.line(tree);
     let entered = |node: &Placed| traced.trace.visits(node.path) > 0;
-    // Grey edges first, so that they run below the coloured ones.
+    // Grey edges first, so that they are below the coloured ones.
     for wanted in [false, true] {
         for node in nodes.iter().filter(|node| entered(node) == wanted) {
             let Some(parent) = node.parent.map(|parent| &nodes[parent]) else { continue };
@@ -244,7 +242,7 @@ enum Shade {
     Passed,
 }
 
-/// A square where MAX moves, a circle where MIN does.
+/// A square if MAX moves, a circle if MIN does.
 fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade) {
     let (outer, inner) = match shade {
         Shade::Entered(colour) => (colour, colour),
@@ -261,7 +259,7 @@ fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade
     }
 }
 
-/// A bar across an edge, so far along it as `along` says.
+/// A bar across an edge, at the fraction `along` of it.
 fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
     let half = 6.0;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -272,15 +270,14 @@ fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
     canvas.line(ends, ink(), 2.5, Stroke::Solid);
 }
 
-/// The move above its node, on white.
+/// The move above its node, on a white background.
 fn label(canvas: &mut Canvas, (x, y): Point, radius: f64, words: &str) {
     let (middle, half) = (y - radius - 12.0, font::width(words, NOTE) / 2.0 + 2.0);
     canvas.rectangle((x - half, middle - 9.0), (x + half, middle + 9.0), white());
     canvas.text((x, middle), words, NOTE, rgb(0x66_66_66), Align::Centre);
 }
 
-/// The leaf's value, its place in the order of evaluation, and how often it
-/// was evaluated.
+/// The leaf's value, its rank in the order of evaluation, and how often it was evaluated.
 fn below_leaf(
     canvas: &mut Canvas,
     (x, y): Point,
@@ -306,7 +303,7 @@ fn below_leaf(
     }
 }
 
-/// What came out, in a sentence or two.
+/// The result, in a sentence or two.
 fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
     let Traced { trace, answer, minimal_leaves } = subject.traced;
     let evaluations: u64 =

@@ -1,4 +1,4 @@
-//! What long-term memories of several sizes hold, and how long they take.
+//! The contents of long-term memories of several sizes, and the time of their operations.
 
 use super::axis::{Axis, number, written};
 use super::canvas::{Canvas, Stroke, rgb};
@@ -12,7 +12,7 @@ use crate::record::store::{StoreRow, number as column};
 const BOUND: u32 = 0x22_22_22;
 const GUIDE: u32 = 0xBB_BB_BB;
 
-/// A quantity against another one.
+/// One quantity against another.
 struct Series {
     name: &'static str,
     points: Vec<(f64, f64)>,
@@ -28,14 +28,14 @@ impl Series {
     }
 }
 
-/// What a chart says of itself.
+/// The texts of a chart.
 struct Words {
     title: &'static str,
     subtitle: String,
     x: &'static str,
 }
 
-/// A chart whose second axis is made of its values.
+/// A chart whose vertical axis fits its values.
 fn chart(
     words: Words,
     series: &[Series],
@@ -79,7 +79,7 @@ fn chart(
     Some(frame.canvas)
 }
 
-/// Records against roots, and the source's bound; made-up thoughts have none.
+/// Records against roots, with the source's bound, which artificial thoughts do not have.
 pub fn records(rows: &[StoreRow]) -> Option<Canvas> {
     let bound = Series::new("", rows, |row| Some((row.roots as f64, row.limit? as f64))).points;
     if bound.is_empty() {
@@ -127,7 +127,7 @@ pub fn times(rows: &[StoreRow]) -> Option<Canvas> {
         (all().map(|it| it.0).reduce(f64::min)?, all().map(|it| it.0).reduce(f64::max)?);
     let (least, most) =
         (all().map(|it| it.1).reduce(f64::min)?, all().map(|it| it.1).reduce(f64::max)?);
-    // As much as there is room for, of a line that grows with the records.
+    // A line proportional to the number of records, as long as there is room.
     let far = (last / first).min(most / least);
     let guide = vec![(last / far, most / far), (last, most)];
     let entry = Entry::new(Sample::Line(rgb(GUIDE)), "what grows with the records");

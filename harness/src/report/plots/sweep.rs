@@ -66,12 +66,12 @@ pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> 
     over_minimal(group, looks, "Leaves against the order of moves")
 }
 
-/// The same against the branching factor.
+/// Leaves per leaf of the minimal tree, against the branching factor.
 pub fn leaves_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against the branching factor")
 }
 
-/// What best-first searches keep in memory, against the branching factor.
+/// The memory of best-first searches, against the branching factor.
 pub fn memory_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, at| group.mean(contender, at, &number::peak_open);
     let axis = |values| Axis::of(&number::peak_open, values);

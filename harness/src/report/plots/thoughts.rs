@@ -1,4 +1,4 @@
-//! How deep repeated thoughts about one position go.
+//! The depth of repeated thoughts about one position.
 
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Colour, rgb};
@@ -8,7 +8,7 @@ use super::frame::{
 use super::look::Look;
 use crate::record::thought::{Remembered, ThoughtRow};
 
-/// What is remembered, what it is called, and its colour.
+/// Each kind of memory with its name and colour.
 const KINDS: [(Remembered, &str, u32); 3] = [
     (Remembered::Nothing, "nothing is remembered", 0x77_77_77),
     (Remembered::Root, "the root (BeBe)", 0xD5_5E_00),
@@ -24,8 +24,8 @@ pub fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     let mut frame = Frame::new(Layout {
         title: "Depth of repeated thoughts".to_owned(),
         subtitle: format!(
-            "{} thinks about one position again and again, each time with the same effort and with \
-             what was remembered. At each line, the moves where they change.",
+            "{} thinks about one position repeatedly, each time with the same effort and with what \
+             it remembers. Moves are written at each line where they change.",
             rows[0].player
         ),
         notes: Vec::new(),
@@ -45,7 +45,7 @@ pub fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// A line with its moves, so far below it that those of others have room.
+/// A line with its moves, far enough below it to leave room for those of others.
 fn line(frame: &mut Frame, rows: &[&ThoughtRow], colour: Colour, below: f64) {
     let point = |row: &ThoughtRow| Some((row.thought as f64, row.depth? as f64));
     let points: Vec<_> = rows.iter().filter_map(|row| point(row)).collect();

@@ -1,4 +1,4 @@
-//! Time, of searches and of their leaves.
+//! Time, per search and per leaf.
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Stroke};
@@ -25,13 +25,13 @@ fn draw(
     depth_chart::draw(group, looks, &content)
 }
 
-/// How long searches take.
+/// Time of searches against depth.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let subtitle = "geometric mean of median times, each over the repetitions of a search.";
     draw(group, looks, &number::time_ns, "Time against depth", subtitle)
 }
 
-/// How long they take for each leaf.
+/// Time of searches per leaf, against depth.
 pub fn per_leaf_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let subtitle = "geometric mean of median time by leaf evaluations.";
     draw(group, looks, &TIME_PER_LEAF, "Time per leaf against depth", subtitle)

@@ -1,4 +1,4 @@
-//! What it costs to solve endings forwards and backwards.
+//! The cost of solving endings by search and backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,8 +17,8 @@ fn colour(number: usize) -> Colour {
     Look::of_series(number).colour
 }
 
-/// How the first search is drawn, and the second. Further ones look like the
-/// second; their names keep them apart.
+/// The stroke of the search with this number. All but the first look alike; their names distinguish
+/// them.
 fn stroke(number: usize) -> Stroke {
     if number == 0 { Stroke::Solid } else { Stroke::Dashed }
 }
@@ -52,7 +52,7 @@ impl Line {
     }
 }
 
-/// Cost across, positions solved up.
+/// Cost on the horizontal axis, positions solved on the vertical.
 pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
     let solved = endings(rows);
     let methods = methods(&solved);
@@ -77,15 +77,15 @@ pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
     legend.push(Entry::new(Sample::Mark(Look::neutral().hollow()), "backwards: all of them"));
     let mut frame = Frame::new(Layout {
         title: "Positions solved for a cost, forwards and backwards".to_owned(),
-        subtitle: "A line solves the wins of an ending one by one, the nearest first: each of its \
-                   points is a distance more, 1, 3, 5 ... plies. A hollow disc solves all of them \
-                   at once, and all draws and losses besides. Where a line has come right of its \
-                   disc, the searches have cost more for fewer positions."
+        subtitle: "A line is the cost of solving the wins of an ending one by one, the nearest \
+                   first; its points are the distances 1, 3, 5 ... plies. A hollow disc is the \
+                   cost of solving all of them at once, together with all draws and losses. To the \
+                   right of its disc, a line has cost more for fewer positions."
             .to_owned(),
         notes: vec![
-            "Forwards, the mean of the positions that were drawn stands for all of their distance; \
-             a line ends before the first distance of which a search was stopped. Positions that \
-             are the same by symmetry count once."
+            "Forwards, the mean of the positions drawn is used for all positions at their \
+             distance; a line ends before the first distance at which a search was stopped. \
+             Positions equivalent by symmetry count once."
                 .to_owned(),
         ],
         x: Axis::log(
@@ -125,7 +125,7 @@ fn methods_in_legend<'a>(methods: &'a [&str]) -> impl Iterator<Item = Entry> + '
     })
 }
 
-/// Cost of one position against its distance, and that of all backwards.
+/// The cost of one position against its distance, and of all positions backwards.
 pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
     let solved = endings(rows);
     let methods = methods(&solved);
@@ -148,9 +148,9 @@ pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
     let mut frame = Frame::new(Layout {
         title: "Cost of one position against its distance".to_owned(),
         subtitle:
-            "Forwards, a line is the geometric mean of the moves generated to prove a win, by \
-                   its distance, in the colour of its ending. A level line is what all positions \
-                   of the ending cost backwards, whatever their distance."
+            "Forwards, a line is the geometric mean of the moves generated to prove a win, by its \
+             distance, in the colour of its ending. A level line is the cost of solving all \
+             positions of the ending backwards, at any distance."
                 .to_owned(),
         notes: Vec::new(),
         x: Axis::whole("plies to mate", 1, farthest),
@@ -185,11 +185,11 @@ pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The distance at which the growth with men is shown: far enough to cost
-/// something, and near enough that every ending has it.
+/// The distances at which growth with men is shown: far enough to have a cost, and near enough for
+/// every ending.
 const SHOWN: [u32; 3] = [3, 7, 11];
 
-/// Costs against the number of men.
+/// Cost against the number of men.
 pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     let solved = endings(rows);
     let methods = methods(&solved);
@@ -218,8 +218,9 @@ pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     let costs = lines.iter().flat_map(|(_, line)| line.points.iter().map(|point| point.1));
     let mut frame = Frame::new(Layout {
         title: "Cost against the number of men".to_owned(),
-        subtitle: "Geometric means over the endings of so many men: backwards, all positions; \
-                   forwards, one of a distance of which every position that was tried was solved."
+        subtitle: "Geometric means over the endings with this number of men: backwards, all \
+                   positions; forwards, one position at a distance at which every position tried \
+                   was solved."
             .to_owned(),
         notes: vec![endings_by_men(&solved)],
         x: Axis::whole("men, kings included", fewest, most),

@@ -1,4 +1,4 @@
-//! Maps of the board: how far away the win is, by the square of one man.
+//! Maps of the board: the distance to the win by one man's square.
 
 use plywood_engine::endgame::{BoardMap, Header, Survey};
 
@@ -8,14 +8,13 @@ use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
 /// A square of the board in pixels.
 const SQUARE: f64 = 46.0;
 
-/// What a board takes with its heading, its coordinates and some room.
+/// Size of a board with its heading, its coordinates and a margin.
 const BOARD: (f64, f64) = (8.0 * SQUARE + 52.0, 8.0 * SQUARE + 80.0);
 
 /// Near and far wins; black text is legible on both.
 const COLOURS: [u32; 2] = [0xFF_F6_DC, 0xE0_82_3A];
 
-/// One board for each kind of man, with White to move; `None` where White wins
-/// nothing.
+/// One board for each kind of man, with White to move; `None` if White wins no position.
 pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     let means =
         survey.maps.iter().flat_map(|map| map.mean_plies().into_iter().flatten()).map(moves);
@@ -24,7 +23,7 @@ pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     if least > most {
         return None;
     }
-    // Four boards stand in a square.
+    // Four boards form a square.
     let columns = if survey.maps.len() == 4 { 2 } else { survey.maps.len().min(3) };
     let rows = survey.maps.len().div_ceil(columns);
     let width = (2.0 * MARGIN + columns as f64 * BOARD.0).max(900.0);
@@ -32,7 +31,7 @@ pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     let subtitle = format!(
         "For each square of one man, the mean number of moves to {} over all positions in which \
          White, to move, wins. Shades run from {least:.1} moves to {most:.1}; a square without a \
-         number is never won from.",
+         number has no wins.",
         header.metric
     );
     let (mut canvas, top) = headed(&title, &subtitle, width, rows as f64 * BOARD.1);
@@ -74,7 +73,7 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     }
 }
 
-/// Between the two colours, by where a mean lies between the ends.
+/// A shade between the two colours, by the position of a mean between the ends.
 fn shade(mean: f64, (least, most): (f64, f64)) -> Colour {
     let share = if most > least { (mean - least) / (most - least) } else { 0.0 };
     let mixed = |shift: u32| {

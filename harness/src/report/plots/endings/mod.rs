@@ -1,4 +1,4 @@
-//! Pictures of endings whose positions are all known.
+//! Pictures of endings with all positions solved.
 
 pub(super) mod costs;
 mod maps;
@@ -12,13 +12,13 @@ use plywood_engine::endgame::{Header, Survey};
 
 use super::files::save;
 
-/// Draws the statistics of a table into `folder`, which is made if need be: the
-/// histogram of distances, the shares of wins and draws, and, where White wins
-/// any position, maps of the board. Files of the same names are replaced.
+/// Draws the statistics of a table into `folder`, which is created if necessary: the histogram of
+/// distances, the shares of wins and draws, and, if White wins any position, maps of the board.
+/// Existing files are replaced.
 ///
 /// # Errors
 ///
-/// Where a file cannot be written; the message names it.
+/// If a file cannot be written; the message names it.
 pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Result<Vec<PathBuf>> {
     let pictures = [
         ("distances", statistics::distances(header)),

@@ -1,4 +1,4 @@
-//! How the positions of an ending end: a histogram of distances, and shares.
+//! The results of an ending's positions: a histogram of distances, and shares.
 
 use plywood_engine::endgame::{Counts, Header};
 
@@ -8,12 +8,12 @@ use crate::report::plots::frame::{
     Entry, Frame, Layout, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample, TEXT,
 };
 
-/// Won for White, drawn, and won for Black: legible without colour, too.
+/// White wins, draw, and Black wins; distinguishable without colour.
 const WHITE_WINS: u32 = 0xE6_9F_00;
 const DRAWN: u32 = 0xBB_BB_BB;
 const BLACK_WINS: u32 = 0x33_55_88;
 
-/// How many positions are won in how many moves, with the winner to move.
+/// The number of positions won in each number of moves, with the winner to move.
 pub fn distances(header: &Header) -> Option<Canvas> {
     let wins = header.counts.each_ref().map(wins_by_moves);
     let longest = wins.iter().map(Vec::len).max().filter(|&moves| moves > 1)? as u32 - 1;
@@ -22,9 +22,10 @@ pub fn distances(header: &Header) -> Option<Canvas> {
     let present: Vec<_> = sides.into_iter().zip(&wins).filter(|(_, wins)| wins.len() > 1).collect();
     let mut frame = Frame::new(Layout {
         title: format!("{}: positions by distance to {}", header.ending, header.metric),
-        subtitle: "Positions of the whole board that the side to move wins, by the moves that it \
-                   needs; the loser holds out as long as it can."
-            .to_owned(),
+        subtitle:
+            "Positions of the whole board that the side to move wins, by the number of moves \
+                   needed if the loser resists as long as possible."
+                .to_owned(),
         notes: Vec::new(),
         x: Axis::whole(&format!("moves to {}", header.metric), 1, longest),
         y: Axis::from_zero("positions", most as f64 * 1.04, axis::number),
@@ -55,7 +56,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The positions that the side to move wins in so many moves.
+/// The number of positions that the side to move wins, by moves.
 fn wins_by_moves(counts: &Counts) -> Vec<u64> {
     let mut wins = vec![0];
     wins.extend(counts.plies.iter().skip(1).step_by(2));

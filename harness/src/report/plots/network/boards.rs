@@ -1,4 +1,4 @@
-//! Typical boards: what stands where in the positions of a class.
+//! Typical boards: the usual men on each square in the positions of a class.
 
 use plywood_learning::kohonen::{Class, Network};
 
@@ -8,14 +8,14 @@ use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
 /// A square of the board in pixels.
 const SQUARE: f64 = 30.0;
 
-/// What a board takes with its heading and some room.
+/// Size of a board with its heading and margin.
 const BOARD: (f64, f64) = (8.0 * SQUARE + 40.0, 8.0 * SQUARE + 80.0);
 
-/// Boards beside each other, and all of them.
+/// Boards in a row, and in all.
 const COLUMNS: usize = 4;
 const BOARDS: usize = 12;
 
-/// A man is shown where it stands in at least this share of the positions.
+/// A man is shown if it is on its square in at least this share of the positions.
 const SHOWN: f64 = 0.25;
 
 /// The colours of the weights: White's men, and Black's.
@@ -29,10 +29,9 @@ pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
     order.truncate(BOARDS);
     let all: u64 = classes.iter().map(|class| class.positions).sum();
     let rows = order.len().div_ceil(COLUMNS).max(1);
-    let subtitle = "The classes with the most positions. Letters are the men that stand on a \
-                    square in at least a quarter of a class's positions, White's in capitals, the \
-                    fainter the rarer. Shades are the neuron's weights, blue for White's men and \
-                    orange for Black's.";
+    let subtitle = "The classes with the most positions. Letters are the men on a square in at \
+                    least a quarter of a class's positions, White's in capitals, fainter if rarer. \
+                    Shades are the neuron's weights, blue for White's men and orange for Black's.";
     let width = 2.0 * MARGIN + COLUMNS as f64 * BOARD.0;
     let (mut canvas, top) =
         headed("Typical boards of the classes", subtitle, width, rows as f64 * BOARD.1);
@@ -80,8 +79,8 @@ fn board(canvas: &mut Canvas, (left, top): Point, weights: &[f64; 64], class: &C
     }
 }
 
-/// White for nothing, and a colour for as much as there is anywhere, by the root
-/// of the weight, so that more than the kings can be seen.
+/// The shade of a weight, from white for 0 to full colour for the largest one, by its square root
+/// so that not only the kings are visible.
 fn shade(part: f64) -> Colour {
     let end = COLOURS[usize::from(part < 0.0)];
     let far = part.abs().min(1.0).sqrt();

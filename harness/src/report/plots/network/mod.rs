@@ -11,13 +11,13 @@ use plywood_learning::kohonen::{Class, Network};
 
 use super::files::save;
 
-/// Draws a network into `folder`, which is made if need be: the ring with each
-/// neuron's wins and the phases of its class, and the typical boards of the
-/// largest classes, as SVG and as PNG. Files of the same names are replaced.
+/// Draws a network into `folder`, which is created if necessary: the ring with each neuron's wins
+/// and the phases of its class, and typical boards of the largest classes, as SVG and as PNG.
+/// Existing files are replaced.
 ///
 /// # Errors
 ///
-/// Where a file cannot be written; the message names it.
+/// If a file cannot be written; the message names it.
 pub fn draw_network(network: &Network, classes: &[Class], folder: &Path) -> Result<Vec<PathBuf>> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let pictures =

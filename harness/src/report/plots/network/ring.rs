@@ -1,4 +1,4 @@
-//! The ring: how often each neuron has won, and of which phases its class is.
+//! The ring: how often each neuron has won, and the phases in its class.
 
 use std::f64::consts::TAU;
 
@@ -7,32 +7,32 @@ use plywood_learning::kohonen::{Class, Network};
 use crate::report::plots::canvas::{Align, Canvas, Colour, Point, rgb};
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
 
-/// Where bars begin, and the longest ones end, in pixels from the middle.
+/// The inner radius of bars and the outer radius of the longest, in pixels.
 const RADII: (f64, f64) = (150.0, 370.0);
 
-/// Room around the ring, with the numbers of neurons.
+/// Margin around the ring, for the numbers of neurons.
 const ROOM: f64 = 40.0;
 
-/// Every so many neurons there is a number.
+/// Every tenth neuron is numbered.
 const NUMBERED: usize = 10;
 
 /// The colours of the phases, from the opening to mating.
 const PHASES: [u32; Class::PHASES.len()] =
     [0x00_72_B2, 0x56_B4_E9, 0xE6_9F_00, 0xD5_5E_00, 0x99_55_99];
 
-/// Of neurons to whose class no position belongs.
+/// The colour of neurons with an empty class.
 const UNKNOWN: u32 = 0xBB_BB_BB;
 
-/// A bar for each neuron, whose length goes with the logarithm of its wins.
+/// A bar for each neuron, with a length proportional to the logarithm of its wins.
 pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
     let ring = &network.ring;
     let wins: Vec<u32> = (0..classes.len()).map(|neuron| ring.wins(neuron)).collect();
     let most = wins.iter().copied().max().unwrap_or(0).max(1);
     let width = 2.0 * (MARGIN + ROOM + RADII.1);
     let subtitle = format!(
-        "{} neurons clockwise from the top. A bar grows with the logarithm of the wins while \
-         the network learnt, {most} at the most. Its colours are the phases, by Joanna's evaluation, \
-         of the positions that are now of this class.",
+        "{} neurons clockwise from the top. The length of a bar is proportional to the logarithm \
+         of the wins in training, of which there are at most {most}. Its colours are the phases, \
+         by Joanna's evaluation, of the positions now in this class.",
         wins.len()
     );
     let (mut canvas, top) = headed("Wins and phases of the neurons", &subtitle, width, width);
@@ -66,7 +66,7 @@ fn shares(class: &Class) -> Vec<(f64, Colour)> {
     class.phases.iter().zip(PHASES).map(|(&count, hex)| (share(count), rgb(hex))).collect()
 }
 
-/// A piece of the disc between two radii, this far to both sides of an angle.
+/// A sector of a ring between two radii, this far on both sides of an angle.
 fn sector(middle: Point, (inner, outer): (f64, f64), (angle, half): (f64, f64)) -> Vec<Point> {
     let corner = |radius, angle| on_circle(middle, radius, angle);
     vec![
@@ -77,12 +77,12 @@ fn sector(middle: Point, (inner, outer): (f64, f64), (angle, half): (f64, f64)) 
     ]
 }
 
-/// A place by its distance and its angle, clockwise from the top.
+/// A point given by its distance and its angle, clockwise from the top.
 fn on_circle((x, y): Point, radius: f64, angle: f64) -> Point {
     (x + radius * angle.sin(), y - radius * angle.cos())
 }
 
-/// What the colours mean, in the middle of the ring.
+/// The meaning of the colours, in the middle of the ring.
 fn legend(canvas: &mut Canvas, (x, y): Point) {
     let named = Class::PHASES.into_iter().zip(PHASES).chain([("no position", UNKNOWN)]);
     for (line, (name, hex)) in named.enumerate() {

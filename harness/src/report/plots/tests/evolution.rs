@@ -6,7 +6,7 @@ use super::*;
 use crate::record::generation::FitnessList;
 use crate::record::generation::GenerationRow;
 
-/// The document's own winners, in two evolutions.
+/// The source's winners, in two evolutions.
 fn generations() -> Vec<GenerationRow> {
     let row = |seed, generation| {
         let winner = SelfTaughtParameters::winner(generation as usize)?;

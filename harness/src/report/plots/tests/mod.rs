@@ -1,4 +1,4 @@
-//! Tests of the pictures as a reader would check them.
+//! Tests of the pictures, from a reader's point of view.
 
 mod evolution;
 mod games;
@@ -40,7 +40,7 @@ fn sweep(one: &'static str, other: &'static str) -> Vec<SearchRow> {
     [sample(one), sample(other)].concat()
 }
 
-/// Everything that pictures have to stand.
+/// All cases that pictures have to handle.
 fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
     let alone = vec![("b*-disprove-rest".to_owned(), PLAIN.to_owned())];
     let alone = Sample { contenders: alone, positions: 1, ..Sample::usual() };
@@ -121,7 +121,7 @@ fn says(canvas: &Canvas, part: &str) -> bool {
     texts(canvas).iter().any(|text| text.words.contains(part))
 }
 
-/// All texts of a picture are large enough, inside it, and beside each other.
+/// All texts of a picture are large enough, inside it, and do not overlap.
 fn assert_legible(canvas: &Canvas, name: &str) {
     let texts = texts(canvas);
     let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
@@ -329,7 +329,7 @@ fn the_first_page_has_one_of_each_family_and_the_second_the_others() {
     assert_eq!(variants.slug, format!("{}-variants", first.slug));
 }
 
-/// Lines where they are: nothing is moved aside to be seen.
+/// Lines stay where they are: none is moved aside to be visible.
 #[test]
 fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
     let mut records = Sample { depths: 1..=4, ..Sample::usual() }.records();
@@ -501,7 +501,7 @@ fn relative_leaves_have_any_base() {
     assert!(says(&relative(Some(&base)).expect("SSS*"), "Leaves relative to sss*"));
     assert!(relative(Some(&Contender::new("sss*", "killers"))).is_none());
 
-    // With too many contenders the base may not be drawn itself.
+    // With too many contenders the base may not be drawn.
     let base = Contender::new("alpha-beta", "killers");
     let records = Sample { game: "chess", ..with_settings() }.records();
     let groups = relative::by_game(&records, relative::Base::One(&base));

@@ -1,0 +1,128 @@
+//! Comments, messages and documents are written in plain English.
+//!
+//! Each phrase below marks a sentence that reads as if it were translated. Rewrite the sentence;
+//! replacing the phrase alone seldom helps.
+
+use std::fs;
+use std::path::Path;
+
+const PHRASES: &[&[&str]] = &[
+    &["nobody"],
+    &["somebody"],
+    &["everybody"],
+    &["whom"],
+    &["whoever"],
+    &["mend"],
+    &["mended"],
+    &["hold", "against"],
+    &["holds", "against"],
+    &["held", "against"],
+    &["that", "there", "is", "not"],
+];
+
+/// Words that may stand between "hold" and "against".
+const GAP: usize = 4;
+
+/// Beginnings of paths that still have such sentences. Entries may be removed, but not added.
+const TO_DO: &[&str] = &[
+    "algorithms/",
+    "docs/CLAIMS.md",
+    "docs/EXPERIMENTS.md",
+    "docs/GLOSSARY.md",
+    "docs/METHODOLOGY.md",
+    "engine/",
+    "harness/src/cli/evolve.rs",
+    "harness/src/cli/recording.rs",
+    "harness/src/cli/resume.rs",
+    "harness/src/cli/run.rs",
+    "harness/src/experiment/",
+    "harness/src/measure/",
+    "harness/src/record/",
+    "harness/src/report/answers.rs",
+    "harness/src/report/paired.rs",
+    "harness/src/report/plots/expected.rs",
+    "harness/src/report/plots/games.rs",
+    "harness/src/report/plots/meeting.rs",
+    "harness/src/report/plots/tests/games.rs",
+    "harness/src/report/standing.rs",
+    "harness/src/verify/",
+    "harness/tests/",
+];
+
+/// The phrase in a line, if there is one.
+fn phrase(line: &str) -> Option<String> {
+    let lower = line.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
+    let found = PHRASES.iter().find(|phrase| match phrase {
+        [first, "against"] => words.iter().enumerate().any(|(at, word)| {
+            word == first && words[at + 1..].iter().take(GAP + 1).any(|it| *it == "against")
+        }),
+        _ => words.windows(phrase.len()).any(|it| it == **phrase),
+    });
+    found.map(|it| it.join(" "))
+}
+
+/// The places of bad phrases in a text, as `line: phrase`.
+fn findings(text: &str) -> Vec<String> {
+    let is_doc = |line: &str| ["///", "//!"].iter().any(|it| line.trim_start().starts_with(it));
+    let mut before = "";
+    let mut found = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let opening = line.trim_start().trim_start_matches(['/', '!']).trim_start();
+        let opens = is_doc(line) && !is_doc(before) && opening.starts_with("The same");
+        let phrase = if opens { Some("The same (opening)".to_owned()) } else { phrase(line) };
+        found.extend(phrase.map(|it| format!("{number}: {it}")));
+        before = line;
+    }
+    found
+}
+
+/// The findings in all source files and documents below a folder, with their paths.
+fn collect(root: &Path, folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["target", "results"].contains(&name.as_str()) {
+                collect(root, &path, found);
+            }
+        } else if ["rs", "md", "toml"]
+            .iter()
+            .any(|it| path.extension().is_some_and(|its| its == *it))
+            && name != "prose.rs"
+        {
+            let text = fs::read_to_string(&path).expect("UTF-8");
+            let shown = path.strip_prefix(root).expect("below the root").display().to_string();
+            found.extend(findings(&text).iter().map(|it| format!("{shown}:{it}")));
+        }
+    }
+}
+
+#[test]
+fn the_prose_is_plain() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    collect(&root, &root, &mut found);
+    let is_listed = |it: &str| TO_DO.iter().any(|path| it.starts_with(path));
+    let new: Vec<&String> = found.iter().filter(|it| !is_listed(it)).collect();
+    assert!(new.is_empty(), "rewrite these sentences: {new:#?}");
+    for path in TO_DO {
+        let is_left = found.iter().any(|it| it.starts_with(path));
+        assert!(is_left, "{path} has no such sentence any more: remove it from TO_DO");
+    }
+}
+
+#[test]
+fn phrases_are_found() {
+    for line in ["/// Nobody knows.", "they are held to be against it", "\"whom\""] {
+        assert_eq!(findings(line).len(), 1, "{line}");
+    }
+    assert_eq!(findings("/// The same of one kind."), ["1: The same (opening)"]);
+    assert!(
+        findings(
+            "/// A sum of\n/// The same numbers hold for all nodes, and nothing speaks against it."
+        )
+        .is_empty()
+    );
+}
