@@ -51,8 +51,7 @@ const IDLE: [(&str, &str); 5] = [
     ("pvs+table=1+table-move+killers+history", "+window=100000000"),
 ];
 
-/// The same where there is nothing for them to find: the parts that look for it
-/// have a price.
+/// Parts that find nothing in the benchmarked positions but have a price, because they look for it.
 const SEARCHING: [(&str, &str); 4] = [
     ("alpha-beta", "+extend=check"),
     ("alpha-beta", "+table=1"),
@@ -87,7 +86,7 @@ fn bias() {
     for (name, ratio) in idle_parts {
         line(&name, ratio, 1.02);
     }
-    // No position occurs twice there, and nobody is in check.
+    // No position occurs twice there, and none is a check.
     let mut prices = idle("Uniform 8^6", (&tree.root(), &TreeValue, 6), &SEARCHING);
     prices.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     for (name, ratio) in prices {
