@@ -62,7 +62,8 @@ impl Check {
         let mut readings = Vec::new();
         let mut unread = None;
         for file in &self.files {
-            let named = file.to_str().with_context(|| format!("{} is not valid text", file.display()));
+            let named =
+                file.to_str().with_context(|| format!("{} is not valid text", file.display()));
             match named.and_then(Suite::check) {
                 Ok(reading) => readings.push(reading),
                 Err(error) => {
