@@ -32,6 +32,7 @@ mod player;
 mod random;
 mod rules;
 mod score_sheet;
+mod seeds;
 mod side;
 mod statistics;
 #[cfg(feature = "chess")]
@@ -53,13 +54,14 @@ pub use openings::{read_epd_openings, read_pgn_openings};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
-    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, Thinker, root_key,
+    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, root_key,
 };
 pub use random::Random;
 pub use rules::{MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::read_pgn;
 pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};
+pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,

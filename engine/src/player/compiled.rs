@@ -8,9 +8,9 @@ use std::path::Path;
 use plywood_algorithms::{Configuration, Finished, Memory, Oracle, Problem, Stopped, Thought};
 #[cfg(feature = "chess")]
 use plywood_positions::Chess;
-use plywood_positions::IntervalEvaluation;
 #[cfg(not(test))]
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
+use plywood_positions::{IntervalEvaluation, Window};
 
 use super::judge::OfRoot;
 use super::root::Root;
@@ -90,6 +90,8 @@ pub struct Searched<'a, P: Rules> {
     pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
     /// The iteration that the search goes on from.
     pub(super) finished: Option<Finished>,
+    /// Where the answer has to be exact.
+    pub(super) window: Window,
 }
 
 macro_rules! playable {
@@ -103,7 +105,9 @@ macro_rules! playable {
             ) -> Thought<Self::Move, Stopped> {
                 let guess = search.finished.and_then(|finished| finished.bounds.value());
                 let finished = search.finished.map(|finished| finished.depth);
-                let problem = Problem { guess, finished, ..Problem::new(&search.root, depth) };
+                let window = search.window;
+                let problem =
+                    Problem { window, guess, finished, ..Problem::new(&search.root, depth) };
                 let evaluation = OfRoot(search.evaluation);
                 let oracle = Some(search.oracle);
                 search.configuration.think(search.memory, &problem, &evaluation, watch, oracle)

@@ -5,12 +5,15 @@ mod compiled;
 mod decision;
 mod effort;
 mod judge;
+mod mates;
 mod memory;
 mod named;
 mod outside;
 mod pace;
 mod root;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod thinker;
 mod watch;
 
@@ -19,10 +22,11 @@ pub use compiled::Playable;
 pub use decision::{Decision, Origin};
 pub use effort::{Effort, MOST_DEPTH};
 pub use judge::Judge;
+pub(crate) use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, ReadMemoryError, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
-pub use thinker::{Orders, Thinker};
+pub use thinker::{Orders, SearchParts, Thinker};
 pub use watch::Progress;
 
 use std::sync::Arc;

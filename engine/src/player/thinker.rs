@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
     Algorithm, Configuration, Deepening, Finished, KeyedBy, Limited, Limits, LongTermMemory,
-    Memory, Neighbourhood, Place, Settings, ShortTermTable, Thought,
+    Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable, TableSettings, Thought,
 };
-use plywood_positions::{ByDistance, Interval, Position as _, Value, mix};
+use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
 
 use super::compiled::{Playable, Searched};
 use super::memory::{Complaints, LongTerm, key_of};
@@ -48,6 +48,17 @@ pub struct Thinker<P: Rules> {
     stop: Arc<AtomicBool>,
 }
 
+/// Which parts a player searches with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SearchParts {
+    /// All that its configuration names.
+    #[default]
+    All,
+    /// None that leaves moves out, or searches them more or less deeply than
+    /// others: what such a search proves to a depth is true.
+    Exact,
+}
+
 /// What a search for one move is told.
 pub struct Orders<'a, P: Rules> {
     /// What it may cost.
@@ -58,6 +69,8 @@ pub struct Orders<'a, P: Rules> {
     pub only: Option<&'a [P::Move]>,
     /// Raised by another thread, it ends the search.
     pub stop: Arc<AtomicBool>,
+    /// What it searches with.
+    pub parts: SearchParts,
 }
 
 impl<P: Playable> Thinker<P> {
@@ -176,7 +189,14 @@ impl<P: Playable> Thinker<P> {
         // A path from another root leads somewhere else.
         let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let context = mix(evaluation.context()) ^ advised;
-        if is_by_path || self.context != Some(context) {
+        let exact = exact(self.configuration);
+        let configuration = match orders.parts {
+            SearchParts::All => &self.configuration,
+            SearchParts::Exact => &exact,
+        };
+        // What inexact searches have found proves nothing.
+        let is_doubtful = *configuration != self.configuration;
+        if is_by_path || is_doubtful || self.context != Some(context) {
             self.memory.forget();
             self.context = Some(context);
         }
@@ -185,7 +205,8 @@ impl<P: Playable> Thinker<P> {
         let root = Root::new(game.position().clone(), only.as_deref(), history);
         // Where some moves alone are searched, it is another root.
         let key = key_of(evaluation.context(), game.position());
-        let mut long_term = self.long_term.as_mut().filter(|_| only.is_none());
+        let mut long_term =
+            self.long_term.as_mut().filter(|_| only.is_none() && orders.parts == SearchParts::All);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));
         let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
@@ -199,12 +220,13 @@ impl<P: Playable> Thinker<P> {
         let plain = Configuration::plain(Algorithm::AlphaBeta);
         let nothing = plain.memory();
         let search = Searched {
-            configuration: &self.configuration,
+            configuration,
             memory: &self.memory,
             evaluation: &*evaluation,
             root,
             oracle: &outside,
             finished: known.as_ref().map(|known| known.finished),
+            window: Window::FULL,
         };
         let limits = Limits {
             nodes: orders.effort.nodes,
@@ -299,7 +321,24 @@ impl<M: PartialEq> Found<M> {
     }
 }
 
-/// What the last finished iteration found; `None` if none was.
+/// The same search without inexact parts, as far as they change which moves are
+/// searched, and how deeply. What is beyond the horizon ends no game falsely.
+fn exact(configuration: Configuration) -> Configuration {
+    let settings = *configuration.settings();
+    let table = settings.table.map(|table| TableSettings { mode: Mode::Exact, ..table });
+    let (null_move, extensions, reductions) = (None, None, None);
+    let settings = Settings { table, null_move, extensions, reductions, ..settings };
+    let algorithm = match configuration.algorithm().promise() {
+        Promise::Value | Promise::ValueAlone => configuration.algorithm(),
+        _ => Algorithm::AlphaBeta,
+    };
+    let settings = Settings { plausible: None, ..settings };
+    Configuration::new(algorithm, settings).unwrap_or(configuration)
+}
+
+/// What the last finished iteration found; `None` if none was. A search that
+/// promises a value, and ends without one, has found nothing: then the
+/// iteration before it counts.
 fn run<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -309,6 +348,9 @@ fn run<P: Playable>(
         Thought::Finished(answer) => (depth, answer),
         Thought::Stopped { last, .. } => last?,
     };
+    let promises_value = search.configuration.algorithm().promise().is_value();
+    let is_proven = !promises_value || answer.bounds.value().is_some();
+    let (depth, answer) = if is_proven { (depth, answer) } else { watch.proven()? };
     let best = answer.best.or(answer.line.first().copied())?;
     let line = if answer.line.first() == Some(&best) { answer.line } else { vec![best] };
     Some(Found { best, bounds: answer.bounds, line, depth })
@@ -387,6 +429,7 @@ impl<P: Playable> Player<P> for Thinker<P> {
             budget: time.map(|time| time.budget()),
             only: None,
             stop: self.stop.clone(),
+            parts: SearchParts::All,
         };
         let decision = self.think(game, &orders, &mut |_| ()).ok_or(PlayerError::Over)?;
         if self.stop.load(Ordering::Relaxed) { Err(PlayerError::Stopped) } else { Ok(decision) }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::{Iteration, Limited, Memory, Observer, Stopped, Table};
+use plywood_algorithms::{Answer, Iteration, Limited, Memory, Observer, Stopped, Table};
 use plywood_positions::{ByDistance, Interval, Position};
 
 use super::pace::Stopwatch;
@@ -42,6 +42,8 @@ pub struct Watch<'r, M> {
     /// Whether the limits wait for an iteration to end.
     is_first: bool,
     stopwatch: Stopwatch,
+    /// The depth and the answer of the last iteration that has proven a value.
+    proven: Option<(u32, Answer<M>)>,
     memory: &'r Memory,
     report: &'r mut dyn FnMut(&Progress<'_, M>),
 }
@@ -64,6 +66,7 @@ impl<'r, M> Watch<'r, M> {
             is_enough: false,
             is_first: waits,
             stopwatch: Stopwatch::new(started),
+            proven: None,
             memory,
             report,
         }
@@ -72,6 +75,11 @@ impl<'r, M> Watch<'r, M> {
     /// Positions entered.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// The depth and the answer of the last iteration that has proven a value.
+    pub fn proven(&mut self) -> Option<(u32, Answer<M>)> {
+        self.proven.take()
     }
 
     /// The time that has passed until now.
@@ -112,6 +120,9 @@ impl<P: Position> Observer<P> for Watch<'_, P::Move> {
         self.is_first = false;
         let time = self.started.elapsed();
         let bounds = iteration.answer.bounds;
+        if bounds.value().is_some() {
+            self.proven = Some((iteration.depth, iteration.answer.clone()));
+        }
         (self.report)(&Progress {
             depth: iteration.depth,
             bounds,

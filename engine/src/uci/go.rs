@@ -5,7 +5,7 @@ use std::time::Duration;
 use plywood_positions::Chess;
 use shakmaty::Move;
 
-use crate::player::{Effort, Orders};
+use crate::player::{Effort, Orders, SearchParts};
 use crate::{Budget, BySide, Game, Rules, Side, Time};
 
 /// What a message may take on its way from program to program.
@@ -21,6 +21,8 @@ pub(super) struct Go {
     pub moves: Option<u32>,
     /// The search goes on until it is stopped.
     pub is_infinite: bool,
+    /// What it may search with: a mate in so many moves is proven exactly.
+    pub parts: SearchParts,
     pub only: Option<Vec<Move>>,
 }
 
@@ -75,7 +77,10 @@ impl Go {
             "movestogo" => self.moves = Some(small.max(1)),
             // A mate in so many moves is seen with a ply less than twice as
             // many.
-            _ => self.effort.depth = Some((2 * small.max(1)).saturating_sub(1)),
+            _ => {
+                self.effort.depth = Some((2 * small.clamp(1, 1 << 30)).saturating_sub(1));
+                self.parts = SearchParts::Exact;
+            }
         }
     }
 
@@ -113,10 +118,10 @@ fn is_move(word: &str) -> bool {
 /// The orders of a search that another thread may stop.
 pub(super) fn orders<'a>(
     (effort, budget): (Effort, Option<Budget>),
-    only: Option<&'a [Move]>,
+    go: &'a Go,
     stop: &std::sync::Arc<std::sync::atomic::AtomicBool>,
 ) -> Orders<'a, Chess> {
-    Orders { effort, budget, only, stop: stop.clone() }
+    Orders { effort, budget, only: go.only.as_deref(), stop: stop.clone(), parts: go.parts }
 }
 
 #[cfg(test)]
@@ -139,7 +144,7 @@ mod tests {
         let (_, budget) = go.orders(Side::First, Effort::default());
         assert!(budget.is_some_and(|budget| budget.most < Duration::from_secs(5)));
         let (go, _) = read("mate 3");
-        assert_eq!(go.effort.depth, Some(5));
+        assert_eq!((go.effort.depth, go.parts), (Some(5), SearchParts::Exact));
         assert!(read("").0.is_endless(Effort::default(), None));
     }
 

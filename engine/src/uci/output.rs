@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use plywood_positions::Chess;
+use plywood_positions::{Chess, Interval, Value};
 use shakmaty::Move;
 
-use super::score::{score, words};
-use crate::Rules;
-use crate::player::{Decision, Origin, Progress};
+use super::score::{mate, plies, score};
+use crate::player::{Decision, Mate, Origin, Progress, prove};
+use crate::{Game, Rules};
 
 /// Where lines go, from several threads.
 pub(super) struct Output<W>(Arc<Mutex<W>>);
@@ -36,32 +36,52 @@ impl<W: Write> Output<W> {
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
-    /// An iteration that has come to its end.
-    pub fn progress(&self, root: &Chess, progress: &Progress<'_, Move>) -> io::Result<()> {
-        let Some(score) = score(progress.bounds, progress.depth) else { return Ok(()) };
+    /// An iteration that has come to its end. A mate is announced where it is
+    /// proven: with its true distance, and a line that ends in it.
+    pub fn progress(&self, game: &Game<Chess>, progress: &Progress<'_, Move>) -> io::Result<()> {
+        let root = game.position();
+        if let Some((value, Mate { plies, line: moves })) = proven_mate(game, progress) {
+            return self.line(&info(progress, &mate(value, plies), &line(root, &moves)));
+        }
+        let Some(score) = score(progress.bounds) else { return Ok(()) };
         self.line(&info(progress, &score, &line(root, progress.line)))
     }
 
-    /// The end of a search: the last word on its score, where the last
-    /// iteration has proven only bounds, and the move.
-    pub fn decision(&self, root: &Chess, decision: &Decision<Move>) -> io::Result<()> {
+    /// The end of a search: where the move comes from, if from elsewhere, with
+    /// the `seed` that draws follow from; and the move.
+    pub fn decision(&self, root: &Chess, decision: &Decision<Move>, seed: u64) -> io::Result<()> {
         if let Origin::Advice(adviser) = decision.origin {
-            self.note(&format!("from the {adviser}"))?;
+            self.note(&format!("from the {adviser}, seed {seed}"))?;
         }
         self.line(&format!("bestmove {}", root.coordinates(decision.chosen)))
     }
 
     /// The estimate of a search that proves no exact value.
-    pub fn estimate(&self, root: &Chess, decision: &Decision<Move>) -> io::Result<()> {
+    pub fn estimate(&self, game: &Game<Chess>, decision: &Decision<Move>) -> io::Result<()> {
         let (Some(value), Origin::Search(depth)) = (decision.value, decision.origin) else {
             return Ok(());
         };
         let Decision { nodes, time, .. } = *decision;
-        let bounds = plywood_positions::Interval::exact(value);
+        let bounds = Interval::exact(value);
         let progress =
             Progress { depth, bounds, line: &decision.line, nodes, time, fullness: None };
-        self.line(&info(&progress, &words(value, depth), &line(root, &decision.line)))
+        self.progress(game, &progress)
     }
+}
+
+/// A proof may take as many positions as the search has taken, and never fewer
+/// than these: a few hundredths of a second.
+const LEAST_PROOF: u64 = 50_000;
+
+/// The mate that the search has found, with its value, if it is one: a search
+/// that extends, reduces and passes does not count its plies.
+fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Value, Mate<Move>)> {
+    let (value, found) = plies(progress.bounds, progress.depth)?;
+    // No line is extended to more than twice its depth, and the horizon of the
+    // search may see a mate one ply further.
+    let most = found.max(progress.line.len() as u32) + 1;
+    let mate = prove(game, value, most, progress.nodes.max(LEAST_PROOF))?;
+    Some((value, mate))
 }
 
 fn info(progress: &Progress<'_, Move>, score: &str, line: &str) -> String {

@@ -37,6 +37,8 @@ pub struct UciProgram {
     effort: Effort,
     /// Raised by another thread, it ends the waiting for a move.
     stop: Arc<AtomicBool>,
+    /// Whether it has an option for a seed that the settings leave open.
+    takes_seed: bool,
 }
 
 /// A program that cannot be started.
@@ -107,7 +109,9 @@ impl UciProgram {
             }
         });
         let (name, effort) = (settings.name.clone(), settings.effort);
-        let mut program = Self { name, child, input, output: lines, effort, stop: Arc::default() };
+        let stop = Arc::default();
+        let takes_seed = false;
+        let mut program = Self { name, child, input, output: lines, effort, stop, takes_seed };
         program.introduce(&settings.options)?;
         Ok(program)
     }
@@ -125,6 +129,9 @@ impl UciProgram {
             offered.extend(name.map(str::to_owned));
         })
         .map_err(|error| silent(self, error))?;
+        let is_seed = |name: &str| name.eq_ignore_ascii_case("seed");
+        self.takes_seed = offered.iter().any(|name| is_seed(name))
+            && !options.iter().any(|(name, _)| is_seed(name));
         for (name, value) in options {
             if !offered.iter().any(|known| known.eq_ignore_ascii_case(name)) {
                 return Err(ProgramError::Option {
@@ -271,7 +278,10 @@ impl Player<Chess> for UciProgram {
         &self.name
     }
 
-    fn begin(&mut self, _: u64) -> Result<(), PlayerError> {
+    fn begin(&mut self, seed: u64) -> Result<(), PlayerError> {
+        if self.takes_seed {
+            self.send(&format!("setoption name Seed value {seed}"))?;
+        }
         self.send("ucinewgame")?;
         self.ready()
     }

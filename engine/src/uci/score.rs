@@ -2,11 +2,13 @@
 
 use plywood_positions::{ByDistance, Interval, Value};
 
-/// The words of a score: `cp` and hundredths of a pawn, or `mate` and moves of
-/// the side that mates, negative where that is the opponent; then
-/// `lowerbound` or `upperbound` where the value is only that. `None` where
-/// nothing is known.
-pub(super) fn score(bounds: Interval, depth: u32) -> Option<String> {
+/// So many hundredths of a pawn are said of a game that is decided, where it is
+/// not proven how soon it ends.
+const DECIDED: Value = 30_000;
+
+/// The words of a score: `cp` and hundredths of a pawn, then `lowerbound` or
+/// `upperbound` where the value is only that. `None` where nothing is known.
+pub(super) fn score(bounds: Interval) -> Option<String> {
     let unknown = Interval::UNKNOWN;
     let (value, end) = match bounds.value() {
         Some(value) => (value, ""),
@@ -14,17 +16,21 @@ pub(super) fn score(bounds: Interval, depth: u32) -> Option<String> {
         None if bounds.upper < unknown.upper => (bounds.upper, " upperbound"),
         None => return None,
     };
-    Some(format!("{}{end}", words(value, depth)))
+    Some(format!("cp {}{end}", value.clamp(-DECIDED, DECIDED)))
 }
 
-/// An exact score.
-pub(super) fn words(value: Value, depth: u32) -> String {
-    // Where lines are extended, the mate is not further away than this. One that
-    // a capture beyond the horizon gives is a ply further: the side that mates
-    // has the last ply.
-    let Some(plies) = ByDistance::<()>::plies(value, depth) else { return format!("cp {value}") };
-    let moves = if value > 0 { i64::from(plies / 2 + 1) } else { -i64::from(plies.div_ceil(2)) };
-    format!("mate {moves}")
+/// The words of a forced mate: `mate` and moves of the side that mates, negative
+/// where that is the opponent.
+pub(super) fn mate(value: Value, plies: u32) -> String {
+    let moves = i64::from(plies.div_ceil(2));
+    format!("mate {}", if value > 0 { moves } else { -moves })
+}
+
+/// The plies in which a search to `depth` has found the end of the game, if it
+/// has. Where it extends lines, they may be more.
+pub(super) fn plies(bounds: Interval, depth: u32) -> Option<(Value, u32)> {
+    let value = bounds.value()?;
+    Some((value, ByDistance::<()>::plies(value, depth)?))
 }
 
 #[cfg(test)]
@@ -35,25 +41,22 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
+        let found = |value| plies(Interval::exact(value), 5);
         // Found at depth 5 with 2 plies to go: 3 plies, a mate in two.
-        let value = WIN - 512 + 2;
-        assert_eq!(words(value, 5), "mate 2");
-        assert_eq!(words(-value, 6), "mate -2");
-        assert_eq!(words(-(WIN - 512 + 6), 6), "mate 0", "mated already");
-        // Known from elsewhere, 3 plies beyond the horizon.
-        assert_eq!(words(WIN - 512 - 3, 6), "mate 5");
-        assert_eq!(words(-35, 6), "cp -35");
-        // By a capture beyond the horizon of depth 2, or against one of depth 3.
-        assert_eq!(words(WIN - 512, 2), "mate 2");
-        assert_eq!(words(-(WIN - 512), 3), "mate -2");
+        assert_eq!(found(WIN - 512 + 2), Some((WIN - 512 + 2, 3)));
+        assert_eq!(found(35), None);
+        assert_eq!((mate(WIN - 1, 3), mate(1 - WIN, 4)), ("mate 2".into(), "mate -2".into()));
+        assert_eq!((mate(WIN - 1, 1), mate(1 - WIN, 0)), ("mate 1".into(), "mate 0".into()));
     }
 
     #[test]
     fn bounds_are_said_only_where_they_are_true() {
-        let score = |lower, upper| score(Interval { lower, upper }, 4);
+        let score = |lower, upper| score(Interval { lower, upper });
         assert_eq!(score(7, 7).as_deref(), Some("cp 7"));
         assert_eq!(score(7, WIN).as_deref(), Some("cp 7 lowerbound"));
         assert_eq!(score(-WIN, 7).as_deref(), Some("cp 7 upperbound"));
         assert_eq!(score(-WIN, WIN), None);
+        assert_eq!(score(WIN - 500, WIN - 500).as_deref(), Some("cp 30000"));
+        assert_eq!(score(-WIN, 500 - WIN).as_deref(), Some("cp -30000 upperbound"));
     }
 }

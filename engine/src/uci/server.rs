@@ -12,8 +12,8 @@ use plywood_positions::Chess;
 
 use super::go::{Go, orders};
 use super::output::Output;
-use crate::Game;
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
+use crate::{Game, Seeds};
 
 /// Makes players out of their settings: whoever knows the evaluations' names.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + 'a;
@@ -41,8 +41,10 @@ pub fn serve<W: Write + Send + 'static>(
         workshop,
         options,
         game: Game::default(),
+        seeds: Seeds::of_clock(),
         state: State::Idle(Box::new(thinker)),
     };
+    server.forget();
     for line in input.lines() {
         // A line that is no text makes no sense either.
         match line {
@@ -68,6 +70,8 @@ struct Options {
     book: Option<PathBuf>,
     memory: Option<MemorySettings>,
     tables: Option<PathBuf>,
+    /// What all draws of the session follow from; `None` asks the clock.
+    seed: Option<u64>,
 }
 
 impl Options {
@@ -126,6 +130,7 @@ struct Server<'a, W> {
     workshop: &'a Workshop<'a>,
     options: Options,
     game: Game<Chess>,
+    seeds: Seeds,
     state: State,
 }
 
@@ -162,7 +167,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         output.line("option name Clear Hash type button")?;
         let player = &self.options.player;
         output.line(&format!("option name Player type string default {player}"))?;
-        for name in ["Book", "Memory", "Tables"] {
+        for name in ["Book", "Memory", "Tables", "Seed"] {
             output.line(&format!("option name {name} type string default <empty>"))?;
         }
         output.line("uciok")
@@ -170,9 +175,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
 
     fn forget(&mut self) {
         if let State::Idle(thinker) = &mut self.state {
-            // Draws of a book differ from game to game only if the other side
-            // plays another one: what is repeatable is worth more here.
-            thinker.forget(0);
+            thinker.forget(self.seeds.draw());
         }
     }
 
@@ -234,12 +237,22 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                 Err(error) => return self.output.note(&format!("{error}; ignored")),
             },
             "tables" => options.tables = path(),
+            "seed" if is_empty(&value) => options.seed = None,
+            "seed" => match value.parse() {
+                Ok(seed) => options.seed = Some(seed),
+                Err(error) => return self.output.note(&format!("Seed {value}: {error}; ignored")),
+            },
             _ => return self.output.note(&format!("there is no option \"{name}\"; ignored")),
         }
         match options.build(self.workshop) {
             Ok(thinker) => {
+                // To name a seed is to begin with it again.
+                if name.eq_ignore_ascii_case("seed") {
+                    self.seeds = options.seed.map_or_else(Seeds::of_clock, Seeds::new);
+                }
                 self.options = options;
                 self.state = State::Idle(Box::new(thinker));
+                self.forget();
                 Ok(())
             }
             Err(error) => self.output.note(&format!("{name} stays as it was: {error}")),
@@ -265,13 +278,14 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let (stop, answered) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
         let (game, output) = (self.game.clone(), self.output.clone());
         let (raised, answering) = (stop.clone(), answered.clone());
+        let seed = self.seeds.first();
         let thread = thread::spawn(move || {
-            let orders = orders(spend, go.only.as_deref(), &raised);
+            let orders = orders(spend, &go, &raised);
             let mut written = Ok(());
             let mut is_exact = true;
             let decision = thinker.think(&game, &orders, &mut |progress| {
                 is_exact = progress.bounds.value().is_some();
-                let line = output.progress(game.position(), progress);
+                let line = output.progress(&game, progress);
                 written = std::mem::replace(&mut written, Ok(())).and(line);
             });
             written?;
@@ -281,9 +295,9 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             answering.store(true, Ordering::Relaxed);
             if let Some(decision) = decision {
                 if !is_exact {
-                    output.estimate(game.position(), &decision)?;
+                    output.estimate(&game, &decision)?;
                 }
-                output.decision(game.position(), &decision)?;
+                output.decision(game.position(), &decision, seed)?;
             }
             Ok(thinker)
         });

@@ -428,6 +428,7 @@ fn players_win_in_the_fewest_moves_and_keep_draws() {
         budget: None,
         only: Some(&moves[..1]),
         stop: std::sync::Arc::default(),
+        parts: plywood_engine::SearchParts::All,
     };
     let decision = player.think(&game, &orders, &mut |_| ()).unwrap();
     assert_eq!(decision.chosen, moves[0]);

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_engine::{Book, PlayerKind, PlayerSettings, Thinker, serve_uci};
-use plywood_positions::{Chess, Material};
+use plywood_algorithms::{Configuration, NoObserver, Problem};
+use plywood_engine::{Book, Game, PlayerKind, PlayerSettings, Thinker, serve_uci};
+use plywood_positions::{Chess, Material, Position as _, Value, WIN};
 
 fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
     let PlayerKind::Search(configuration) = settings.kind else { return Err("no search".into()) };
@@ -20,6 +21,11 @@ fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
         None => Ok(thinker),
         Some(path) if path.as_os_str() == "spanish" => {
             Ok(thinker.with_adviser(Box::new(Book::spanish())))
+        }
+        Some(path) if path.as_os_str() == "weights" => {
+            let text = "start:\n50% d4\n30% e4\n15% c4\n5% Nf3\n";
+            let book = Book::read_text(text, "weights").map_err(|error| error.to_string())?;
+            Ok(thinker.with_adviser(Box::new(book)))
         }
         Some(path) => Err(format!("there is no {}", path.display())),
     }
@@ -133,6 +139,113 @@ fn mates_are_counted_in_moves_and_end_the_search() {
     assert!(mated.ends_with("bestmove 0000\n"), "{mated}");
 }
 
+/// What is answered to `go` by a player with everything that makes a search
+/// lose count of plies.
+fn reckless(fen: &str, go: &str) -> String {
+    let player = "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva\
+                  +killers+history+table=1+table-move+extend=check:recapture:single+reduce=2\
+                  +null-move=2";
+    let written = Written::default();
+    let lines = format!("position fen {fen}\n{go}\n");
+    serve_uci(lines.as_bytes(), written.clone(), player, &workshop).unwrap();
+    written.text()
+}
+
+/// Every announced mate is one: its line ends in mate after so many moves, and
+/// nobody can put it off, as a search that leaves nothing out says.
+#[test]
+fn a_mate_is_announced_with_its_true_distance() {
+    let mut announced = 0;
+    for fen in [
+        "r2k1r2/p2p1p2/1pPP4/P2Q1P2/6b1/6K1/8/1N2R3 w - - 1 37",
+        "8/7K/8/8/2k5/8/5q2/q7 b - - 1 69",
+        "1n5Q/rp2pk2/p1p3p1/5p2/1PN5/3P4/P7/2K1RBN1 w - - 6 29",
+        "3k4/5Q2/p7/5p2/2B2b2/1P1K4/1PP5/8 w - - 5 47",
+        "7k/8/8/8/8/8/R7/1R5K b - - 0 1",
+    ] {
+        for depth in 1..=5 {
+            let text = reckless(fen, &format!("go depth {depth}"));
+            for line in text.lines().filter(|line| line.contains(" score mate ")) {
+                announced += 1;
+                let word = |after: &str| line.split(after).nth(1).unwrap().split(' ').next();
+                let moves: i64 = word(" score mate ").unwrap().parse().unwrap();
+                let line: Vec<_> = line.split(" pv ").nth(1).unwrap().split(' ').collect();
+                let plies = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+                assert_eq!(line.len() as i64, plies, "{fen}: {text}");
+                let mut game = Game::<Chess>::from_text(fen).unwrap();
+                let root = game.position().clone();
+                for chosen in line {
+                    game.play_text(chosen).unwrap();
+                }
+                assert!(game.position().is_check() && game.moves().is_empty(), "{fen}: {text}");
+                let exact: Configuration = "alpha-beta+order=mvv-lva+killers".parse().unwrap();
+                // The end of the game is seen where there is a ply to go.
+                let forced = |plies: i64| {
+                    let problem = Problem::new(&root, plies as u32);
+                    let answer = exact.search(&problem, &Material, &mut NoObserver).unwrap();
+                    answer.bounds.value().unwrap()
+                };
+                assert_eq!(forced(plies + 1), WIN * moves.signum() as Value, "{fen}: {text}");
+                let sooner = plies > 2 && forced(plies - 1) == WIN * moves.signum() as Value;
+                assert!(!sooner, "{fen}: {text}");
+            }
+        }
+    }
+    assert!(announced > 3, "{announced}");
+}
+
+/// A mate that reductions hide is found where it is asked for.
+#[test]
+fn a_mate_that_is_asked_for_is_searched_exactly() {
+    let fen = "3k4/5Q2/p7/5p2/2B2b2/1P1K4/1PP5/8 w - - 5 47";
+    let text = reckless(fen, "go mate 2");
+    assert!(text.contains("score mate 2"), "{text}");
+    let none = reckless("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "go mate 1");
+    assert!(none.contains("bestmove") && !none.contains("mate 1"), "{none}");
+}
+
+/// After `ucinewgame` another move is drawn, as often as the book says, and the
+/// same ones again from the same seed.
+#[test]
+fn draws_of_a_book_differ_from_game_to_game() {
+    let drawn = |seed: &str, games: usize| -> Vec<String> {
+        let (sender, written, serving) = start();
+        let say = |line: &str| sender.send(line.to_owned()).unwrap();
+        say("setoption name Book value weights");
+        if !seed.is_empty() {
+            say(&format!("setoption name Seed value {seed}"));
+        }
+        for game in 1..=games {
+            ["ucinewgame", "position startpos", "go depth 1"].into_iter().for_each(say);
+            written.wait_until(|text| text.matches("bestmove").count() == game);
+        }
+        drop(sender);
+        serving.join().unwrap().unwrap();
+        let text = written.text();
+        text.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect()
+    };
+    let games = 1000;
+    let of_seven = drawn("7", games);
+    assert_eq!(of_seven[..50], drawn("7", 50));
+    assert_ne!(of_seven[..50], drawn("8", 50));
+    assert_ne!(drawn("", 50), drawn("", 50), "the clock goes on");
+    let expected = [("d2d4", 0.50), ("e2e4", 0.30), ("c2c4", 0.15), ("g1f3", 0.05)];
+    let chi_square: f64 = expected
+        .iter()
+        .map(|(chosen, weight)| {
+            let found = of_seven.iter().filter(|drawn| drawn == chosen).count() as f64;
+            let expected = weight * games as f64;
+            (found - expected).powi(2) / expected
+        })
+        .sum();
+    // Three degrees of freedom: this is exceeded once in a thousand seeds.
+    assert!(chi_square < 16.27, "{chi_square}");
+    let text =
+        answers("setoption name Book value weights\nsetoption name Seed value x\ngo depth 1\n");
+    assert!(text.contains("Seed x: invalid digit"), "{text}");
+    assert!(text.contains("info string from the book, seed "), "{text}");
+}
+
 #[test]
 fn a_stop_is_answered_at_once() {
     let (sender, written, serving) = start();
@@ -200,7 +313,7 @@ fn nonsense_is_ignored_with_a_word() {
 #[test]
 fn options_change_the_player() {
     let text = answers("setoption name Book value spanish\ngo depth 1\n");
-    assert!(text.starts_with("info string from the book\nbestmove "), "{text}");
+    assert!(text.starts_with("info string from the book, seed "), "{text}");
     let text = answers(
         "setoption name Player value mtd(f)+table=1,depth=1\nsetoption name Hash value 2\n\
          setoption name Clear Hash\ngo wtime 60000 btime 60000\n",
@@ -238,6 +351,22 @@ mod programs {
                       echo info depth 4 score cp 999 lowerbound nodes 80; \
                       echo bestmove d2d4";
         assert_eq!(chosen(script).unwrap(), "d2-d4 Some(25) 80");
+    }
+
+    /// A program that has a seed is told that of each game.
+    #[test]
+    fn a_program_draws_from_the_seed_of_its_game() {
+        let begun = |seed: u64| {
+            let script = "read x; echo option name Seed type string; echo uciok; \
+                          read x; echo readyok; \
+                          read x; [ \"$x\" = \"setoption name Seed value 41\" ] || exit 1; \
+                          read x; read x; echo readyok; read x";
+            let settings: PlayerSettings = "uci=x".parse().unwrap();
+            let mut program = UciProgram::start(&format!("sh -c '{script}'"), &settings).unwrap();
+            Player::<Chess>::begin(&mut program, seed)
+        };
+        assert_eq!(begun(41), Ok(()));
+        assert!(begun(42).is_err());
     }
 
     #[test]

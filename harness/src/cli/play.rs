@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use plywood_engine::{
     BySide, Clock, Decision, Effort, Flag, Game, Orders, Origin, Player, PlayerKind,
-    PlayerSettings, Progress, ScoreSheet, Side, Thinker,
+    PlayerSettings, Progress, ScoreSheet, Seeds, Side, Thinker,
 };
 use plywood_positions::{ByDistance, Chess, ConnectFour, Othello, TicTacToe, Value};
 
@@ -50,6 +50,9 @@ pub struct Options {
     /// Continue a saved game
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
+    /// The seed of draws from opening books [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 const HELP: &str = "\
@@ -99,7 +102,11 @@ impl Options {
             first: Seat::<P>::new(&self.first).map_err(usage)?,
             second: Seat::<P>::new(&second).map_err(usage)?,
         };
-        Console { start: game.clone(), game, seats }.run()?;
+        let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
+        if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
+            output::line(format_args!("Draws from opening books: --seed {}", seeds.first()))?;
+        }
+        Console { start: game.clone(), game, seats, seeds }.run()?;
         Ok(Verdict::Well)
     }
 }
@@ -139,6 +146,7 @@ struct Console<P: Arena> {
     start: Game<P>,
     game: Game<P>,
     seats: BySide<Seat<P>>,
+    seeds: Seeds,
 }
 
 /// What happens after a line of input.
@@ -171,12 +179,13 @@ impl<P: Arena> Console<P> {
 
     /// Makes all players forget previous games.
     fn begin(&mut self) -> anyhow::Result<()> {
+        let seed = self.seeds.draw();
         for side in Side::BOTH {
             let seat = &mut self.seats[side];
             match &mut seat.who {
                 Who::Person => {}
-                Who::Thinker(thinker) => thinker.forget(0),
-                Who::Other(player) => player.begin(0)?,
+                Who::Thinker(thinker) => thinker.forget(seed),
+                Who::Other(player) => player.begin(seed)?,
             }
             seat.clock = seat.settings.clock.map(Clock::new);
         }
@@ -277,6 +286,7 @@ impl<P: Arena> Console<P> {
                     budget: time.map(|time| time.budget()),
                     only: None,
                     stop: <_>::default(),
+                    parts: <_>::default(),
                 };
                 let mut printed = Ok(());
                 let decision = thinker.think(&self.game, &orders, &mut |progress| {

@@ -7,6 +7,7 @@ use std::path::Path;
 use plywood_algorithms::LongTermMode;
 use plywood_engine::{
     Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerSettings,
+    SearchParts,
 };
 use plywood_memory::Swap;
 
@@ -128,7 +129,13 @@ fn search<P: Arena>(
     let player = PlayerSettings { effort, ..player.clone().with_memory(memory)? };
     let mut thinker = thinker::<P>(&player)?;
     thinker.forget(0);
-    let orders = Orders { effort, budget: None, only: None, stop: std::sync::Arc::default() };
+    let orders = Orders {
+        effort,
+        budget: None,
+        only: None,
+        stop: std::sync::Arc::default(),
+        parts: SearchParts::All,
+    };
     let mut iterations = Vec::new();
     let decision = thinker.think(game, &orders, &mut |it| iterations.push((it.depth, it.nodes)));
     let decision = decision.ok_or_else(|| anyhow::anyhow!("{game}: there is no move"))?;

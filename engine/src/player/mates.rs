@@ -1,0 +1,69 @@
+//! Wins by force, as a search that leaves nothing out proves them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use plywood_algorithms::{Configuration, Limited, Limits, Thought};
+use plywood_positions::{ByDistance, Value, WIN, Window, Zero};
+
+use super::compiled::{Playable, Searched};
+use super::outside::Outside;
+use super::root::{History, Root};
+use super::watch::{Progress, Watch};
+use crate::{Game, Seen};
+
+/// A forced end of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mate<M> {
+    /// The plies to the end: the least, with best play of both sides.
+    pub plies: u32,
+    /// The moves that lead to it.
+    pub line: Vec<M>,
+}
+
+/// What proves wins: exact, and good at refuting.
+const PROVER: &str = "alpha-beta+order=mvv-lva+killers+history";
+
+/// The shortest forced end of `game` within `most` plies: one that the side to
+/// move wins where `value` is positive, or loses where it is negative. `None`
+/// where there is none so short, or where more than `nodes` positions would have
+/// to be entered to prove it.
+pub fn prove<P: Playable>(
+    game: &Game<P>,
+    value: Value,
+    most: u32,
+    nodes: u64,
+) -> Option<Mate<P::Move>> {
+    let configuration: Configuration = PROVER.parse().ok()?;
+    let memory = configuration.memory();
+    let occurred = game.repeated_keys(Seen::Once);
+    let history = History { occurred: &occurred, quiet: game.quiet_plies() };
+    let evaluation = ByDistance(Zero);
+    let outside = Outside { oracles: Vec::new() };
+    let mut rest = nodes;
+    // Whoever mates makes the last move.
+    let shortest = if value > 0 { 1 } else { 2 };
+    (shortest..=most).step_by(2).find_map(|plies| {
+        let search = Searched {
+            configuration: &configuration,
+            memory: &memory,
+            evaluation: &evaluation,
+            root: Root::new(game.position().clone(), None, history),
+            oracle: &outside,
+            finished: None,
+            // Any end of the game is beyond this.
+            window: if value > 0 { Window::null(WIN / 2) } else { Window::null(-WIN / 2) },
+        };
+        let limits = Limits { nodes: Some(rest), ..Limits::default() };
+        let limited = Limited::new(limits).until(Arc::default());
+        let ignore: &mut dyn FnMut(&Progress<'_, P::Move>) = &mut |_| ();
+        let mut watch = Watch::new(limited, Instant::now(), None, false, &memory, ignore);
+        let thought = P::search(&search, plies, &mut watch);
+        rest = rest.saturating_sub(watch.nodes());
+        let Thought::Finished(answer) = thought else { return None };
+        let is_forced =
+            if value > 0 { answer.bounds.lower > WIN / 2 } else { answer.bounds.upper <= -WIN / 2 };
+        let ends = answer.line.len() as u32 == plies;
+        (is_forced && ends).then_some(Mate { plies, line: answer.line })
+    })
+}

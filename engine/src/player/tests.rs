@@ -1,0 +1,46 @@
+//! What a player makes of searches that end badly.
+
+use std::sync::Arc;
+
+use plywood_algorithms::{Answer, Iteration, Observer, Stopped, Thought};
+use plywood_positions::{Interval, TicTacToe, WIN, Zero};
+
+use super::compiled::{Playable, Searched};
+use super::root::Root;
+use super::watch::Watch;
+use super::{Effort, Orders, Origin, SearchParts, Thinker};
+use crate::Game;
+
+/// Its first iteration proves a move, and its second one, that no move is worth
+/// more than a loss.
+impl Playable for TicTacToe {
+    fn search(
+        search: &Searched<'_, Self>,
+        _: u32,
+        watch: &mut Watch<'_, Self::Move>,
+    ) -> Thought<Self::Move, Stopped> {
+        let moves = Game::<Self>::default().moves();
+        let proven = Answer::along(vec![moves[4]], Interval::exact(0));
+        let failed_low = Interval { lower: -WIN, upper: -7 };
+        let unproven = Answer::along(vec![moves[0]], failed_low);
+        let _ = Observer::<Root<'_, Self>>::node(watch, &search.root);
+        for (depth, answer) in [(1, &proven), (2, &unproven)] {
+            let iteration = Iteration { depth, answer };
+            Observer::<Root<'_, Self>>::iteration(watch, &iteration);
+        }
+        Thought::Finished(unproven)
+    }
+}
+
+#[test]
+fn the_last_proven_move_is_played() {
+    let configuration = "pvs+deepening+window=30+null-move=2".parse().expect("a configuration");
+    let effort = Effort { depth: Some(2), ..Effort::default() };
+    let mut player = Thinker::new("test".to_owned(), configuration, Box::new(Zero), effort);
+    let orders =
+        Orders { effort, budget: None, only: None, stop: Arc::default(), parts: SearchParts::All };
+    let game = Game::<TicTacToe>::default();
+    let decision = player.think(&game, &orders, &mut |_| ()).expect("a move");
+    assert_eq!(decision.chosen, game.moves()[4]);
+    assert_eq!((decision.origin, decision.value), (Origin::Search(1), Some(0)));
+}
