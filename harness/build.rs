@@ -64,9 +64,11 @@ fn commit() -> Option<String> {
 /// A hash over the files that rows depend on, as they are on disk; `None` without
 /// git.
 fn sources() -> Option<String> {
-    let list = ["ls-files", "--cached", "--others", "--exclude-standard", "--"];
+    let list = ["ls-files", "--full-name", "--cached", "--others", "--exclude-standard", "--"];
     let files = git(&[&list[..], PROGRAM, NOT_MEASURED].concat(), "")?;
-    let files: Vec<&str> = files.lines().filter(|file| Path::new(file).exists()).collect();
+    // Git takes paths of its input from the top folder, wherever it is called.
+    let is_there = |file: &&str| Path::new("..").join(file).exists();
+    let files: Vec<&str> = files.lines().filter(is_there).collect();
     let hashes = git(&["hash-object", "--stdin-paths"], &files.join("\n"))?;
     let lines: Vec<String> =
         hashes.lines().zip(&files).map(|(hash, file)| format!("{hash} {file}\n")).collect();

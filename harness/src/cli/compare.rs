@@ -279,7 +279,7 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
         output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
         for cell in examples {
-            let (first, second) = (empty(&cell.first), empty(&cell.second));
+            let [first, second] = shortened(&cell.first, &cell.second);
             output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
         }
         and_more(*rows, examples.len())?;
@@ -299,7 +299,37 @@ fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A cell as a person reads it.
-fn empty(cell: &str) -> &str {
-    if cell.is_empty() { "empty" } else { cell }
+/// So much of a long cell is shown.
+const SHOWN: usize = 40;
+
+/// Two cells as a person reads them. Of long ones, such as the moves of a game,
+/// only the part in which they begin to differ is left.
+fn shortened(first: &str, second: &str) -> [String; 2] {
+    let same = first.chars().zip(second.chars()).take_while(|(one, other)| one == other).count();
+    [first, second].map(|cell| {
+        let length = cell.chars().count();
+        if length <= SHOWN {
+            return if cell.is_empty() { "empty".to_owned() } else { cell.to_owned() };
+        }
+        let start = same.saturating_sub(SHOWN / 4);
+        let part: String = cell.chars().skip(start).take(SHOWN).collect();
+        let [before, after] =
+            [start > 0, start + SHOWN < length].map(|it| if it { "…" } else { "" });
+        format!("{before}{part}{after}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_long_cells_the_difference_is_shown() {
+        assert_eq!(shortened("", "12"), ["empty", "12"]);
+        let game = |end: &str| format!("{}{end}", "1. e4 e5 ".repeat(10));
+        let [one, other] =
+            shortened(&game("draw"), &game("2. Nf3 and so on until the very end of it"));
+        assert_eq!(one, "… 1. e4 e5 draw");
+        assert_eq!(other, "… 1. e4 e5 2. Nf3 and so on until the ver…");
+    }
 }

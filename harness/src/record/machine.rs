@@ -155,6 +155,14 @@ fn processor() -> Option<String> {
 mod tests {
     use super::*;
 
+    /// With git, it is known what a program was built from.
+    #[test]
+    fn what_is_measured_has_a_hash() {
+        assert_eq!(COMMIT == "unknown", SOURCES == "unknown", "{COMMIT}, {SOURCES}");
+        let is_hash = SOURCES.len() == 40 && SOURCES.bytes().all(|it| it.is_ascii_hexdigit());
+        assert!(is_hash || SOURCES == "unknown", "{SOURCES}");
+    }
+
     #[test]
     fn the_command_can_be_run_again() {
         let arguments = ["run", "a b.toml", "--algorithms", "sss*,mtd(f)"].map(str::to_owned);
