@@ -65,7 +65,7 @@ pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
-    Scores, Sprt, Verdict, elo, expected_score, holm, student_below,
+    Scores, Sprt, Verdict, elo, expected_score, holm, student_below, student_quantile,
 };
 #[cfg(feature = "chess")]
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

@@ -132,6 +132,12 @@ pub fn student_below(value: f64, freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or(f64::NAN, |student| student.cdf(value))
 }
 
+/// The value below which a number of Student's distribution with this many degrees
+/// of freedom is with this `probability`.
+pub fn student_quantile(probability: f64, freedom: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).map_or(f64::NAN, |student| student.inverse_cdf(probability))
+}
+
 /// Probabilities of several comparisons, made at once, corrected by the method
 /// of Holm 1979 ("A simple sequentially rejective multiple test procedure"), in
 /// the same order: where those below 0.05 are taken for real, the chance that

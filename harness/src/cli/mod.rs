@@ -35,6 +35,7 @@ mod suite;
 mod sweep;
 mod tables;
 mod thoughts;
+mod times;
 mod tune;
 mod uci;
 mod verdict;
@@ -71,6 +72,7 @@ enum Verb {
     Tables(tables::Options),
     Compare(compare::Options),
     Reproduce(reproduce::Options),
+    Times(times::Options),
     Tune(Box<tune::Options>),
     Search(search::Options),
     List(list::Options),
@@ -100,6 +102,7 @@ impl Verb {
             Self::Tables(options) => options.run(),
             Self::Compare(options) => options.run(),
             Self::Reproduce(options) => options.run(),
+            Self::Times(options) => options.run(),
             Self::Tune(options) => options.run(),
             Self::Search(options) => options.run(),
             Self::List(options) => options.run(),

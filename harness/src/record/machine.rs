@@ -61,6 +61,16 @@ pub struct Machine {
     /// as the run goes on. The pictures come after.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+    /// How many programs wanted to run in the minute before, as a mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub load_before: Option<f64>,
+    /// How many cores other programs took while the run went on, as a mean; 0 on a
+    /// quiet machine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others: Option<f64>,
+    /// What had been spent when the run began.
+    #[serde(skip)]
+    pub begun: Option<Ticks>,
     /// The suites that were searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suites: Vec<SuiteFacts>,
@@ -114,6 +124,9 @@ impl Machine {
             system: format!("{} {}", env::consts::OS, env::consts::ARCH),
             resumed_rows: 0,
             seconds: None,
+            load_before: load(),
+            others: None,
+            begun: Ticks::now(),
             suites: Vec::new(),
             files: Vec::new(),
         }
@@ -129,8 +142,62 @@ impl Machine {
     /// The facts of the run after its end.
     #[must_use]
     pub fn after(self, time: Duration) -> Self {
-        Self { seconds: Some((time.as_secs_f64() * 1e3).round() / 1e3), ..self }
+        let rounded = |number: f64| (number * 1e3).round() / 1e3;
+        let others = self.begun.zip(Ticks::now()).and_then(|(begun, now)| now.others_since(begun));
+        Self { seconds: Some(rounded(time.as_secs_f64())), others: others.map(rounded), ..self }
     }
+}
+
+/// Processor time, in the system's ticks, since the machine was started.
+#[derive(Clone, Copy, Debug)]
+pub struct Ticks {
+    /// Of all cores, spent on anything.
+    busy: u64,
+    /// Of all cores, spent on nothing.
+    idle: u64,
+    /// This program's.
+    own: u64,
+}
+
+impl Ticks {
+    /// `None` where the system does not tell.
+    fn now() -> Option<Self> {
+        let all = fs::read_to_string("/proc/stat").ok()?;
+        let own = fs::read_to_string("/proc/self/stat").ok()?;
+        Self::read(&all, &own)
+    }
+
+    fn read(all: &str, own: &str) -> Option<Self> {
+        let cores = all.lines().next()?.strip_prefix("cpu ")?;
+        let ticks: Vec<u64> = cores.split_whitespace().map_while(|it| it.parse().ok()).collect();
+        // User, nice, system, idle, waiting for input and output, interrupts of two
+        // kinds, stolen. Guests are among users.
+        let [user, nice, system, idle, waiting, interrupts, soft, stolen] = *ticks.get(..8)? else {
+            return None;
+        };
+        // The program's name, in parentheses, may hold anything.
+        let (_, facts) = own.rsplit_once(')')?;
+        let own = facts.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+        Some(Self {
+            busy: user + nice + system + interrupts + soft + stolen,
+            idle: idle + waiting,
+            own: own.sum::<Result<_, _>>().ok()?,
+        })
+    }
+
+    /// How many cores others have taken since, as a mean; `None` of no time at all.
+    fn others_since(self, begun: Self) -> Option<f64> {
+        let cores = thread::available_parallelism().map_or(1, Into::into) as f64;
+        let busy = self.busy.checked_sub(begun.busy)?;
+        let all = busy + self.idle.checked_sub(begun.idle)?;
+        let others = busy.saturating_sub(self.own.checked_sub(begun.own)?);
+        (all > 0).then(|| cores * others as f64 / all as f64)
+    }
+}
+
+/// How many programs wanted to run in the last minute, as a mean.
+fn load() -> Option<f64> {
+    fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -161,6 +228,26 @@ mod tests {
         assert_eq!(COMMIT == "unknown", SOURCES == "unknown", "{COMMIT}, {SOURCES}");
         let is_hash = SOURCES.len() == 40 && SOURCES.bytes().all(|it| it.is_ascii_hexdigit());
         assert!(is_hash || SOURCES == "unknown", "{SOURCES}");
+    }
+
+    #[test]
+    fn what_others_take_is_what_the_program_does_not() {
+        let ticks = |all: &str, own: &str| Ticks::read(all, own).expect("ticks");
+        let begun = ticks(
+            "cpu  100 0 20 900 10 0 0 0 0 0\ncpu0 1",
+            "7 (a) b) R 1 1 1 0 -1 0 0 0 0 0 30 10 0 0 20",
+        );
+        assert_eq!((begun.busy, begun.idle, begun.own), (120, 910, 40));
+        let later = ticks(
+            "cpu  170 0 30 1010 20 0 0 0 0 0\ncpu0 1",
+            "7 (a) b) R 1 1 1 0 -1 0 0 0 0 0 70 20 0 0 20",
+        );
+        let cores = thread::available_parallelism().map_or(1, Into::into) as f64;
+        // Of 200 ticks of all cores, 80 were busy, 50 of them with this program.
+        let others = later.others_since(begun).expect("some time");
+        assert!((others - cores * 30.0 / 200.0).abs() < 1e-9);
+        assert_eq!(later.others_since(later), None);
+        assert!(Ticks::read("cpu 1 2", "7 (a) R").is_none());
     }
 
     #[test]

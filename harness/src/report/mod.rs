@@ -20,6 +20,7 @@ pub mod plots;
 pub mod recorded;
 pub mod results;
 pub mod resumptions;
+pub mod rounds;
 pub mod score_sheets;
 pub mod spent;
 pub mod standing;

@@ -235,3 +235,35 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
         assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
     }
 }
+
+/// Copies of one run have the same times, so that all that is uncertain is what
+/// positions differ by; and the baseline is as fast as itself.
+#[test]
+fn times_of_runs_have_a_control() {
+    let (folder, _) = recorded(&["--algorithms", "alpha-beta,sss*"]);
+    let runs: Vec<String> = (0..5).map(|run| format!("run-{run}")).collect();
+    for run in &runs {
+        fs::create_dir(folder.path().join(run)).expect("a folder");
+        for file in ["records.csv", "machine.toml"] {
+            let (from, to) = (folder.path().join("a"), folder.path().join(run));
+            fs::copy(from.join(file), to.join(file)).expect("a copy");
+        }
+    }
+    let times = |runs: &[String], more: &[&str]| {
+        let runs: Vec<&str> = runs.iter().map(String::as_str).collect();
+        plywood(folder.path(), &[&["times"], &runs[..], more].concat())
+    };
+    let output = times(&runs, &["--baseline", "alpha-beta", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let [timing, _] = &found["timings"].as_array().expect("a list")[..] else { panic!("{found}") };
+    assert_eq!((&timing["contender"], &timing["positions"]), (&"sss*".into(), &12.into()));
+    for control in found["controls"].as_array().expect("a list") {
+        assert_eq!((&control["ratio"], &control["interval"]["upper"]), (&1.0.into(), &1.0.into()));
+    }
+    let output = times(&runs, &["--baseline", "alpha-beta"]);
+    assert!(text(&output.stdout).contains("Other programs: "), "{}", text(&output.stdout));
+    let output = times(&runs[1..], &["--baseline", "alpha-beta"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("make 5 or more"), "{}", text(&output.stderr));
+}

@@ -1,0 +1,141 @@
+//! `plywood times`: a run that was repeated, and how sure its times are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use plywood_algorithms::Configuration;
+use serde::Serialize;
+
+use crate::cli::baseline::baseline;
+use crate::cli::output;
+use crate::cli::rows;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::search::SearchRow;
+use crate::report::paired::in_words;
+use crate::report::rounds::{FEWEST, Rounds, Timing};
+
+/// Compare the times of a run that was repeated
+///
+/// A run disturbs all its searches alike, and the next one disturbs them in
+/// another way: an interval over positions knows nothing of it. So make the run
+/// five times or more, one after the other, and name the records in that order.
+/// Times are in units of the baseline's in the same run, with 95 % intervals over
+/// positions and over runs. The control compares the baseline's times in every
+/// second run with its own in the others: it must be 1 within its interval.
+///
+/// The exit status is 0, or 1 where a control is not 1.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  for run in 1 2 3 4 5; do plywood run --threads 1 --no-plots --out out/run-$run; done
+  plywood times out/run-* --baseline alpha-beta")]
+pub struct Options {
+    /// The records, in the order of the runs: files of rows, or folders
+    #[arg(required = true, value_name = "CSV")]
+    records: Vec<PathBuf>,
+    /// The contender whose times are the unit
+    #[arg(long, value_name = "NAME")]
+    baseline: Configuration,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What there is to print.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    rounds: Rounds,
+    /// Of each run, what `machine.toml` says of others on the machine.
+    runs: Vec<Disturbance>,
+}
+
+/// What disturbed a run, as its `machine.toml` has it.
+#[derive(Serialize)]
+struct Disturbance {
+    file: PathBuf,
+    load_before: Option<f64>,
+    others: Option<f64>,
+}
+
+/// A machine is quiet where others take no more of one core than this.
+const QUIET: f64 = 0.05;
+
+impl Disturbance {
+    fn of(file: &Path) -> Self {
+        let machine = fs::read_to_string(file.with_file_name("machine.toml")).ok();
+        let facts = machine.and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
+        let number = |name: &str| facts.get(name).and_then(toml::Value::as_float);
+        let (load_before, others) = (number("load_before"), number("others"));
+        Self { file: file.to_owned(), load_before, others }
+    }
+
+    /// Whether nothing else ran, if that is known.
+    fn is_quiet(&self) -> Option<bool> {
+        Some(self.others? <= QUIET)
+    }
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Where a record cannot be read, there are too few, or the baseline is in none.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let report = self.report().map_err(usage)?;
+        if self.json {
+            output::json(&report)?;
+        } else {
+            report.print(&self.baseline)?;
+        }
+        Ok(if report.rounds.controls_hold() { Verdict::Well } else { Verdict::Wrong })
+    }
+
+    fn report(&self) -> anyhow::Result<Report> {
+        ensure!(
+            self.records.len() >= FEWEST,
+            "{} runs say too little of how runs differ; make {FEWEST} or more",
+            self.records.len()
+        );
+        let file =
+            |path: &PathBuf| if path.is_dir() { path.join("records.csv") } else { path.clone() };
+        let files: Vec<PathBuf> = self.records.iter().map(file).collect();
+        let runs: Vec<Vec<SearchRow>> =
+            files.iter().map(|file| rows::of_kind(file)).collect::<Result<_, _>>()?;
+        let contenders = runs.iter().flatten().map(SearchRow::contender);
+        let baseline = baseline(Some(&self.baseline), contenders)?.context("no baseline")?;
+        let rounds = Rounds::of(&runs, &baseline);
+        ensure!(!rounds.controls.is_empty(), "no position has a time of {baseline} in every run");
+        let runs = files.iter().map(|file| Disturbance::of(file)).collect();
+        Ok(Report { rounds, runs })
+    }
+}
+
+impl Report {
+    fn print(&self, baseline: &Configuration) -> anyhow::Result<()> {
+        let runs = self.runs.len();
+        output::line(format_args!("Times in units of {baseline}, {runs} runs\n"))?;
+        let print = |it: &Timing, note: &str| {
+            let Timing { game, depth, contender, positions, ratio, interval } = it;
+            let times = in_words(*ratio, *interval);
+            output::line(format_args!(
+                "  {game}, depth {depth}: {contender}{note} {times} over {positions} positions"
+            ))
+        };
+        self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
+        output::line(format_args!("\nControl: {baseline} in every second run over the others\n"))?;
+        for control in &self.rounds.controls {
+            let holds = control.interval.is_none_or(|it| it.contains(1.0));
+            print(control, if holds { "" } else { " (NOT 1: the machine was not the same)" })?;
+        }
+        let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
+        let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();
+        output::line(format_args!(
+            "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores of them beside \
+             it; of {unknown} it is not known"
+        ))
+    }
+}
