@@ -44,11 +44,11 @@ fn line(what: &str, ratio: f64, target: f64) {
 
 /// Parts that change no node and no leaf, and what they stand beside.
 const IDLE: [(&str, &str); 5] = [
-    ("alpha-beta", "+window=100000000"),
+    ("alpha-beta", "+window=2000000000"),
     ("alpha-beta", "+deepening"),
-    ("pvs+table=1+table-move", "+window=100000000"),
+    ("pvs+table=1+table-move", "+window=2000000000"),
     ("pvs+table=1+table-move", "+deepening"),
-    ("pvs+table=1+table-move+killers+history", "+window=100000000"),
+    ("pvs+table=1+table-move+killers+history", "+window=2000000000"),
 ];
 
 /// Parts that find nothing in the benchmarked positions but have a price, because they look for it.

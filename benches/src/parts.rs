@@ -36,6 +36,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>> Searcher<'a, P, E> {
     }
 
     /// The search as it is timed, from empty memory.
+    #[inline(never)]
     pub fn search(&self) {
         black_box(self.run(&mut NoObserver));
     }
