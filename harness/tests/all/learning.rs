@@ -167,5 +167,5 @@ fn a_network_learns_positions_and_tells_their_class() {
     assert_eq!(ending["is_class_of_the_initial_position"], false);
     assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
     let refused = prints(&typed(folder, "classify show --network a.epd"), 2);
-    assert!(refused.contains("a.epd is no network"), "{refused}");
+    assert!(refused.contains("a.epd is not a network"), "{refused}");
 }
