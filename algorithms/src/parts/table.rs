@@ -12,6 +12,12 @@ pub enum Mode {
     /// Only its own, so that a search to a fixed depth keeps its value.
     Exact,
     /// Its own and smaller ones, as in play.
+    ///
+    /// What an entry says was true of another search: one that was deeper, that
+    /// had passed just before and might not pass again, or that came by a path on
+    /// which other positions could be repeated. A win that is graded by the plies
+    /// to go (`ByDistance`) seems as many plies sooner as the entry is deeper:
+    /// that it is a win stays true, and its distance does not.
     Usual,
 }
 
