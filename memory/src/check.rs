@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::encoding::{record, thought};
 use crate::frames::{self, Frames};
+use crate::guard::guarded;
 use crate::missing::tidy;
 use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store, Swap};
@@ -67,7 +68,7 @@ impl Store {
     /// Makes the pages of the database consistent. Returns whether they already were.
     pub(crate) fn verify(&mut self) -> Result<bool, MemoryError> {
         let Self { path, database } = self;
-        MemoryError::guarded(path, || database.check_integrity().map_err(failed("read", path)))
+        guarded(path, || database.check_integrity().map_err(failed("read", path)))
     }
 
     /// Checks the whole store and its swap file, removes what is damaged, and reports it.
@@ -115,7 +116,7 @@ impl Store {
             let numbers = contexts.iter()?.map(|pair| Ok(pair?.1.value()));
             numbers.collect::<Result<_, redb::Error>>()
         };
-        read().map_err(|error| MemoryError::database("read", &self.path, error))
+        guarded(&self.path, || read().map_err(failed("read", &self.path)))
     }
 }
 

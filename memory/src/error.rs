@@ -1,7 +1,6 @@
 //! Errors with files.
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use crate::Identity;
@@ -94,18 +93,6 @@ impl MemoryError {
             }
             error => Self::Damaged { path, problem: error.to_string() },
         }
-    }
-
-    /// Runs `work` on the file at `path`. The database may panic on a damaged file; that becomes an
-    /// error.
-    pub(crate) fn guarded<T>(
-        path: &Path,
-        work: impl FnOnce() -> Result<T, Self>,
-    ) -> Result<T, Self> {
-        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-            let problem = "its pages contradict each other".to_owned();
-            Err(Self::Damaged { path: path.to_owned(), problem })
-        })
     }
 
     /// The error if `found` is another player than `expected`.

@@ -36,6 +36,7 @@ mod copy;
 mod encoding;
 mod error;
 mod frames;
+mod guard;
 mod identity;
 mod learner;
 mod limit;

@@ -6,8 +6,9 @@ use std::fs;
 use redb::{ReadableTable as _, ReadableTableMetadata as _};
 
 use crate::encoding::record;
+use crate::guard::guarded;
 use crate::missing::tidy;
-use crate::store::{NEIGHBOURHOODS, RECORDS};
+use crate::store::{NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store};
 
 /// What was forgotten to keep a store within its limit.
@@ -61,13 +62,11 @@ impl Store {
     }
 
     fn compact(&mut self) -> Result<(), MemoryError> {
-        let path = &self.path;
-        while self
-            .database
-            .compact()
-            .map_err(|error| MemoryError::database("write", path, error.into()))?
-        {}
-        Ok(())
+        let Self { path, database } = self;
+        guarded(path, || {
+            while database.compact().map_err(failed("write", path))? {}
+            Ok(())
+        })
     }
 
     /// Keeps this fraction of the records and forgets the shallowest others.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use redb::{ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
 
 use crate::encoding::{list, record};
-use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
+use crate::guard::guarded;
+use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
 use crate::{Identity, MemoryError, Store, Swap};
 
 /// Counts of a store.
@@ -67,6 +68,6 @@ impl Store {
                 waiting,
             })
         };
-        read().map_err(|error: redb::Error| MemoryError::database("read", &self.path, error))
+        guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
     }
 }

@@ -10,6 +10,7 @@ use redb::{
 };
 
 use crate::encoding::{RecordBytes, list, list_bytes, record, record_bytes};
+use crate::guard::{Guarded, guarded};
 use crate::{Identity, MemoryError};
 
 /// The player that the store belongs to, by the fields of [`Identity`].
@@ -52,7 +53,7 @@ pub struct Merged {
 #[derive(Debug)]
 pub struct Store {
     pub(crate) path: PathBuf,
-    pub(crate) database: Database,
+    pub(crate) database: Guarded,
 }
 
 /// Converts a database error into one that names the file at `path`.
@@ -71,7 +72,7 @@ impl Store {
     ///
     /// If it cannot be opened or created, or belongs to another player.
     pub fn open(path: &Path, identity: &Identity) -> Result<Self, MemoryError> {
-        MemoryError::guarded(path, || {
+        guarded(path, || {
             let opened = redb::Builder::new().set_cache_size(CACHE).create(path);
             Self::begin(path, opened, identity)
         })
@@ -84,8 +85,8 @@ impl Store {
     /// If there is no store.
     pub fn open_any(path: &Path) -> Result<Self, MemoryError> {
         let open = || redb::Builder::new().set_cache_size(CACHE).open(path);
-        let database = MemoryError::guarded(path, || open().map_err(failed("open", path)))?;
-        Ok(Self { path: path.to_owned(), database })
+        let database = guarded(path, || open().map_err(failed("open", path)))?;
+        Ok(Self { path: path.to_owned(), database: Guarded::new(database) })
     }
 
     /// Opens a store on any storage, as [`Self::open`] does in a file. `path` is its name, for
@@ -109,7 +110,7 @@ impl Store {
         identity: &Identity,
     ) -> Result<Self, MemoryError> {
         let database = opened.map_err(failed("open", path))?;
-        let store = Self { path: path.to_owned(), database };
+        let store = Self { path: path.to_owned(), database: Guarded::new(database) };
         match store.identity()? {
             Some(found) => match MemoryError::difference(path, &found, identity) {
                 Some(error) => return Err(error),
@@ -135,8 +136,10 @@ impl Store {
     ///
     /// If it cannot be read, or is another program's database.
     pub fn identity(&self) -> Result<Option<Identity>, MemoryError> {
-        let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
-        identity(&transaction, &self.path)
+        guarded(&self.path, || {
+            let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
+            identity(&transaction, &self.path)
+        })
     }
 
     /// Runs `work` in a transaction, which is committed completely or not at all.
@@ -152,7 +155,7 @@ impl Store {
             transaction.commit()?;
             Ok(done)
         };
-        written().map_err(|error: redb::Error| MemoryError::database("write", &self.path, error))
+        guarded(&self.path, || written().map_err(failed::<redb::Error>("write", &self.path)))
     }
 
     /// Merges `thoughts`, in order, in one transaction. Of two records of a position the deeper is
@@ -207,9 +210,10 @@ impl Store {
     ///
     /// If the store cannot be read.
     pub fn neighbourhood(&self, root: RootKey) -> Result<Option<Neighbourhood>, MemoryError> {
-        let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
-        neighbourhood(&transaction, root)
-            .map_err(|error| MemoryError::database("read", &self.path, error))
+        guarded(&self.path, || {
+            let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
+            neighbourhood(&transaction, root).map_err(failed("read", &self.path))
+        })
     }
 }
 
@@ -267,7 +271,7 @@ pub(crate) fn read_neighbourhood(
     expected: &Identity,
     root: RootKey,
 ) -> Result<Option<Neighbourhood>, MemoryError> {
-    MemoryError::guarded(path, || {
+    guarded(path, || {
         let Some(database) = open_read_only(path)? else { return Ok(None) };
         let transaction = database.begin_read().map_err(failed("read", path))?;
         let Some(found) = identity(&transaction, path)? else { return Ok(None) };

@@ -4,6 +4,7 @@ use plywood_algorithms::Entry;
 use redb::{ReadableDatabase as _, ReadableTable as _};
 
 use crate::encoding::record;
+use crate::guard::guarded;
 use crate::store::{RECORDS, failed};
 use crate::{MemoryError, Store};
 
@@ -48,7 +49,7 @@ impl Store {
             }
             Ok(all)
         };
-        read().map_err(|error: redb::Error| failed("read", &self.path)(error))
+        guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
     }
 }
 

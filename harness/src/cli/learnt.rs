@@ -62,9 +62,13 @@ struct Merge {
     limit: Option<ByteSize>,
 }
 
-/// Look for damage in a memory and its swap file, remove it, and say what it was
+/// Look for damage in a memory and its swap file, and say what it is
 ///
-/// The exit status is 1 where there was any.
+/// Records and neighbourhoods that cannot be, and parts of the swap file that
+/// are no whole thought, are removed. A file whose pages contradict each other
+/// is beyond that: it is named, and stays as it is. A player goes on without
+/// such a memory, and says so; put a copy in its place with `restore`, or delete
+/// it. The exit status is 1 where there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -288,3 +288,51 @@ fn bebe_remembers_so_many_roots_and_no_more() {
     let recalled = second.recall(elsewhere).expect("read").expect("all are loaded");
     assert_eq!(recalled, Neighbourhood::default(), "another context");
 }
+
+/// Bits that flip anywhere lead to answers and errors, and never out of the process.
+#[test]
+fn a_damaged_store_is_an_answer() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (path, copy) = (dir.path().join("learnt.redb"), dir.path().join("copy.redb"));
+    let all: Vec<_> = (0..60).map(numbered).collect();
+    Store::open(&path, &identity()).expect("a store").merge(&all).expect("merged");
+    let whole = fs::read(&path).expect("bytes");
+    let (mut answered, mut refused) = (0, 0);
+    let mut count =
+        |is_answered: bool| *if is_answered { &mut answered } else { &mut refused } += 1;
+    for seed in 0..60 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut bytes = whole.clone();
+        for _ in 0..random.usize(1..100) {
+            let at = random.usize(..bytes.len());
+            bytes[at] ^= 1 << random.u8(..8);
+        }
+        let damage = || fs::write(&path, &bytes).expect("a file");
+        damage();
+        match Learner::new(&path, identity(), LongTermMode::Both).map(Learner::that_merges) {
+            Err(_) => count(false),
+            Ok(mut learner) => {
+                count(learner.recall(all[7].root).is_ok());
+                count(learner.remember(all[8].root, &all[8].left).is_ok());
+                count(learner.begin_game().is_ok());
+                count(learner.recall(all[8].root).is_ok());
+            }
+        }
+        damage();
+        match Store::open_any(&path) {
+            Err(_) => count(false),
+            Ok(mut store) => {
+                count(store.statistics().is_ok());
+                count(store.narrowed(&[16]).is_ok());
+                count(store.neighbourhood(all[9].root).is_ok());
+                count(store.merge(&all[..3]).is_ok());
+                count(store.check().is_ok());
+                count(store.limit(20_000).is_ok());
+            }
+        }
+        damage();
+        count(back_up(&path, &copy).is_ok());
+        count(restore(&path, &copy).is_ok());
+    }
+    assert!(answered > 20 && refused > 20, "{answered} answered, {refused} refused");
+}

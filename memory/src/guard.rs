@@ -1,0 +1,78 @@
+//! The door to the database: where its file is damaged, it may panic, and none
+//! of that gets out.
+
+use std::cell::Cell;
+use std::ops::{Deref, DerefMut};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Once;
+
+use redb::Database;
+
+use crate::MemoryError;
+
+thread_local! {
+    /// Whether a panic of this thread is caught here, and needs no report.
+    static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+static HOOK: Once = Once::new();
+
+/// What `work` comes to; `None` where it panics, of which nothing is printed.
+fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_GUARDED.get() {
+                usual(panic);
+            }
+        }));
+    });
+    let before = IS_GUARDED.replace(true);
+    let done = catch_unwind(AssertUnwindSafe(work)).ok();
+    IS_GUARDED.set(before);
+    done
+}
+
+/// What `work` does with the file at `path`; where the database panics, that is
+/// damaged.
+pub fn guarded<T>(
+    path: &Path,
+    work: impl FnOnce() -> Result<T, MemoryError>,
+) -> Result<T, MemoryError> {
+    caught(work).unwrap_or_else(|| {
+        let problem = "its pages contradict each other".to_owned();
+        Err(MemoryError::Damaged { path: path.to_owned(), problem })
+    })
+}
+
+/// A database whose closing is guarded, too.
+#[derive(Debug)]
+pub struct Guarded(Option<Database>);
+
+impl Guarded {
+    pub fn new(database: Database) -> Self {
+        Self(Some(database))
+    }
+}
+
+impl Deref for Guarded {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        self.0.as_ref().expect("it is there until it is dropped")
+    }
+}
+
+impl DerefMut for Guarded {
+    fn deref_mut(&mut self) -> &mut Database {
+        self.0.as_mut().expect("it is there until it is dropped")
+    }
+}
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        let database = self.0.take();
+        caught(|| drop(database));
+    }
+}
