@@ -30,6 +30,7 @@ mod matches;
 mod openings;
 mod player;
 mod random;
+mod room;
 mod rules;
 mod score_sheet;
 mod seeds;
@@ -57,6 +58,7 @@ pub use player::{
     PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, root_key,
 };
 pub use random::Random;
+pub use room::{has_room, machine_memory};
 pub use rules::{MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::read_pgn;

@@ -43,6 +43,8 @@ impl Go {
                     Some(number) => go.set(word, number),
                     None => complaints.push(format!("go {word} needs a whole number")),
                 }
+            } else if word == "ponder" {
+                // Whoever reads the line has seen it.
             } else if word == "infinite" {
                 go.is_infinite = true;
             } else if word == "searchmoves" {

@@ -5,6 +5,7 @@ mod go;
 mod output;
 mod program;
 mod score;
+mod searches;
 mod server;
 
 pub use program::{ProgramError, UciProgram};

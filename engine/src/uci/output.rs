@@ -10,6 +10,9 @@ use super::score::{mate, plies, score};
 use crate::player::{Decision, Mate, Origin, Progress, prove};
 use crate::{Game, Rules};
 
+/// Characters of a note.
+const LONGEST: usize = 500;
+
 /// Where lines go, from several threads.
 pub(super) struct Output<W>(Arc<Mutex<W>>);
 
@@ -33,6 +36,8 @@ impl<W: Write> Output<W> {
 
     /// What a person may read.
     pub fn note(&self, text: &str) -> io::Result<()> {
+        // Nobody reads a word of a megabyte to its end.
+        let text: String = text.chars().take(LONGEST).collect();
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
@@ -56,15 +61,20 @@ impl<W: Write> Output<W> {
         self.line(&format!("bestmove {}", root.coordinates(decision.chosen)))
     }
 
-    /// The estimate of a search that proves no exact value.
-    pub fn estimate(&self, game: &Game<Chess>, decision: &Decision<Move>) -> io::Result<()> {
+    /// The last word of a search that was stopped within an iteration, or that
+    /// proves no exact value: what it rests on, and all of its nodes.
+    pub fn estimate(
+        &self,
+        game: &Game<Chess>,
+        decision: &Decision<Move>,
+        fullness: Option<u32>,
+    ) -> io::Result<()> {
         let (Some(value), Origin::Search(depth)) = (decision.value, decision.origin) else {
             return Ok(());
         };
         let Decision { nodes, time, .. } = *decision;
         let bounds = Interval::exact(value);
-        let progress =
-            Progress { depth, bounds, line: &decision.line, nodes, time, fullness: None };
+        let progress = Progress { depth, bounds, line: &decision.line, nodes, time, fullness };
         self.progress(game, &progress)
     }
 }

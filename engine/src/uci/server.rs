@@ -3,27 +3,28 @@
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use plywood_algorithms::{Configuration, Settings, TableSettings};
 use plywood_positions::Chess;
 
 use super::go::{Go, orders};
 use super::output::Output;
+use super::searches::{Searches, Signals};
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
+use crate::room::machine_memory;
 use crate::{Game, Seeds};
 
 /// Makes players out of their settings: whoever knows the evaluations' names.
-pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + 'a;
-
-/// So often a finished search looks whether it may answer.
-const PATIENCE: Duration = Duration::from_millis(1);
+pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
 
 /// Plays the side of a UCI program: reads commands from `input` until `quit` or
 /// its end, and answers on `output`. What makes no sense is answered with an
 /// `info string`, and ignored.
+///
+/// A search runs on a thread of its own, on which all other commands are obeyed,
+/// too: those that come too early wait for its `bestmove`.
 ///
 /// # Errors
 ///
@@ -36,30 +37,81 @@ pub fn serve<W: Write + Send + 'static>(
 ) -> io::Result<()> {
     let options = Options { player: player.to_owned(), ..Options::default() };
     let thinker = options.build(workshop).map_err(io::Error::other)?;
+    let (output, searches) = (Output::new(output), Searches::default());
     let mut server = Server {
-        output: Output::new(output),
+        output: output.clone(),
         workshop,
         options,
-        game: Game::default(),
+        thinker,
+        game: Some(Game::default()),
         seeds: Seeds::of_clock(),
-        state: State::Idle(Box::new(thinker)),
+        searches: &searches,
     };
     server.forget();
+    let (sender, commands) = channel();
+    thread::scope(|scope| {
+        let serving = scope.spawn(move || {
+            commands.into_iter().try_for_each(|command: Command| server.obey(&command))
+        });
+        let read = listen(input, &output, &searches, &sender);
+        drop(sender);
+        let served = serving.join();
+        read.and(served.unwrap_or_else(|_| Err(io::Error::other("the search has panicked"))))
+    })
+}
+
+/// A line to obey, and how the other side reaches the search that it begins.
+struct Command {
+    line: String,
+    signals: Option<Arc<Signals>>,
+}
+
+/// Reads lines until `quit` or the end. What concerns a search that runs is done
+/// at once; the rest is sent on.
+fn listen<W: Write>(
+    input: impl BufRead,
+    output: &Output<W>,
+    searches: &Searches,
+    sender: &Sender<Command>,
+) -> io::Result<()> {
     for line in input.lines() {
-        // A line that is no text makes no sense either.
-        match line {
-            Ok(line) if line.trim() == "quit" => {
-                server.stop()?;
-                return Ok(());
-            }
-            Ok(line) => server.obey(&line)?,
+        let line = match line {
+            Ok(line) => line,
+            // A line that is no text makes no sense either.
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                server.output.note("a line is not UTF-8; ignored")?;
+                output.note("a line is not UTF-8; ignored")?;
+                continue;
             }
             Err(error) => return Err(error),
+        };
+        let words: Vec<_> = line.split_whitespace().collect();
+        let signals = match words.as_slice() {
+            ["quit"] => {
+                searches.stop_all();
+                return Ok(());
+            }
+            ["stop"] => {
+                searches.stop();
+                continue;
+            }
+            ["ponderhit"] => {
+                searches.hit();
+                continue;
+            }
+            ["isready"] if searches.are_asked_for() => {
+                output.line("readyok")?;
+                continue;
+            }
+            ["go", rest @ ..] => Some(searches.ask(rest.contains(&"ponder"))),
+            _ => None,
+        };
+        // Whoever obeys has lost the output, and says so.
+        if sender.send(Command { line, signals }).is_err() {
+            return Ok(());
         }
     }
-    server.finish()
+    searches.close();
+    Ok(())
 }
 
 /// What `setoption` sets.
@@ -107,54 +159,42 @@ impl Options {
     }
 }
 
-/// Who has the player at the moment.
-enum State {
-    Idle(Box<Thinker<Chess>>),
-    Thinking(Thinking),
-    /// Only within a function that puts the player back.
-    Nobody,
-}
-
-/// A running search.
-struct Thinking {
-    thread: JoinHandle<io::Result<Box<Thinker<Chess>>>>,
-    /// Raised here, it ends the search.
-    stop: Arc<AtomicBool>,
-    /// Raised there as the move goes out, some time before the thread ends.
-    answered: Arc<AtomicBool>,
-    is_endless: bool,
-}
-
 struct Server<'a, W> {
     output: Output<W>,
     workshop: &'a Workshop<'a>,
     options: Options,
-    game: Game<Chess>,
+    thinker: Thinker<Chess>,
+    /// None after a position that could not be understood.
+    game: Option<Game<Chess>>,
     seeds: Seeds,
-    state: State,
+    searches: &'a Searches,
 }
 
 impl<W: Write + Send + 'static> Server<'_, W> {
-    fn obey(&mut self, line: &str) -> io::Result<()> {
-        let words: Vec<_> = line.split_whitespace().collect();
-        match words.as_slice() {
+    fn obey(&mut self, command: &Command) -> io::Result<()> {
+        let words: Vec<_> = command.line.split_whitespace().collect();
+        match (words.as_slice(), &command.signals) {
+            (["go", rest @ ..], Some(signals)) => self.go(rest, signals),
             // A program may say several times that the game is a new one.
-            [] | ["debug" | "register" | "ponderhit", ..] => Ok(()),
-            ["uci"] => self.introduce(),
-            ["isready"] => self.output.line("readyok"),
-            ["stop"] => self.stop(),
-            ["ucinewgame" | "position" | "setoption" | "go", ..] if self.is_thinking()? => {
-                self.output.note(&format!("still thinking; stop before \"{line}\""))
-            }
-            ["ucinewgame"] => {
-                self.game = Game::default();
+            ([] | ["debug" | "register", ..], _) => Ok(()),
+            (["uci"], _) => self.introduce(),
+            (["isready"], _) => self.output.line("readyok"),
+            (["ucinewgame"], _) => {
+                self.game = Some(Game::default());
                 self.forget();
                 Ok(())
             }
-            ["position", rest @ ..] => self.set_position(rest),
-            ["setoption", rest @ ..] => self.set_option(rest),
-            ["go", rest @ ..] => self.go(rest),
-            _ => self.output.note(&format!("\"{line}\" means nothing here; ignored")),
+            (["position", rest @ ..], _) => {
+                let game = read_position(rest);
+                let refused = game.as_ref().err().cloned();
+                self.game = game.ok();
+                refused.map_or(Ok(()), |problem| self.output.note(&problem))
+            }
+            (["setoption", rest @ ..], _) => self.set_option(rest),
+            _ => {
+                let line = &command.line;
+                self.output.note(&format!("\"{line}\" means nothing here; ignored"))
+            }
         }
     }
 
@@ -162,8 +202,8 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let output = &self.output;
         output.line(concat!("id name Plywood ", env!("CARGO_PKG_VERSION")))?;
         output.line("id author the Plywood project")?;
-        let table = self.options.table();
-        output.line(&format!("option name Hash type spin default {table} min 1 max 65536"))?;
+        let (table, most) = (self.options.table(), most_mebibytes());
+        output.line(&format!("option name Hash type spin default {table} min 1 max {most}"))?;
         output.line("option name Clear Hash type button")?;
         let player = &self.options.player;
         output.line(&format!("option name Player type string default {player}"))?;
@@ -174,35 +214,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
     }
 
     fn forget(&mut self) {
-        if let State::Idle(thinker) = &mut self.state {
-            thinker.forget(self.seeds.draw());
-        }
-    }
-
-    /// `startpos` or `fen FEN`, then `moves` and moves. A position that cannot
-    /// be understood leaves the former one.
-    fn set_position(&mut self, words: &[&str]) -> io::Result<()> {
-        let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-        let (start, moves) = words.split_at(end);
-        let game = match start {
-            ["startpos"] => Ok(Game::default()),
-            ["fen", fen @ ..] => Game::from_text(&fen.join(" ")),
-            _ => Err("write \"position startpos\" or \"position fen FEN\"".to_owned()),
-        };
-        let mut game = match game {
-            Ok(game) => game,
-            Err(error) => return self.output.note(&format!("no position: {error}; ignored")),
-        };
-        for text in moves.iter().skip(1) {
-            // Who sends moves decides when the game is over.
-            game.play_on();
-            if let Err(error) = game.play_text(text) {
-                return self.output.note(&format!("after \"{game}\": {error}; ignored"));
-            }
-        }
-        game.play_on();
-        self.game = game;
-        Ok(())
+        self.thinker.forget(self.seeds.draw());
     }
 
     fn set_option(&mut self, words: &[&str]) -> io::Result<()> {
@@ -220,12 +232,13 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                 return Ok(());
             }
             "hash" => {
-                match value.parse().ok().filter(|mebibytes| (1..=65536).contains(mebibytes)) {
+                let most = most_mebibytes();
+                match value.parse().ok().filter(|mebibytes| (1..=most).contains(mebibytes)) {
                     Some(mebibytes) => options.mebibytes = Some(mebibytes),
                     None => {
                         return self
                             .output
-                            .note(&format!("Hash {value} is not 1 to 65536; ignored"));
+                            .note(&format!("Hash {value} is not 1 to {most}; ignored"));
                     }
                 }
             }
@@ -251,7 +264,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                     self.seeds = options.seed.map_or_else(Seeds::of_clock, Seeds::new);
                 }
                 self.options = options;
-                self.state = State::Idle(Box::new(thinker));
+                self.thinker = thinker;
                 self.forget();
                 Ok(())
             }
@@ -259,87 +272,81 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         }
     }
 
-    fn go(&mut self, words: &[&str]) -> io::Result<()> {
+    fn go(&mut self, words: &[&str], signals: &Signals) -> io::Result<()> {
         let mut complaints = Vec::new();
-        let go = Go::read(words, &self.game, &mut complaints);
+        let game = self.game.clone();
+        let go = Go::read(words, game.as_ref().unwrap_or(&Game::default()), &mut complaints);
         for complaint in complaints {
             self.output.note(&format!("{complaint}; ignored"))?;
         }
-        if self.game.moves().is_empty() {
-            let end = self.game.end().map_or(String::new(), |end| end.to_string());
-            self.output.note(&format!("there is no move: {end}"))?;
+        let problem = match &game {
+            None => Some("the last position was refused, and nothing is searched".to_owned()),
+            Some(game) if game.moves().is_empty() => {
+                let end = game.end().map_or(String::new(), |end| end.to_string());
+                Some(format!("there is no move: {end}"))
+            }
+            Some(_) => None,
+        };
+        let (Some(game), None) = (game, &problem) else {
+            self.output.note(&problem.unwrap_or_default())?;
+            self.searches.wait(signals, go.is_infinite);
+            self.searches.answer();
             return self.output.line("bestmove 0000");
-        }
-        let State::Idle(mut thinker) = std::mem::replace(&mut self.state, State::Nobody) else {
-            return Ok(());
         };
-        let spend = go.orders(self.game.side_to_move(), thinker.effort());
+        let spend = go.orders(game.side_to_move(), self.thinker.effort());
         let is_endless = go.is_endless(spend.0, spend.1);
-        let (stop, answered) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
-        let (game, output) = (self.game.clone(), self.output.clone());
-        let (raised, answering) = (stop.clone(), answered.clone());
-        let seed = self.seeds.first();
-        let thread = thread::spawn(move || {
-            let orders = orders(spend, &go, &raised);
-            let mut written = Ok(());
-            let mut is_exact = true;
-            let decision = thinker.think(&game, &orders, &mut |progress| {
-                is_exact = progress.bounds.value().is_some();
-                let line = output.progress(&game, progress);
-                written = std::mem::replace(&mut written, Ok(())).and(line);
-            });
-            written?;
-            while is_endless && !raised.load(Ordering::Relaxed) {
-                thread::sleep(PATIENCE);
-            }
-            answering.store(true, Ordering::Relaxed);
-            if let Some(decision) = decision {
-                if !is_exact {
-                    output.estimate(&game, &decision)?;
-                }
-                output.decision(game.position(), &decision, seed)?;
-            }
-            Ok(thinker)
+        self.searches.begin(signals, is_endless);
+        let orders = orders(spend, &go, &signals.stop);
+        let output = &self.output;
+        let mut written = Ok(());
+        let mut last = Reported { is_exact: true, nodes: 0, fullness: None };
+        let decision = self.thinker.think(&game, &orders, &mut |progress| {
+            let is_exact = progress.bounds.value().is_some();
+            last = Reported { is_exact, nodes: progress.nodes, fullness: progress.fullness };
+            let line = output.progress(&game, progress);
+            written = std::mem::replace(&mut written, Ok(())).and(line);
         });
-        self.state = State::Thinking(Thinking { thread, stop, answered, is_endless });
-        Ok(())
-    }
-
-    /// Whether a search is running; the player of one that has answered is taken
-    /// back.
-    fn is_thinking(&mut self) -> io::Result<bool> {
-        match &self.state {
-            State::Thinking(it) if !it.answered.load(Ordering::Relaxed) => Ok(true),
-            _ => self.take_back().map(|()| false),
+        written?;
+        self.searches.wait(signals, is_endless);
+        self.searches.answer();
+        let Some(decision) = decision else { return output.line("bestmove 0000") };
+        if !last.is_exact || decision.nodes > last.nodes {
+            output.estimate(&game, &decision, last.fullness)?;
         }
+        output.decision(game.position(), &decision, self.seeds.first())
     }
+}
 
-    /// Waits for the end of a search.
-    fn take_back(&mut self) -> io::Result<()> {
-        self.state = match std::mem::replace(&mut self.state, State::Nobody) {
-            State::Thinking(Thinking { thread, .. }) => {
-                let thinker = thread.join();
-                State::Idle(thinker.map_err(|_| io::Error::other("the search has panicked"))??)
-            }
-            other => other,
-        };
-        Ok(())
-    }
+/// What was said of the last iteration.
+struct Reported {
+    is_exact: bool,
+    nodes: u64,
+    fullness: Option<u32>,
+}
 
-    fn stop(&mut self) -> io::Result<()> {
-        if let State::Thinking(Thinking { stop, .. }) = &self.state {
-            stop.store(true, Ordering::Relaxed);
-        }
-        self.take_back()
+/// `startpos` or `fen FEN`, then `moves` and moves; or what is wrong with them.
+fn read_position(words: &[&str]) -> Result<Game<Chess>, String> {
+    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let (start, moves) = words.split_at(end);
+    let game = match start {
+        ["startpos"] => Ok(Game::default()),
+        ["fen", fen @ ..] => Game::from_text(&fen.join(" ")),
+        _ => Err("write \"position startpos\" or \"position fen FEN\"".to_owned()),
+    };
+    let mut game = game.map_err(|error| format!("no position: {error}"))?;
+    for text in moves.iter().skip(1) {
+        // Who sends moves decides when the game is over.
+        game.play_on();
+        game.play_text(text).map_err(|error| format!("no position: after \"{game}\": {error}"))?;
     }
+    game.play_on();
+    Ok(game)
+}
 
-    /// The input has ended: a search with limits comes to its end.
-    fn finish(&mut self) -> io::Result<()> {
-        match &self.state {
-            State::Thinking(Thinking { is_endless: true, .. }) => self.stop(),
-            _ => self.take_back(),
-        }
-    }
+/// The largest table to offer: what the machine has, and no more than others do.
+fn most_mebibytes() -> usize {
+    let has = machine_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
+    has.clamp(1, 65536)
 }
 
 fn is_empty(value: &str) -> bool {

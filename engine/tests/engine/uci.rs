@@ -253,15 +253,16 @@ fn a_stop_is_answered_at_once() {
     written.wait_for("info depth 3");
     sender.send("isready".to_owned()).unwrap();
     written.wait_for("readyok");
-    sender.send("position startpos".to_owned()).unwrap();
-    written.wait_for("info string still thinking");
     sender.send("stop".to_owned()).unwrap();
     written.wait_for("bestmove");
     sender.send("position startpos".to_owned()).unwrap();
     let mut delays: Vec<_> = (2..52)
         .map(|number| {
             sender.send("go infinite".to_owned()).unwrap();
-            written.wait_until(|text| text.matches("info depth 3").count() == number);
+            written.wait_until(|text| {
+                let since = text.rsplit("bestmove").next().unwrap_or_default();
+                text.matches("bestmove").count() + 1 == number && since.contains("info depth 3")
+            });
             let started = Instant::now();
             sender.send("stop".to_owned()).unwrap();
             written.wait_until(|text| text.matches("bestmove").count() == number);
@@ -275,6 +276,76 @@ fn a_stop_is_answered_at_once() {
     sender.send("quit".to_owned()).unwrap();
     serving.join().unwrap().unwrap();
     assert_eq!(written.text().matches("bestmove").count(), 52);
+}
+
+#[test]
+fn what_comes_too_early_waits_for_the_move() {
+    let (sender, written, serving) = start();
+    let send = |line: &str| sender.send(line.to_owned()).unwrap();
+    send("go infinite");
+    written.wait_for("info depth 3");
+    // White mates in one.
+    send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    send("go depth 1");
+    send("isready");
+    written.wait_for("readyok");
+    assert!(!written.text().contains("bestmove") && !written.text().contains("string"));
+    send("stop");
+    written.wait_for("bestmove a1a8");
+    assert_eq!(written.text().matches("bestmove").count(), 2, "{}", written.text());
+    drop(sender);
+    serving.join().unwrap().unwrap();
+}
+
+#[test]
+fn nobody_is_answered_before_it_is_time() {
+    for (position, go, answer) in [
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go infinite", "bestmove 0000"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go infinite", "bestmove a1a8"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go ponder depth 1", "bestmove a1a8"),
+        ("8/8 w - - 0 1", "go infinite", "bestmove 0000"),
+    ] {
+        let words =
+            if go.contains("ponder") { ["stop", "ponderhit"].as_slice() } else { &["stop"] };
+        for word in words {
+            let (sender, written, serving) = start();
+            let send = |line: &str| sender.send(line.to_owned()).unwrap();
+            send(&format!("position fen {position}"));
+            send(go);
+            thread::sleep(Duration::from_millis(60));
+            send("isready");
+            written.wait_for("readyok");
+            assert!(!written.text().contains("bestmove"), "{position}, {go}: {}", written.text());
+            send(word);
+            written.wait_for(answer);
+            drop(sender);
+            serving.join().unwrap().unwrap();
+        }
+    }
+    // The input ends instead.
+    let text = answers("go infinite\n");
+    assert!(text.contains("bestmove"), "{text}");
+    assert!(answers("go ponder depth 2\n").contains("bestmove"));
+}
+
+#[test]
+fn a_stopped_search_says_all_of_its_nodes() {
+    let text = answers("position startpos\ngo nodes 5000\n");
+    let nodes = text.lines().rev().nth(1).and_then(|line| line.split(" nodes ").nth(1)).unwrap();
+    let nodes: u64 = nodes.split(' ').next().unwrap().parse().unwrap();
+    assert!((4900..=5001).contains(&nodes), "{text}");
+}
+
+#[test]
+fn a_refused_position_leaves_none_to_search() {
+    for refused in ["fen 8/8 w - -", "startpos moves e2e5", "somewhere"] {
+        let text = answers(&format!("position startpos\nposition {refused}\ngo depth 1\n"));
+        assert!(text.contains("info string no position: "), "{text}");
+        assert!(text.contains("the last position was refused"), "{text}");
+        assert!(text.ends_with("\nbestmove 0000\n") && !text.contains("depth"), "{text}");
+        let text = answers(&format!("position {refused}\nucinewgame\ngo depth 1\n"));
+        assert!(!text.contains("bestmove 0000"), "{text}");
+    }
 }
 
 #[test]
@@ -300,7 +371,7 @@ fn nonsense_is_ignored_with_a_word() {
                     setoption Hash\n";
     let text = answers(nonsense);
     let notes: Vec<_> = text.lines().filter(|line| line.starts_with("info string ")).collect();
-    assert_eq!(notes.len(), 10, "{text}");
+    assert_eq!(notes.len(), 11, "{text}");
     assert!(text.contains("`e2e5` is not legal here"), "{text}");
     assert!(text.contains("Book stays as it was: there is no none.bin"), "{text}");
     let invalid = [b"go depth 1\n\xff\xfe\n".as_slice(), b"isready\n"].concat();

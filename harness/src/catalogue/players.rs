@@ -2,11 +2,12 @@
 
 use std::io::{self, Write as _};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
+use bytesize::ByteSize;
 use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
 use plywood_engine::{
     Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
-    Thinker,
+    Thinker, has_room,
 };
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 
@@ -36,6 +37,13 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     let PlayerKind::Search(configuration) = settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
     };
+    if let Some(table) = configuration.settings().table {
+        let size = ByteSize::mib(table.mebibytes as u64);
+        ensure!(
+            has_room(size.as_u64()),
+            "{name}: a table of {size} does not fit into the memory that is free; take a smaller one"
+        );
+    }
     let judge = P::judge(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let books = settings.book.iter().map(|book| P::open_book(book));

@@ -1,9 +1,8 @@
 //! Checks that a run fits into the machine's memory.
 
-use std::fs;
-
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
+use plywood_engine::machine_memory;
 
 /// Checks that the largest transposition table fits, once for each thread.
 ///
@@ -17,7 +16,8 @@ pub fn ensure_tables_fit<'a>(
 ) -> anyhow::Result<()> {
     let size = |contender: &Configuration| contender.settings().table.map(|it| it.mebibytes as u64);
     let sizes = contenders.filter_map(|contender| Some((size(contender)?, contender)));
-    let (Some((mebibytes, contender)), Some(memory)) = (sizes.max_by_key(|it| it.0), memory())
+    let (Some((mebibytes, contender)), Some(memory)) =
+        (sizes.max_by_key(|it| it.0), machine_memory().map(ByteSize::b))
     else {
         return Ok(());
     };
@@ -29,12 +29,4 @@ pub fn ensure_tables_fit<'a>(
          this machine has {memory}; take a smaller table, or fewer --threads"
     );
     Ok(())
-}
-
-/// The size of the machine's memory, if known.
-fn memory() -> Option<ByteSize> {
-    let facts = fs::read_to_string("/proc/meminfo").ok()?;
-    let total = facts.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let kibibytes = total.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(ByteSize::kib(kibibytes))
 }
