@@ -2,12 +2,13 @@
 //! disks, names with signs in them.
 
 use std::fs::{self, File};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::program::{command, complaint, plywood, printed, text, typed};
+use plywood_engine::has_room;
+
+use crate::program::{complaint, plywood, printed, start, text, told, typed};
 
 const EXPERIMENT: &str = "about = ''\n\
                           [[group]]\n\
@@ -25,11 +26,6 @@ fn folder() -> tempfile::TempDir {
     fs::write(folder.path().join("mate.epd"), "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n")
         .expect("a file");
     folder
-}
-
-fn start(folder: &Path, line: &str) -> Child {
-    let mut command = command(folder, line.split_whitespace());
-    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
 fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
@@ -232,4 +228,52 @@ fn names_are_no_html() {
     printed(&plywood(at, &["run", "<img src=x>.toml", "--out", "o", "--quiet"]));
     let pages = fs::read_to_string(at.join("o/plots/README.md")).expect("a page");
     assert!(pages.contains("&lt;img") && !pages.contains("<img"), "{pages}");
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_an_answer() {
+    let folder = folder();
+    // Where it would fit, it is no matter.
+    let too_large = if has_room(65536 << 20) { 0 } else { 65536 };
+    let player = format!("alpha-beta+table={too_large},depth=1");
+    for line in [format!("match {player} joanna,depth=1"), format!("uci --player {player}")] {
+        let said = complaint(&typed(folder.path(), &line), 2);
+        assert!(too_large == 0 || said.contains("does not fit into the memory"), "{line}: {said}");
+    }
+    let input = "uci\nsetoption name Hash value 65536\nisready\ngo depth 1\n";
+    let output = told(folder.path(), &["uci"], input);
+    let said = printed(&output);
+    assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
+}
+
+/// The engine plays on without a memory whose pages contradict each other, and
+/// says so, once.
+#[test]
+fn a_damaged_memory_costs_no_game() {
+    let folder = folder();
+    let at = folder.path();
+    let player = "joanna-learning,nodes=1000,memory=learnt.redb";
+    printed(&typed(at, &format!("memory autoplay {player} --moves 6")));
+    let whole = fs::read(at.join("learnt.redb")).expect("a memory");
+    let mut noticed = 0;
+    for seed in 0..30 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut bytes = whole.clone();
+        for _ in 0..100 {
+            // Beyond the pages that are looked at when the file is opened.
+            let place = random.usize(8192..bytes.len());
+            bytes[place] ^= 1 << random.u8(..8);
+        }
+        fs::write(at.join("learnt.redb"), bytes).expect("a file");
+        let input = "setoption name Memory value learnt.redb\ngo nodes 500\n\
+                     position startpos moves e2e4\ngo nodes 500\n";
+        let output = told(at, &["uci", "--player", "joanna-learning"], input);
+        let said = printed(&output);
+        assert_eq!(said.matches("bestmove").count(), 2, "{said}{}", text(&output.stderr));
+        assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));
+        let complaints = said.matches("learnt.redb is damaged").count();
+        assert!(complaints <= 1, "{said}");
+        noticed += complaints;
+    }
+    assert!(noticed > 0, "no damage was met");
 }

@@ -4,6 +4,8 @@ mod answers;
 mod chromium;
 mod command_line;
 mod committed;
+#[cfg(unix)]
+mod corruption;
 mod edges;
 mod endgames;
 mod learning;

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use plywood::record::records;
 use plywood::record::search::SearchRow;
@@ -34,6 +34,12 @@ pub fn told(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     child.wait_with_output().expect("the program ends")
+}
+
+/// The program with the words of a line, while it runs. What it prints is lost.
+pub fn start(folder: &Path, line: &str) -> Child {
+    let mut command = command(folder, line.split_whitespace());
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
 /// What it has said.

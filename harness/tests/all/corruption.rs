@@ -1,0 +1,339 @@
+//! Damaged files: every kind, through every verb that reads it.
+//!
+//! A program that is given a file that something has happened to may refuse it,
+//! or leave parts of it out and say so. It may not panic, hang, take gigabytes,
+//! or be ended by a signal.
+
+use std::fs;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use crate::program::{complaint, plywood, printed, start, text, typed};
+
+/// Mutations of each kind of file; the tests that are not ignored make a
+/// hundredth of them.
+const MUTATIONS: u64 = 2000;
+
+/// What a program may take: memory in KiB, and seconds.
+const LIMITS: &str = "ulimit -v 6000000; ulimit -t 60";
+
+/// A kind of file.
+struct Kind {
+    /// Where one is, after [`files`].
+    file: &'static str,
+    /// The verbs that read it.
+    verbs: &'static [&'static str],
+}
+
+const EXPERIMENT: &str = "about = ''\n[[group]]\nname = 'x'\nsuite = 'mate.epd'\n\
+                          algorithms = ['pvs', 'sss*']\ndepths = '1-2'\nrepetitions = 0\n";
+
+const MATCH: &str = "about = ''\nplayers = ['joanna,nodes=50', 'joanna,nodes=60']\npairs = 1\n\
+                     openings = 'lines:1'\nmost-moves = 2\n";
+
+const EVOLUTION: &str = "generations = 1\n[settings]\npopulation = 4\nkept = 2\ndepth = \"1+0\"\n\
+                         moves = 2\n";
+
+const KINDS: [Kind; 16] = [
+    Kind {
+        file: "small.tree",
+        verbs: &["draw --game small.tree --out d.svg", "search --game small.tree --depth 2"],
+    },
+    Kind {
+        file: "evolved/winner.txt",
+        verbs: &["search --game chess --evaluation self-taught:evolved/winner.txt --depth 1"],
+    },
+    Kind {
+        file: "mate.epd",
+        verbs: &["suite check mate.epd", "run --suite mate.epd --depth 1 --no-plots --out o"],
+    },
+    Kind {
+        file: "records.csv",
+        verbs: &[
+            "tables records.csv",
+            "report records.csv --out r.html",
+            "plot records.csv --out p --only leaves",
+            "compare run/records.csv records.csv",
+        ],
+    },
+    Kind { file: "games.csv", verbs: &["report games.csv --out r.html", "plot games.csv --out p"] },
+    Kind { file: "torn/journal.jsonl", verbs: &["run x.toml --no-plots --resume --out torn"] },
+    Kind { file: "shard/shard.json", verbs: &["merge shard --no-plots --out m"] },
+    Kind { file: "x.toml", verbs: &["sweep x.toml --shards 1", "run x.toml --no-plots --out o"] },
+    Kind { file: "match.toml", verbs: &["match match.toml --no-plots --out o --threads 1"] },
+    Kind { file: "evolution.toml", verbs: &["evolve evolution.toml --no-plots --out o"] },
+    Kind {
+        file: "games.pgn",
+        verbs: &[
+            "book make games.pgn --least 1 --out b.bin",
+            "classify train --positions games.pgn --neurons 5 --out n.json",
+            "match joanna,depth=1 pilsen,depth=1 --games 2 --openings games.pgn --no-plots --out o",
+        ],
+    },
+    Kind {
+        file: "book.bin",
+        verbs: &["book show book.bin", "book check book.bin", "book make book.bin --out b.txt"],
+    },
+    Kind { file: "book.txt", verbs: &["book show book.txt", "book make book.txt --out b.bin"] },
+    Kind {
+        file: "learnt.redb",
+        verbs: &[
+            "memory stats learnt.redb",
+            "memory show learnt.redb",
+            "memory keys learnt.redb",
+            "memory check learnt.redb",
+            "memory merge learnt.redb --limit 20kB",
+            "memory backup learnt.redb c.redb",
+            "memory restore c.redb learnt.redb",
+            "memory autoplay joanna-learning,nodes=200,memory=learnt.redb --moves 1",
+            "match joanna-learning,nodes=99,memory=learnt.redb joanna,depth=1 --games 2 \
+             --no-plots --out o",
+        ],
+    },
+    Kind {
+        file: "waiting.redb.swap",
+        verbs: &[
+            "memory merge waiting.redb",
+            "memory autoplay joanna-learning,nodes=200,memory=waiting.redb --moves 1",
+        ],
+    },
+    Kind {
+        file: "network.json",
+        verbs: &[
+            "classify show --network network.json",
+            "classify stats --network network.json --positions mate.epd",
+            "classify train --positions mate.epd --out network.json --resume --quiet",
+        ],
+    },
+];
+
+/// Tables have their checksums: what is printed of one is the same or nothing.
+const TABLE: Kind = Kind {
+    file: "tables/KQK.dtm",
+    verbs: &[
+        "endgame stats KQK",
+        "endgame verify KQK --every 5000",
+        "endgame play 8/8/8/8/8/1k6/8/1K5Q_b_-_-",
+        "endgame probe 8/8/8/8/8/1k6/8/1K5Q_w_-_-",
+        "endgame line 8/8/8/8/8/1k6/8/1K5Q_w_-_-",
+    ],
+};
+
+/// The words of a line; `_` is a space within one.
+fn words(line: &str) -> Vec<String> {
+    line.split_whitespace().map(|word| word.replace('_', " ")).collect()
+}
+
+/// Makes a file of each kind.
+fn files(at: &Path) {
+    let mates = "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n\
+                 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Ra8#; dm 1; c0 \"text\";\n";
+    for (file, text) in [
+        ("mate.epd", mates),
+        ("small.tree", "# A tree.\n((3 -17) (21 0))\n"),
+        ("x.toml", EXPERIMENT),
+        ("match.toml", MATCH),
+        ("evolution.toml", EVOLUTION),
+    ] {
+        fs::write(at.join(file), text).expect("a file");
+    }
+    let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 4";
+    for line in [
+        "run x.toml --no-plots --quiet --out run",
+        "run x.toml --no-plots --quiet --out shard --shard 1/1",
+        "match joanna,depth=1 pilsen,depth=1 --games 4 --openings lines:2 --no-plots --out games",
+        "book make games/games.pgn --least 1 --plies 6 --out book.bin",
+        "book make book.bin --out book.txt",
+        "classify train --positions games/games.pgn --neurons 5 --out network.json --quiet",
+        "endgame build KQK --threads 1",
+        "evolve evolution.toml --no-plots --quiet --out evolved",
+        line,
+    ] {
+        printed(&typed(at, line));
+    }
+    let copies = [("run/records.csv", "records.csv"), ("games/games.csv", "games.csv")];
+    for (from, to) in copies {
+        fs::copy(at.join(from), at.join(to)).expect("a copy");
+    }
+    let sheets = fs::read(at.join("games/games.pgn")).expect("games");
+    fs::write(at.join("games.pgn"), sheets).expect("a copy");
+    // A match leaves its thoughts where nothing merges them.
+    let learner = "joanna-learning,nodes=500,memory=waiting.redb:write";
+    let play = ["match", learner, "joanna,depth=1", "--games", "2", "--no-plots", "--quiet"];
+    printed(&plywood(at, &play));
+    // A run that is killed leaves its journal; so does this line.
+    let mut child = start(at, "run x.toml --no-plots --quiet --out torn --depth 1-4");
+    let journal = at.join("torn/journal.jsonl");
+    while fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count()) < 4 {
+        thread::sleep(Duration::from_millis(1));
+        assert!(child.try_wait().expect("a child").is_none(), "it was to be killed");
+    }
+    child.kill().expect("killed");
+    child.wait().expect("dead");
+}
+
+/// What happens to files.
+fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    if bytes.is_empty() {
+        return bytes;
+    }
+    let at = random.usize(..bytes.len());
+    let end = (at + random.usize(1..64)).min(bytes.len());
+    match random.u32(..7) {
+        0 => bytes.truncate(at),
+        1 => drop(bytes.drain(at..end)),
+        2 => bytes[at..end].fill(if random.bool() { 0 } else { 0xff }),
+        3 => {
+            let again = bytes[at..end].to_vec();
+            bytes.splice(at..at, again);
+        }
+        4 => {
+            let noise: Vec<u8> = (0..random.usize(1..20)).map(|_| random.u8(..)).collect();
+            bytes.splice(at..at, noise);
+        }
+        kind => {
+            let flips = if kind == 5 { 1 } else { random.usize(2..100) };
+            for _ in 0..flips {
+                let at = random.usize(..bytes.len());
+                bytes[at] ^= 1 << random.u8(..8);
+            }
+        }
+    }
+    bytes
+}
+
+/// Runs the program within the limits.
+fn limited(at: &Path, line: &str) -> Output {
+    let mut command = Command::new("bash");
+    let script = format!("{LIMITS}; exec \"$0\" \"$@\"");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_plywood")]).args(words(line));
+    command.current_dir(at).stdin(std::process::Stdio::null()).process_group(0);
+    command.output().expect("bash starts")
+}
+
+/// Puts damaged files through all verbs; `judge` sees what comes of each.
+fn damage(kind: &Kind, mutations: u64, judge: impl Fn(&str, &Output)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    files(folder.path());
+    let whole = fs::read(folder.path().join(kind.file)).expect("a file");
+    for seed in 0..mutations {
+        let bytes = mutated(&whole, &mut Rng::with_seed(seed));
+        for line in kind.verbs {
+            let work = tempfile::tempdir().expect("a folder");
+            copy(folder.path(), work.path());
+            fs::write(work.path().join(kind.file), &bytes).expect("a file");
+            let output = limited(work.path(), line);
+            let said = text(&output.stderr);
+            let code = output.status.code();
+            let about = format!("mutation {seed} of {}, {line}: {:?}", kind.file, output.status);
+            assert!(code.is_some_and(|code| code <= 2), "{about}: {said}");
+            assert!(!said.contains("panicked"), "{about}: {said}");
+            assert!(said.len() < 100_000, "{about}: {} bytes are said", said.len());
+            judge(line, &output);
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let to = to.join(entry.file_name());
+        if entry.file_type().expect("a type").is_dir() {
+            fs::create_dir(&to).expect("a folder");
+            copy(&entry.path(), &to);
+        } else {
+            fs::copy(entry.path(), to).expect("a copy");
+        }
+    }
+}
+
+fn damage_tables(mutations: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    files(folder.path());
+    let whole = |line: &str| limited(folder.path(), line).stdout;
+    let whole: Vec<_> = TABLE.verbs.iter().map(|line| whole(line)).collect();
+    damage(&TABLE, mutations, |line, output| {
+        let at = TABLE.verbs.iter().position(|verb| *verb == line).expect("a verb");
+        if output.status.success() {
+            assert_eq!(text(&output.stdout), text(&whole[at]), "{line}");
+        }
+    });
+}
+
+#[test]
+fn damaged_files_are_refused_or_left_out() {
+    for kind in &KINDS {
+        damage(kind, MUTATIONS / 100, |_, _| ());
+    }
+    damage_tables(MUTATIONS / 100);
+}
+
+#[test]
+#[ignore = "takes hours; a hundredth of it is not ignored"]
+fn many_damaged_files_are_refused_or_left_out() {
+    for kind in &KINDS {
+        damage(kind, MUTATIONS, |_, _| ());
+    }
+    damage_tables(MUTATIONS);
+}
+
+/// Starts a command again and again, and kills it after some time; then it runs
+/// to its end, and `judge` sees what is there.
+fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    files(folder.path());
+    let mut random = Rng::with_seed(11);
+    for _ in 0..kills {
+        let mut child = start(folder.path(), line);
+        thread::sleep(most.mul_f64(random.f64()));
+        child.kill().expect("killed");
+        child.wait().expect("dead");
+        judge(folder.path());
+    }
+    printed(&typed(folder.path(), line));
+}
+
+fn kill_all(kills: u64) {
+    let most = Duration::from_millis(400);
+    killed(kills, "merge shard --out m", most, |at| {
+        // All of the rows are there, or none.
+        let rows = fs::read(at.join("m/records.csv"));
+        let whole = fs::read(at.join("run/records.csv")).expect("rows").len();
+        assert!(rows.is_err() || rows.is_ok_and(|rows| rows.len().abs_diff(whole) < 200));
+        complaint(&typed(at, "merge shard --no-plots --quiet --out n"), 0);
+    });
+    killed(kills, "endgame build KRKN --tables t", 3 * most, |at| {
+        let listed = typed(at, "endgame list --tables t");
+        assert!(matches!(listed.status.code(), Some(0 | 1)), "{}", text(&listed.stderr));
+        assert!(!text(&listed.stderr).contains("damaged"), "{}", text(&listed.stderr));
+    });
+    let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 6";
+    killed(kills, line, most, |at| {
+        let checked = typed(at, "memory check learnt.redb");
+        // The thought that was being written may be cut off.
+        let said = text(&checked.stdout) + &text(&checked.stderr);
+        let is_well = said.contains("all is well") || said.contains("parts of the swap file");
+        assert!(is_well, "{said}");
+    });
+    let line = "classify train --positions games.pgn --neurons 50 --epochs 20 --out network.json";
+    killed(kills, line, most, |at| {
+        complaint(&typed(at, "classify show --network network.json"), 0);
+    });
+}
+
+#[test]
+fn nothing_is_damaged_by_kills() {
+    kill_all(3);
+}
+
+#[test]
+#[ignore = "takes many minutes; a few kills are not ignored"]
+fn nothing_is_damaged_by_many_kills() {
+    kill_all(125);
+}
