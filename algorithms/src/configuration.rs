@@ -185,6 +185,19 @@ impl Configuration {
         Self { algorithm, settings: Settings::default() }
     }
 
+    /// `algorithm` with every part in it that has a form which changes nothing, in
+    /// that form: its counts are those of the plain one; of Shannon's strategy B,
+    /// minimax's. `None` where it takes none of them.
+    pub fn neutral(algorithm: Algorithm) -> Option<Self> {
+        let fits = |settings: &Settings| Self::new(algorithm, *settings).is_ok();
+        let mut all = Settings::default();
+        for part in Settings::neutral() {
+            let more = format!("{all}+{part}").parse().ok().filter(fits);
+            all = more.unwrap_or(all);
+        }
+        (!all.is_plain()).then_some(Self { algorithm, settings: all })
+    }
+
     /// The algorithm.
     pub fn algorithm(&self) -> Algorithm {
         self.algorithm

@@ -84,10 +84,10 @@ pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
-    History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Probe,
-    Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError, Settings,
-    ShortTerm, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
+    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible,
+    PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
+    Settings, ShortTerm, TableMove, TableSettings,
 };
 pub use pb_star::{Assurance, PbStar};
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};

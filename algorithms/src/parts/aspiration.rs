@@ -3,6 +3,7 @@
 
 use plywood_positions::Value;
 
+use super::Exactness;
 use super::settings::Part;
 
 /// The window with which an iteration starts.
@@ -39,6 +40,8 @@ impl Part for Aspiration {
     ];
 
     const EXAMPLE: &'static str = "window=50";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         match parameter {

@@ -7,6 +7,7 @@
 
 use plywood_positions::{Position, Value, Window};
 
+use super::Exactness;
 use super::Probe;
 use super::settings::Part;
 use super::table::{Mode, consult};
@@ -30,6 +31,8 @@ impl Part for ChildCutoffs {
     ];
 
     const EXAMPLE: &'static str = "table=1+child-cutoffs";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         let least_depth = match parameter {

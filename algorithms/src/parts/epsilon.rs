@@ -1,5 +1,6 @@
 //! The part that is a number.
 
+use super::Exactness;
 use super::settings::Part;
 
 /// ε of df-pn's 1 + ε trick, in per cent; at least 1.
@@ -13,6 +14,8 @@ impl Part for Epsilon {
     )];
 
     const EXAMPLE: &'static str = "epsilon=25";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         parameter.parse().ok().filter(|&share| share > 0).map(Self)

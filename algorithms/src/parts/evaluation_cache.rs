@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use plywood_positions::Value;
 
+use super::Exactness;
 use super::settings::Part;
 use crate::memory::home;
 
@@ -20,6 +21,8 @@ impl Part for EvaluationCacheSize {
         &[("evaluation-cache=MIB", "static values are remembered, for evaluations that cost much")];
 
     const EXAMPLE: &'static str = "evaluation-cache=1";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         parameter.parse().ok().filter(|size| (1..=1 << 20).contains(size)).map(Self)

@@ -5,6 +5,7 @@
 //! (forks, threats to the king) need knowledge that positions do not offer
 //! here. No line becomes longer than twice the depth asked for.
 
+use super::Exactness;
 use super::settings::Part;
 
 /// What is searched a ply deeper. Inexact: the tree is another one.
@@ -18,17 +19,26 @@ pub struct Extensions {
     pub single: bool,
 }
 
+/// What is written where nothing is searched deeper.
+const NONE: &str = "none";
+
 impl Part for Extensions {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         ("extend=check", "positions in check are searched a ply deeper (inexact)"),
         ("extend=recapture", "...captures that answer a capture on their square"),
         ("extend=single", "...positions with a single move; extend=check:recapture:single is all"),
+        ("extend=none", "...nothing, which changes nothing"),
     ];
 
     const EXAMPLE: &'static str = "extend=check";
 
+    const EXACTNESS: Exactness = Exactness::Neutral(NONE);
+
     fn read(parameter: &str) -> Option<Self> {
         let mut extensions = Self::default();
+        if parameter == NONE {
+            return Some(extensions);
+        }
         for word in parameter.split(':') {
             let place = match word {
                 "check" => &mut extensions.check,
@@ -46,6 +56,9 @@ impl Part for Extensions {
     fn parameter(&self) -> String {
         let Self { check, recapture, single } = *self;
         let words = [(check, "check"), (recapture, "recapture"), (single, "single")];
+        if *self == Self::default() {
+            return NONE.to_owned();
+        }
         let named: Vec<_> = words.iter().filter(|word| word.0).map(|word| word.1).collect();
         named.join(":")
     }

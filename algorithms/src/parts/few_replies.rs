@@ -9,6 +9,7 @@
 
 use plywood_positions::Position;
 
+use super::Exactness;
 use super::move_order::{Class, Rank};
 use super::settings::Part;
 use crate::Observer;
@@ -59,6 +60,8 @@ impl Part for FewReplies {
     ];
 
     const EXAMPLE: &'static str = "few-replies";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         let least_depth = match parameter {

@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
+use super::Exactness;
 use super::settings::Part;
 use crate::search::Enter;
 use crate::{Observer, Search};
@@ -34,13 +35,15 @@ pub enum Passing {
     /// Searched so many plies less deeply, never twice in succession (C.
     /// Donninger, "Null move and deep search", ICCA Journal 16(3) (1993)).
     Reduced(u32),
+    /// Never tried: for comparison with a search that has no null move.
+    Never,
 }
 
 impl Passing {
     /// The depth of the search after passing.
     fn remaining(self, depth: u32) -> u32 {
         match self {
-            Self::OncePerPath => depth - 1,
+            Self::OncePerPath | Self::Never => depth - 1,
             Self::Reduced(reduction) => depth.saturating_sub(reduction.saturating_add(1)),
         }
     }
@@ -62,14 +65,18 @@ impl Part for NullMove {
             "null-move=N:beta",
             "...a cutoff gives back beta and no more (with once, too; may be combined; not with mtd)",
         ),
+        ("null-move=never", "...that is never tried, which changes nothing"),
     ];
 
     const EXAMPLE: &'static str = "null-move=2";
+
+    const EXACTNESS: Exactness = Exactness::Neutral("never");
 
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let passing = match words.next()? {
             "once" => Passing::OncePerPath,
+            "never" => Passing::Never,
             reduction => Passing::Reduced(reduction.parse().ok()?),
         };
         let mut form = Self { passing, static_value: false, scouts: false, beta: false };
@@ -92,6 +99,7 @@ impl Part for NullMove {
         let mut words = vec![match passing {
             Passing::OncePerPath => "once".to_owned(),
             Passing::Reduced(reduction) => reduction.to_string(),
+            Passing::Never => "never".to_owned(),
         }];
         let more = [(static_value, "static"), (scouts, "scouts"), (beta, "beta")];
         words.extend(more.iter().filter(|word| word.0).map(|word| word.1.to_owned()));

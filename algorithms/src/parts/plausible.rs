@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Reason};
 
+use super::Exactness;
 use super::Ordering;
 use super::settings::Part;
 use crate::{Observer, Place};
@@ -37,7 +38,10 @@ impl Default for Plausible {
 
 impl Part for Plausible {
     const FORMS: &'static [(&'static str, &'static str)] = &[
-        ("plausible=N", "shannon-b looks at the N most plausible moves, instead of 7"),
+        (
+            "plausible=N",
+            "shannon-b looks at the N most plausible moves, instead of 7 (65535: at all)",
+        ),
         (
             "plausible=rules:N",
             "those that rules of thumb ask for first, not the best static values",
@@ -45,6 +49,9 @@ impl Part for Plausible {
     ];
 
     const EXAMPLE: &'static str = "plausible=7";
+
+    /// As many as a node can have: then it is minimax.
+    const EXACTNESS: Exactness = Exactness::Neutral("65535");
 
     fn read(parameter: &str) -> Option<Self> {
         let (by, most) = match parameter.strip_prefix("rules:") {

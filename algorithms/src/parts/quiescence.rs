@@ -13,6 +13,7 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
+use super::Exactness;
 use super::settings::{Part, switch};
 use super::{BeyondHorizon, Kit};
 use crate::depth_first::NONE_YET;
@@ -46,10 +47,15 @@ impl Part for Quiescence {
             "quiescence=regions:N:M",
             "Joanna's regions: N selective plies, M forcing (1 and 6 there)",
         ),
-        ("quiescence=checks:N", "captures and checks for N plies with all replies to checks"),
+        (
+            "quiescence=checks:N",
+            "captures and checks for N plies with all replies to checks (0: none, which changes nothing)",
+        ),
     ];
 
     const EXAMPLE: &'static str = "quiescence=captures";
+
+    const EXACTNESS: Exactness = Exactness::Neutral("checks:0");
 
     fn read(parameter: &str) -> Option<Self> {
         let words: Vec<_> = parameter.split(':').collect();

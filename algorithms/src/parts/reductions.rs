@@ -5,6 +5,7 @@
 //! common core: in null windows, with three plies or more to go, neither in
 //! check nor giving it, after the first three moves.
 
+use super::Exactness;
 use super::settings::Part;
 
 /// How many plies a late move is searched less deeply. Inexact.
@@ -20,13 +21,17 @@ impl Reductions {
 }
 
 impl Part for Reductions {
-    const FORMS: &'static [(&'static str, &'static str)] =
-        &[("reduce=N", "late quiet moves are searched N plies less deeply at first (inexact)")];
+    const FORMS: &'static [(&'static str, &'static str)] = &[(
+        "reduce=N",
+        "late quiet moves are searched N plies less deeply at first (inexact; 0 changes nothing)",
+    )];
 
     const EXAMPLE: &'static str = "reduce=1";
 
+    const EXACTNESS: Exactness = Exactness::Neutral("0");
+
     fn read(parameter: &str) -> Option<Self> {
-        parameter.parse().ok().filter(|&plies| plies > 0).map(Self)
+        parameter.parse().ok().map(Self)
     }
 
     fn parameter(&self) -> String {

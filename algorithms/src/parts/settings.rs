@@ -6,9 +6,9 @@ use std::str::FromStr;
 use plywood_positions::suggestion;
 
 use super::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Extensions, FewReplies,
-    History, Killers, LineFirst, Mode, NullMove, Ordering, Plausible, Quiescence, QuiescenceWindow,
-    Reductions, ShortTerm, TableMove, TableSettings, TableUse,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
+    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Plausible, Quiescence,
+    QuiescenceWindow, Reductions, ShortTerm, TableMove, TableSettings, TableUse,
 };
 
 /// A part as text: its name, and behind it, for most, `=` and a parameter.
@@ -20,6 +20,18 @@ pub(crate) trait Part: Sized {
     /// Settings that plug the part in, with what it needs beside it.
     const EXAMPLE: &'static str;
 
+    /// Whether a form may change the value of a search, and which changes nothing.
+    const EXACTNESS: Exactness;
+
+    /// Whether this form may change the value of a search.
+    fn is_inexact(&self) -> bool {
+        match Self::EXACTNESS {
+            Exactness::Exact => false,
+            Exactness::Neutral(parameter) => self.parameter() != parameter,
+            Exactness::NeverNeutral(_) => true,
+        }
+    }
+
     /// The part with this parameter, if there is such a one. No parameter is
     /// an empty one.
     fn read(parameter: &str) -> Option<Self>;
@@ -28,12 +40,13 @@ pub(crate) trait Part: Sized {
     fn parameter(&self) -> String;
 }
 
-/// A part without a parameter: its name, what it does, and what it needs.
+/// An exact part without a parameter: its name, what it does, and what it needs.
 macro_rules! switch {
     ($part:ident, $name:literal, $what:literal $(, needs $needed:literal)?) => {
         impl $crate::parts::settings::Part for $part {
             const FORMS: &'static [(&'static str, &'static str)] = &[($name, $what)];
             const EXAMPLE: &'static str = concat!($($needed, "+",)? $name);
+            const EXACTNESS: $crate::parts::Exactness = $crate::parts::Exactness::Exact;
 
             fn read(parameter: &str) -> Option<Self> {
                 parameter.is_empty().then_some(Self)
@@ -47,7 +60,7 @@ macro_rules! switch {
 }
 pub(super) use switch;
 
-/// A part whose parameter is one of a few words.
+/// An exact part whose parameter is one of a few words.
 macro_rules! choice {
     ($part:ident, $name:literal, $($word:literal => $value:ident, $what:literal;)+) => {
         impl $crate::parts::settings::Part for $part {
@@ -55,6 +68,7 @@ macro_rules! choice {
                 (if $word.is_empty() { $name } else { concat!($name, "=", $word) }, $what),
             )+];
             const EXAMPLE: &'static str = Self::FORMS[0].0;
+            const EXACTNESS: $crate::parts::Exactness = $crate::parts::Exactness::Exact;
 
             fn read(parameter: &str) -> Option<Self> {
                 match parameter {
@@ -100,6 +114,17 @@ macro_rules! settings {
             /// needs beside it.
             pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
                 [$(<$part as Part>::EXAMPLE,)+].into_iter()
+            }
+
+            /// For each kind of part, its name, and whether it may change the value
+            /// of a search.
+            pub fn exactness() -> impl Iterator<Item = (&'static str, Exactness)> {
+                [$(($name, <$part as Part>::EXACTNESS),)+].into_iter()
+            }
+
+            /// Whether the value of a search may differ from the plain one's.
+            pub fn is_inexact(&self) -> bool {
+                false $(|| self.$field.as_ref().is_some_and(Part::is_inexact))+
             }
 
             /// Every part that is plugged in: its name, and its parameter.
@@ -198,12 +223,13 @@ impl Settings {
         self.names().find(|name| ["killers", "history", "table-move", "line-first"].contains(name))
     }
 
-    /// Whether the value of a search may differ from the plain one's.
-    pub fn is_inexact(&self) -> bool {
-        let leaves_out = self.null_move.is_some() || self.plausible.is_some();
-        let reshapes = self.extensions.is_some() || self.reductions.is_some();
-        let is_usual = self.table.is_some_and(TableSettings::is_usual);
-        leaves_out || reshapes || self.quiescence.is_some() || is_usual
+    /// For each kind of part that may change a search and has a form that does
+    /// not, that form.
+    pub fn neutral() -> impl Iterator<Item = String> {
+        Self::exactness().filter_map(|(name, exactness)| match exactness {
+            Exactness::Neutral(parameter) => Some(format!("{name}={parameter}")),
+            Exactness::Exact | Exactness::NeverNeutral(_) => None,
+        })
     }
 }
 

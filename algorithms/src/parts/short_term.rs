@@ -1,5 +1,6 @@
 //! Whether the table keeps what an interrupted search can be taken up from.
 
+use super::Exactness;
 use super::settings::Part;
 
 /// The table is a [`ShortTermTable`](crate::ShortTermTable).
@@ -24,6 +25,8 @@ impl Part for ShortTerm {
     ];
 
     const EXAMPLE: &'static str = "table=1+short-term";
+
+    const EXACTNESS: Exactness = Exactness::Exact;
 
     fn read(parameter: &str) -> Option<Self> {
         match parameter {

@@ -2,6 +2,7 @@
 
 use plywood_positions::{Interval, Position, Value, Window};
 
+use super::Exactness;
 use super::Probe;
 use super::settings::{Part, switch};
 use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
@@ -88,6 +89,14 @@ impl Part for TableSettings {
     ];
 
     const EXAMPLE: &'static str = "table=1";
+
+    const EXACTNESS: Exactness = Exactness::NeverNeutral(
+        "a table saves what it answers in every mode; `table=MIB` without `:usual` leaves the value",
+    );
+
+    fn is_inexact(&self) -> bool {
+        self.is_usual()
+    }
 
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');

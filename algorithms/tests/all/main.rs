@@ -17,6 +17,7 @@ mod limits;
 mod measured;
 mod minimal;
 mod minimal_graph;
+mod neutral;
 mod proof_number;
 mod proof_number_costs;
 mod retrograde;

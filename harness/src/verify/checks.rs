@@ -1,6 +1,6 @@
 //! The list of invariants that every comparison of algorithms must satisfy.
 
-use plywood_algorithms::{Algorithm, LeafSet, Promise};
+use plywood_algorithms::{Algorithm, Configuration, LeafSet, Promise};
 use plywood_positions::{Interval, WIN};
 
 use crate::verify::trial::{Effort, Trial};
@@ -180,6 +180,18 @@ pub const ALL: &[Check] = &[
         },
     },
     Check {
+        name: "neutral",
+        about: "inexact parts in the form that changes nothing leave all counts as they are",
+        violation: |trial| {
+            Algorithm::ALL.iter().find_map(|&algorithm| {
+                let neutral = Configuration::neutral(algorithm)?;
+                let is_neutral = |effort: &&Effort| effort.contender == neutral;
+                let effort = trial.efforts.iter().find(is_neutral)?;
+                changed(effort, trial.by(algorithm)?)
+            })
+        },
+    },
+    Check {
         name: "best-first-order",
         about: "on uniform best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
         violation: |trial| {
@@ -203,6 +215,19 @@ pub const ALL: &[Check] = &[
 fn is_dominated(algorithm: Algorithm) -> bool {
     use Algorithm::{Dual, NegaScout, Pab, Pvs, Sss};
     matches!(algorithm, Pab | Pvs | NegaScout | Sss | Dual) || algorithm.name().starts_with("mtd")
+}
+
+/// What is different in a search with neutral parts.
+fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
+    let order = |effort: &Effort| effort.leaves.as_ref().map(|leaves| leaves.order.clone());
+    let (own, exact) = (&neutral.tally, &plain.tally);
+    let is_same = own == exact && order(neutral) == order(plain);
+    (!is_same).then(|| {
+        format!(
+            "{} enters {} nodes and evaluates {} leaves, {} {} and {}, or in another order",
+            neutral.contender, own.nodes, own.leaves, plain.contender, exact.nodes, exact.leaves
+        )
+    })
 }
 
 /// The first violation, with the name of who commits it.

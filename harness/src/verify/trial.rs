@@ -65,8 +65,8 @@ pub struct Effort {
 }
 
 impl Trial {
-    /// Puts `question` to `contenders`, each within `limits`. Minimax, which
-    /// finds the truth, has none.
+    /// Puts `question` to `contenders`, each within `limits`, and to their plain
+    /// forms with neutral parts. Minimax, which finds the truth, has none.
     ///
     /// # Errors
     ///
@@ -128,7 +128,16 @@ impl Visitor for Compare<'_> {
         let answer = evaluation.search(&minimax, &minimax.memory(), &Problem::new(position, depth));
         let value = answer.bounds.lower;
         let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-        for contender in contenders {
+        // Shannon's strategy B promises another value than minimax's, whatever it
+        // looks at.
+        let is_plain = |it: &&Configuration| it.settings().is_plain();
+        let neutral = contenders.iter().filter(is_plain).map(|it| it.algorithm());
+        let neutral: Vec<_> = neutral
+            .filter(|it| it.promise().is_value())
+            .filter_map(Configuration::neutral)
+            .filter(|it| !contenders.contains(it))
+            .collect();
+        for contender in contenders.iter().chain(&neutral) {
             match effort(contender, position, evaluation, depth, value, limits) {
                 Ok(effort) => efforts.push(effort),
                 Err(limit) => stopped.push((*contender, limit)),

@@ -424,6 +424,7 @@ impl<'a, P: Position> Kit<'a, P> {
         self.null_move.filter(|settings| match settings.passing {
             Passing::OncePerPath => self.passes.is_empty(),
             Passing::Reduced(_) => self.passes.last() != Some(&above),
+            Passing::Never => false,
         })
     }
 

@@ -1,0 +1,117 @@
+//! Inexact parts in the form that changes nothing.
+
+use plywood_algorithms::{Algorithm, Configuration, Exactness, Promise, Settings};
+use plywood_positions::{Chess, ConnectFour, Hashed, Material, Othello};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::enhancements::configured;
+use crate::forest::{Property, deterministic, samples};
+use crate::held::{Held, Tree};
+use crate::measured::search_to;
+
+/// Whose counts are those of the neutral form of `algorithm`.
+fn exact_search(algorithm: Algorithm) -> Algorithm {
+    // The most plausible moves are all of them.
+    if algorithm == Algorithm::ShannonB { Algorithm::Minimax } else { algorithm }
+}
+
+/// Neutral parts change no count, and not the order of leaves.
+struct Neutral;
+
+impl Property for Neutral {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        // To its end no game but the shortest is searched.
+        let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
+        for algorithm in Algorithm::ALL.iter().copied().filter(to_a_depth) {
+            let Some(neutral) = Configuration::neutral(algorithm) else { continue };
+            prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
+            let plain = Configuration::plain(exact_search(algorithm));
+            let exact = search_to(depth, &plain, position);
+            let other = search_to(depth, &neutral, position);
+            prop_assert_eq!(other.answer.bounds, exact.answer.bounds, "{}", neutral);
+            if plain.algorithm() == algorithm {
+                prop_assert_eq!(&other.tally, &exact.tally, "{}", neutral);
+                prop_assert_eq!(&other.leaves.order, &exact.leaves.order, "{}", neutral);
+            } else {
+                let counts = |it: &crate::measured::Measured<_>| {
+                    (it.tally.nodes, it.tally.leaves, it.tally.generated)
+                };
+                prop_assert_eq!(counts(&other), counts(&exact), "{}", neutral);
+            }
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(deterministic(60))]
+
+    #[test]
+    fn neutral_parts_change_no_count(sample in samples()) {
+        sample.check(&Neutral)?;
+    }
+}
+
+/// Games have checks, captures and passes, which generated trees have not.
+#[test]
+fn neutral_parts_change_no_count_of_a_game() {
+    let middle = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    for chess in [middle.parse().expect("a position"), Chess::default()] {
+        let tree = Tree::new(chess, Material);
+        for depth in 1..=3 {
+            Neutral.check(&tree.root(), depth).expect("no change");
+        }
+    }
+    Neutral
+        .check(&Tree::new(Othello::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
+        .expect("no change");
+    Neutral
+        .check(&Tree::new(ConnectFour::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
+        .expect("no change");
+}
+
+/// Each neutral part stands for one that does change a search.
+#[test]
+fn in_other_forms_they_change_a_search() {
+    let middle = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    let chess: Chess = middle.parse().expect("a position");
+    let tree = Tree::new(chess, Material);
+    let nodes = |contender: &Configuration| search_to(4, contender, &tree.root()).tally.nodes;
+    let plain = nodes(&Configuration::plain(Algorithm::Pvs));
+    for parts in ["null-move=2", "reduce=1", "extend=check"] {
+        let contender = configured(Algorithm::Pvs, parts).expect("a place for it");
+        assert_ne!(nodes(&contender), plain, "{parts}");
+    }
+    let quiescent = configured(Algorithm::Pvs, "quiescence=checks:1").expect("a place for it");
+    assert!(search_to(4, &quiescent, &tree.root()).tally.quiescence_nodes > 0);
+    let shannon = configured(Algorithm::ShannonB, "plausible=5").expect("a place for it");
+    assert!(nodes(&shannon) < nodes(&Configuration::plain(Algorithm::Minimax)));
+}
+
+/// Every position of Connect Four stands at one depth alone: there a table in
+/// usual mode has nothing more to answer than one in exact mode.
+#[test]
+fn a_table_in_usual_mode_is_exact_where_depths_do_not_mix() {
+    let tree = Tree::new(ConnectFour::default(), Hashed { bits: 6, seed: 1 });
+    for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF] {
+        let of = |parts| search_to(6, &configured(algorithm, parts).expect("one"), &tree.root());
+        let (exact, usual) = (of("table=1"), of("table=1:usual"));
+        assert_eq!(usual.tally, exact.tally, "{algorithm}");
+        assert!(usual.tally.table_cutoffs > 0);
+    }
+}
+
+/// Whatever may change a value says in which form it does not, or why there is
+/// none.
+#[test]
+fn every_inexact_part_has_a_neutral_form_or_a_reason() {
+    let with = |wanted: fn(&Exactness) -> bool| {
+        Settings::exactness().filter(|it| wanted(&it.1)).map(|it| it.0).collect::<Vec<_>>()
+    };
+    let neutral = with(|it| matches!(it, Exactness::Neutral(_)));
+    assert_eq!(neutral, ["null-move", "extend", "reduce", "quiescence", "plausible"]);
+    assert_eq!(with(|it| matches!(it, Exactness::NeverNeutral(_))), ["table"]);
+    let forms = "null-move=never, extend=none, reduce=0, quiescence=checks:0, plausible=65535";
+    assert_eq!(Settings::neutral().collect::<Vec<_>>().join(", "), forms);
+}
