@@ -91,6 +91,11 @@ macro_rules! registry {
 }
 
 /// What an algorithm's answer is.
+///
+/// It changes no count. It says what `plywood verify` and every run hold the
+/// answer to, and with whom tables compare the counts: only with those of
+/// algorithms that promise the same. An algorithm that promises less than it
+/// finds is not checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// The minimax value and a line to a leaf of that value, which a table of
@@ -113,20 +118,30 @@ pub enum Promise {
 }
 
 /// What can be plugged into an algorithm.
+///
+/// It changes counts, because it says who remembers: see
+/// [`Algorithm::remembers`]. Where an algorithm visits a node twice, the second
+/// visit counts as a node; with a memory that knows the answer, nothing below it
+/// is visited or evaluated again. So only algorithms that remember alike are to
+/// be compared, or with a table in both. Take [`Takes::Windows`] for a search that
+/// keeps nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// Nothing: it keeps its own memory and its own order.
+    /// Nothing: it keeps its own memory and its own order. Remembers.
     Nothing,
-    /// Iterations alone: it keeps its own memory and its own order.
+    /// Iterations alone: it keeps its own memory and its own order. Remembers.
     Depths,
-    /// A size for its own table, and thresholds of proof numbers.
+    /// A size for its own table, and thresholds of proof numbers. Remembers.
     Proofs,
-    /// What works on single nodes: memory, ordering, quiescence.
+    /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
+    /// unless a table is plugged in: the counts are those of the listing alone.
     Nodes,
     /// The same, and what needs a window: aspiration, the null move.
     Windows,
-    /// The same but aspiration, since it makes windows of its own. Where no
-    /// table is plugged in, it remembers every node by its path.
+    /// The same but aspiration, since it makes windows of its own. Remembers: where
+    /// no table is plugged in, every node by its path, so that a pass evaluates no
+    /// leaf that an earlier one has evaluated. For searches that visit the root
+    /// again and again; any other one would be counted too low.
     Passes,
 }
 
@@ -197,6 +212,15 @@ impl Promise {
 }
 
 impl Algorithm {
+    /// Whether its plain form remembers the nodes that it has searched, so that it
+    /// does not pay for them again.
+    pub fn remembers(self) -> bool {
+        match self.takes() {
+            Takes::Nothing | Takes::Depths | Takes::Proofs | Takes::Passes => true,
+            Takes::Nodes | Takes::Windows => false,
+        }
+    }
+
     /// Whether it chooses among open nodes in an order of its own, so that no
     /// part that works on the nodes of a depth-first search fits it.
     pub fn is_best_first(self) -> bool {

@@ -97,6 +97,7 @@ impl Options {
         let name = &whole.part.run.experiment;
         let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder, "--out")?;
+        results::ensure_no_other(&folder, &whole.facts.run)?;
         let outcome = judge(&rows, &folder)?;
         results::write_all(&folder, &rows, &outcome.tables, &whole.facts)?;
         if !self.no_plots {

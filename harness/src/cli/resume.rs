@@ -66,6 +66,7 @@ impl Resume {
         let positions = named.map(|(id, position)| (id, Game::from_position(position))).collect();
         let name = "resumptions".to_owned();
         let asked = Resumptions { name, players: self.players.clone(), positions };
+        asked.ensure_possible().map_err(usage)?;
         let folder = self.record.folder(&asked.name);
         let ids = asked.ids().into_iter().map(|id| id.to_string());
         let run = Run::of(&asked.name, Vec::new(), ids);

@@ -70,6 +70,7 @@ impl Think {
         };
         let name = "thoughts".to_owned();
         let asked = Thoughts { name, players: self.players.clone(), game, thoughts: self.thoughts };
+        asked.ensure_possible().map_err(usage)?;
         let folder = self.record.folder(&asked.name);
         let ids = asked.ids().into_iter().map(|id| id.to_string());
         let run = Run::of(&asked.name, Vec::new(), ids);

@@ -4,10 +4,11 @@
 use std::fs;
 use std::path::Path;
 
+use anyhow::ensure;
 use plywood_algorithms::LongTermMode;
 use plywood_engine::{
-    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerSettings,
-    SearchParts,
+    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind,
+    PlayerSettings, SearchParts,
 };
 use plywood_memory::Swap;
 
@@ -57,6 +58,17 @@ impl<P: Arena> Resumptions<P> {
     fn questions(&self) -> impl Iterator<Item = (&PlayerSettings, &str, &Game<P>)> {
         self.players.iter().flat_map(|player| {
             self.positions.iter().map(move |(name, game)| (player, name.as_str(), game))
+        })
+    }
+
+    /// Makes sure, before anything is searched, that every player can remember.
+    ///
+    /// # Errors
+    ///
+    /// Where one cannot; says why.
+    pub fn ensure_possible(&self) -> anyhow::Result<()> {
+        self.players.iter().try_for_each(|player| {
+            remembering(player, Path::new(""), LongTermMode::Both).map(|_| ())
         })
     }
 
@@ -111,6 +123,25 @@ fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// The player with its memory in this file.
+fn remembering(
+    player: &PlayerSettings,
+    path: &Path,
+    mode: LongTermMode,
+) -> anyhow::Result<PlayerSettings> {
+    ensure!(
+        matches!(player.kind, PlayerKind::Search(_)),
+        "{player}: only a search of our own remembers"
+    );
+    let memory = MemorySettings {
+        path: path.to_owned(),
+        mode,
+        kind: MemoryKind::Neighbourhoods,
+        merging: Merging::Apart,
+    };
+    Ok(player.clone().with_memory(memory)?)
+}
+
 /// A search of a new player with at most so many nodes.
 fn search<P: Arena>(
     player: &PlayerSettings,
@@ -119,14 +150,8 @@ fn search<P: Arena>(
     mode: LongTermMode,
     nodes: u64,
 ) -> anyhow::Result<Search<P::Move>> {
-    let memory = MemorySettings {
-        path: path.to_owned(),
-        mode,
-        kind: MemoryKind::Neighbourhoods,
-        merging: Merging::Apart,
-    };
     let effort = Effort { nodes: Some(nodes), ..player.effort };
-    let player = PlayerSettings { effort, ..player.clone().with_memory(memory)? };
+    let player = PlayerSettings { effort, ..remembering(player, path, mode)? };
     let mut thinker = thinker::<P>(&player)?;
     thinker.forget(0);
     let orders = Orders {

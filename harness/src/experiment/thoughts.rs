@@ -7,7 +7,8 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use plywood_algorithms::LongTermMode;
 use plywood_engine::{
-    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings,
+    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerKind, PlayerSettings,
+    PlayerSettingsError,
 };
 use plywood_memory::{Store, Swap};
 
@@ -37,6 +38,24 @@ struct Series<'a> {
     number: usize,
     player: &'a PlayerSettings,
     remembered: Remembered,
+}
+
+impl Series<'_> {
+    /// The player with its memory in this file.
+    fn remembering(self, path: &Path) -> Result<PlayerSettings, PlayerSettingsError> {
+        let memory = |kind| MemorySettings {
+            path: path.to_owned(),
+            mode: LongTermMode::Both,
+            kind,
+            merging: Merging::Apart,
+        };
+        let player = self.player.clone();
+        match self.remembered {
+            Remembered::Nothing => Ok(player),
+            Remembered::Root => player.with_memory(memory(MemoryKind::Roots(ROOTS))),
+            Remembered::Neighbourhood => player.with_memory(memory(MemoryKind::Neighbourhoods)),
+        }
+    }
 }
 
 impl<P: Arena> Thoughts<P> {
@@ -71,6 +90,25 @@ impl<P: Arena> Thoughts<P> {
         let thoughts =
             self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));
         thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
+    }
+
+    /// Makes sure, before anything is thought, that every player can think with
+    /// each kind of memory.
+    ///
+    /// # Errors
+    ///
+    /// Where one cannot; says why.
+    pub fn ensure_possible(&self) -> anyhow::Result<()> {
+        for series in self.series() {
+            let Series { player, .. } = series;
+            ensure!(
+                matches!(player.kind, PlayerKind::Search(_)),
+                "{player}: only a search of our own remembers"
+            );
+            ensure!(player.book.is_none(), "{player}: a book would move; leave book= out");
+            series.remembering(Path::new(""))?;
+        }
+        Ok(())
     }
 
     /// Thinks them all, with memories in `folder` that are made anew. `keep`
@@ -108,18 +146,7 @@ impl<P: Arena> Thoughts<P> {
         series: Series<'_>,
         path: &Path,
     ) -> anyhow::Result<ThoughtRow> {
-        let memory = |kind| MemorySettings {
-            path: path.to_owned(),
-            mode: LongTermMode::Both,
-            kind,
-            merging: Merging::Apart,
-        };
-        let player = series.player.clone();
-        let player = match series.remembered {
-            Remembered::Nothing => player,
-            Remembered::Root => player.with_memory(memory(MemoryKind::Roots(ROOTS)))?,
-            Remembered::Neighbourhood => player.with_memory(memory(MemoryKind::Neighbourhoods))?,
-        };
+        let player = series.remembering(path)?;
         let mut thinker = thinker::<P>(&player)?;
         thinker.begin(0)?;
         let decision = thinker.choose(&self.game, None)?;

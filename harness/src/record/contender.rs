@@ -43,6 +43,13 @@ impl Contender {
         self.parts.is_empty()
     }
 
+    /// Whether it remembers the nodes that it has searched: by itself, or in a
+    /// table.
+    pub fn remembers(&self) -> bool {
+        let has_table = self.parts.iter().any(|part| part.split('=').next() == Some("table"));
+        has_table || self.known().is_some_and(Algorithm::remembers)
+    }
+
     /// The algorithm, if this program knows it.
     pub fn known(&self) -> Option<Algorithm> {
         Algorithm::ALL.get(self.rank).copied()
@@ -77,6 +84,9 @@ mod tests {
         let with = Contender::new("mtd(+inf)", "table=16+killers");
         assert_eq!(with.to_string(), "mtd(+inf)+table=16+killers");
         assert_eq!(with.parts, ["table=16", "killers"]);
+        assert!(plain.remembers() && !Contender::new("pvs", "table-move").remembers());
+        assert!(!Contender::new("pvs", PLAIN).remembers());
+        assert!(Contender::new("pvs", "killers+table=16:usual").remembers());
         assert!(plain < with && with < Contender::new("unheard of", PLAIN));
     }
 }

@@ -61,6 +61,14 @@ impl Run {
         }
     }
 
+    /// What tells its record from those of other runs, whatever program made it.
+    pub fn fingerprint(&self) -> String {
+        let Self { experiment, seeds, plan, shard, .. } = self;
+        let part = shard.map_or_else(String::new, |shard| shard.to_string());
+        let text = format!("{experiment}\n{seeds:?}\n{plan}\n{part}");
+        format!("{:x}", Sha256::digest(text))
+    }
+
     /// Why a run cannot go on from what `earlier` has left, if it cannot: what
     /// was different then.
     pub fn refuses(&self, earlier: &Self) -> Option<String> {

@@ -33,6 +33,10 @@ pub struct Machine {
     /// The command line, quoted for a shell, without the folders of this machine
     /// (see [`portable`]); the program is called `plywood` wherever it was.
     pub command: String,
+    /// What tells the run from others (see
+    /// [`Run::fingerprint`](crate::record::journal::Run::fingerprint)).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub run: String,
     /// When the run began, in UTC.
     pub date: String,
     /// Version of Plywood.
@@ -112,6 +116,7 @@ impl Machine {
             env::args_os().skip(1).map(|it| portable(&it.to_string_lossy())).collect();
         Self {
             command: format!("plywood {}", quoted(&arguments)).trim_end().to_owned(),
+            run: String::new(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,
             commit: COMMIT,

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
+use crate::record::journal::Run;
 use crate::record::machine::Machine;
 use crate::record::row::{self, Row};
 use crate::record::shard::{PART, Part, Shard};
@@ -30,6 +31,8 @@ pub struct Whole {
 pub struct Facts {
     /// The command that merged the shards, quoted for a shell.
     pub command: String,
+    /// What tells the run from others.
+    pub run: String,
     /// When they were merged, in UTC.
     pub date: String,
     /// Version of the program that measured.
@@ -137,6 +140,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     let here = Machine::of_this_run(1);
     let facts = Facts {
         command: here.command,
+        run: Run { shard: None, ..first.run.clone() }.fingerprint(),
         date: here.date,
         plywood: first.run.plywood.clone(),
         commit: first.run.commit.clone(),

@@ -6,7 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde::Serialize;
 
 use crate::record::journal::{self, Journal, Resumed, Run};
@@ -20,6 +20,9 @@ use crate::report::plots;
 
 /// Holds every finished row while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
+
+/// What a finished record depended on.
+const FACTS: &str = "machine.toml";
 
 /// The folder of the pictures, inside that of the results.
 pub const PICTURES: &str = "plots";
@@ -61,8 +64,8 @@ impl Unfinished {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be written, or the run to be resumed is a different one; the message
-    /// names the file.
+    /// If the folder cannot be written, it holds the finished record of a different run, or the run
+    /// to be resumed is a different one; the message names the file.
     pub fn begin(
         folder: &Path,
         machine: Machine,
@@ -71,6 +74,8 @@ impl Unfinished {
     ) -> anyhow::Result<Beginning> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        ensure_no_other(folder, &run.fingerprint())?;
+        let machine = Machine { run: run.fingerprint(), ..machine };
         let path = folder.join(JOURNAL);
         let resumed = match interrupted {
             Interrupted::Resumed => Journal::resume(&path, run)?,
@@ -131,6 +136,29 @@ impl Unfinished {
     }
 }
 
+/// Makes sure that `folder` does not hold the finished record of another run than
+/// the one with this fingerprint, which would be lost: a run takes the place of its
+/// own record only.
+///
+/// # Errors
+///
+/// Where it does, and where what lies there cannot be read; says what to do.
+pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
+    let path = folder.join(FACTS);
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
+    let facts: toml::Table =
+        text.parse().with_context(|| format!("cannot read {}", path.display()))?;
+    let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
+    ensure!(
+        text("run") == Some(fingerprint),
+        "{} holds the finished record of another run ({}); give this one another folder with \
+         --out, or remove that record first",
+        folder.display(),
+        text("command").unwrap_or("its command is not known")
+    );
+    Ok(())
+}
+
 /// Whether the folder has an unfinished run.
 pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
@@ -155,7 +183,7 @@ pub fn write_all<R: RowKind>(
     }
     records::write(&folder.join(R::FILE), rows)?;
     write(&folder.join("summary.txt"), tables)?;
-    write(&folder.join("machine.toml"), &toml::to_string(facts)?)
+    write(&folder.join(FACTS), &toml::to_string(facts)?)
 }
 
 /// Renames the journal of an interrupted run, if it has any rows.
@@ -247,6 +275,25 @@ mod tests {
         assert_eq!(rows(folder), [row("c")]);
         assert_eq!(files(&pictures), ["notes.txt", "stockman.svg"]);
         assert_eq!(files(folder).len(), whole.len() + 3, "{:?}", files(folder));
+    }
+
+    #[test]
+    fn the_record_of_another_run_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        begin(folder, Interrupted::Kept).results.finish(&[row("a")], "tables").expect("an end");
+        let other = Run::of("another", vec![1], ["x"]);
+        for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
+            let machine = Machine::of_this_run(1);
+            let error = Unfinished::begin(folder, machine, &other, interrupted).err();
+            let error = error.expect("a record is there").to_string();
+            assert!(error.contains("holds the finished record of another run"), "{error}");
+            assert!(error.contains("--out"), "{error}");
+        }
+        assert_eq!(rows(folder), [row("a")]);
+        assert!(!is_unfinished(folder));
+        begin(folder, Interrupted::Kept).results.finish(&[row("b")], "tables").expect("its own");
+        assert_eq!(rows(folder), [row("b")]);
     }
 
     #[test]

@@ -214,18 +214,22 @@ impl<'a> Family<'a> {
             .filter(|(cells, _)| cells.iter().any(|cell| cell != MISSING))
             .map(|(cells, column)| (cells, column.heading))
             .collect();
-        let width = entries.iter().map(|it| it.label.len()).max().unwrap_or(0).max(9);
+        let names: Vec<String> = entries.iter().map(named).collect();
+        let width = names.iter().map(String::len).max().unwrap_or(0).max(9);
         let _ = write!(text, "  {:width$}", "algorithm");
         for (_, heading) in &shown {
             let _ = write!(text, " {heading:>11}");
         }
-        for (row, entry) in entries.iter().enumerate() {
-            let _ = write!(text, "\n  {:width$}", entry.label);
+        for (row, name) in names.iter().enumerate() {
+            let _ = write!(text, "\n  {name:width$}");
             for (column, _) in &shown {
                 let _ = write!(text, " {:>11}", column[row]);
             }
         }
         text.push('\n');
+        if entries.iter().any(|entry| entry.contender.remembers()) {
+            text.push_str(REMEMBERS);
+        }
         if let Some(baseline) = baseline {
             text.push_str(&answers::against(baseline, &entries));
         }
@@ -259,6 +263,22 @@ impl<'a> Family<'a> {
         let line = |((label, status), count)| format!("{label}: {count} x {status}");
         counts.into_iter().map(line).collect()
     }
+}
+
+/// Marks who remembers nodes.
+const MARK: char = '~';
+
+/// What the mark says, beneath a table.
+const REMEMBERS: &str =
+    "  ~ remembers the nodes it has searched, and does not pay for them again\n";
+
+/// The label of an entry, with the mark if it has one.
+fn named(entry: &Entry<'_>) -> String {
+    let mut name = entry.label.to_owned();
+    if entry.contender.remembers() {
+        name.push(MARK);
+    }
+    name
 }
 
 /// Printed if there is no mean.
@@ -406,7 +426,8 @@ mod tests {
                 "chess, material, depth 1, 1 position; all with killers",
                 "algorithm evaluations",
                 "pvs 3.000",
-                "pvs+table=16 3.000",
+                "pvs+table=16~ 3.000",
+                "~ remembers the nodes it has searched, and does not pay for them again",
                 "Fewest evaluations: pvs and pvs+table=16, equal in each position.",
                 "pvs+history: 1 x stopped: node limit"
             ]

@@ -131,18 +131,21 @@ impl Visitor for Compare<'_> {
         // Shannon's strategy B promises another value than minimax's, whatever it
         // looks at.
         let is_plain = |it: &&Configuration| it.settings().is_plain();
-        let neutral = contenders.iter().filter(is_plain).map(|it| it.algorithm());
+        let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
         let neutral: Vec<_> = neutral
             .filter(|it| it.promise().is_value())
             .filter_map(Configuration::neutral)
             .filter(|it| !contenders.contains(it))
             .collect();
-        for contender in contenders.iter().chain(&neutral) {
+        for contender in contenders {
             match effort(contender, position, evaluation, depth, value, limits) {
                 Ok(effort) => efforts.push(effort),
                 Err(limit) => stopped.push((*contender, limit)),
             }
         }
+        // Where a neutral form reaches a limit, so does the plain one.
+        let effort = |it| effort(it, position, evaluation, depth, value, limits).ok();
+        efforts.extend(neutral.iter().filter_map(effort));
         Trial {
             name: question.asked().to_string(),
             full: position.full_leaves(depth, None),

@@ -246,6 +246,28 @@ fn interrupted_searches_are_taken_up() {
     let no_depth =
         complaint(&plywood(folder.path(), &["memory", "resume", "joanna-learning,nodes=9"]), 2);
     assert!(no_depth.contains("add depth="), "{no_depth}");
+    let forgetful =
+        ["memory", "resume", player, "pvs,depth=3", "--suite", "two.epd", "--out", "no"];
+    let no_table = complaint(&plywood(folder.path(), &forgetful), 2);
+    assert!(no_table.contains("there is no table"), "{no_table}");
+    assert!(!folder.path().join("no").exists(), "refused before anything is searched");
+}
+
+/// A player that cannot remember is refused at once: nothing has been thought,
+/// and nothing is written.
+#[test]
+fn who_cannot_remember_thinks_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (player, reason) in [
+        ("pvs+deepening,nodes=500", "there is no table"),
+        ("joanna-learning,nodes=500,book=x.bin", "leave book= out"),
+        ("uci=stockfish,nodes=500", "only a search of our own remembers"),
+    ] {
+        let think = ["memory", "think", player, "--thoughts", "2", "--out", "out"];
+        let complaint = complaint(&plywood(folder.path(), &think), 2);
+        assert!(complaint.contains(reason), "{complaint}");
+        assert!(!folder.path().join("out").exists(), "{player}");
+    }
 }
 
 #[test]

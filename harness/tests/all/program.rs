@@ -61,10 +61,11 @@ pub fn complaint(output: &Output, status: i32) -> String {
     complaint
 }
 
-/// The line of the output that begins with `signature`.
+/// The line of the output that states the signature, or that there is none.
 pub fn signature(output: &Output) -> String {
     let output = text(&output.stdout);
-    let line = output.lines().find(|line| line.starts_with("signature "));
+    let states = |line: &&str| line.starts_with("signature ") || line.starts_with("no signature");
+    let line = output.lines().find(states);
     line.expect("every record has its signature").to_owned()
 }
 
