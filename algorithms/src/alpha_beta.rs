@@ -8,9 +8,19 @@
 use plywood_positions::{Position, Value};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::theory::UniformTree;
 use crate::{DepthFirst, Node, interior};
 
 interior!(AlphaBeta = alpha_beta);
+
+pub(crate) const FACTS: Facts = Facts {
+    expected: Expected {
+        nodes: Some(UniformTree::alpha_beta_nodes),
+        ..Expected::leaves(UniformTree::alpha_beta_leaves)
+    },
+    ..Facts::new("alpha-beta", "Fishburn 1981, Falphabeta", Promise::Value, Takes::Windows)
+};
 
 #[inline(always)]
 fn alpha_beta<S: DepthFirst>(

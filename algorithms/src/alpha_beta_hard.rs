@@ -6,9 +6,20 @@
 
 use plywood_positions::{Position, Value};
 
+use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::theory::UniformTree;
 use crate::{DepthFirst, Node, interior};
 
 interior!(AlphaBetaHard = alpha_beta_hard);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "alpha-beta",
+    expected: Expected {
+        nodes: Some(UniformTree::alpha_beta_nodes),
+        ..Expected::leaves(UniformTree::alpha_beta_leaves)
+    },
+    ..Facts::new("alpha-beta-hard", "Knuth & Moore 1975, F2", Promise::Value, Takes::Windows)
+};
 
 #[inline(always)]
 fn alpha_beta_hard<S: DepthFirst>(

@@ -38,7 +38,16 @@ use std::mem::size_of;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::facts::{Expected, Facts, Promise, Takes, Work};
+use crate::theory::UniformTree;
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "sss*",
+    work: Work::times(6.0),
+    expected: Expected::leaves(UniformTree::sss_leaves),
+    ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Promise::Value, Takes::Depths)
+};
 
 /// What AO* takes the merit of a tip to be, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

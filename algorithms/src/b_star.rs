@@ -26,8 +26,31 @@
 
 use plywood_positions::{Interval, IntervalEvaluation, Position};
 
+use crate::facts::{Facts, Promise, Takes, Work};
 use crate::proof_tree::{Note, ProofTree, ROOT};
 use crate::{Answer, Observer, Problem};
+
+pub(crate) const B_STAR: Facts = Facts {
+    work: Work::times(4.0),
+    ..Facts::new(
+        "b*",
+        "Berliner 1979, criterion D, two alternatives",
+        Promise::BestMove,
+        Takes::Depths,
+    )
+};
+
+pub(crate) const B_STAR_PROVE_BEST: Facts = Facts {
+    family: "b*",
+    work: Work::times(4.0),
+    ..Facts::new("b*-prove-best", "Berliner 1979", Promise::BestMove, Takes::Depths)
+};
+
+pub(crate) const B_STAR_DISPROVE_REST: Facts = Facts {
+    family: "b*",
+    work: Work::times(4.0),
+    ..Facts::new("b*-disprove-rest", "Berliner 1979", Promise::BestMove, Takes::Depths)
+};
 
 /// How to separate the best move from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

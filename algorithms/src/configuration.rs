@@ -10,9 +10,9 @@ use crate::drivers::{aspire, deepen};
 use crate::parts::{EvaluationCache, Kit};
 use crate::resources::{Kind, Resources};
 use crate::{
-    Algorithm, Answer, DfPn, Memory, Observer, Oracle, Ordering, PathTable, Problem, Promise,
-    Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes, Thought,
-    UnknownAlgorithm,
+    Algorithm, Answer, DfPn, Facts, Memory, Observer, Oracle, Ordering, PathTable, Problem,
+    Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,
+    Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -26,22 +26,6 @@ pub struct Configuration {
 /// The parts that order moves.
 const ORDERS: [&str; 6] =
     ["order", "killers", "history", "table-move", "line-first", "few-replies"];
-
-/// Why nothing fits, and what to take instead.
-fn own_memory(algorithm: Algorithm) -> &'static str {
-    match algorithm {
-        Algorithm::Sss | Algorithm::RecursiveSss => {
-            "it keeps its own memory and order; mtd(+inf) is SSS* with a table"
-        }
-        Algorithm::Dual | Algorithm::RecursiveDual => {
-            "it keeps its own memory and order; mtd(-inf) is DUAL* with a table"
-        }
-        Algorithm::ProofNumber | Algorithm::ProofNumberDelayed => {
-            "it keeps its own memory and order; df-pn has a table"
-        }
-        _ => "it keeps its own memory and order",
-    }
-}
 
 /// A part that does not fit the table, or that there is none, and why.
 fn misfit_of_memory(settings: &Settings) -> Option<(&'static str, &'static str)> {
@@ -85,15 +69,17 @@ impl Configuration {
             |part, reason| Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
         let first_of = |parts: &[&str]| settings.names().find(|name| parts.contains(name));
         let first_but = |parts: &[&str]| settings.names().find(|name| !parts.contains(name));
+        let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
+        let own_memory = || instead.unwrap_or("it keeps its own memory and order");
         match algorithm.takes() {
             Takes::Nothing => {
                 if let Some(part) = first_but(&[]) {
-                    return unfit(part, own_memory(algorithm));
+                    return unfit(part, own_memory());
                 }
             }
             Takes::Depths => {
                 if let Some(part) = first_but(&["deepening"]) {
-                    return unfit(part, own_memory(algorithm));
+                    return unfit(part, own_memory());
                 }
             }
             Takes::Proofs => {
@@ -131,7 +117,7 @@ impl Configuration {
         {
             return unfit(part, "only df-pn has thresholds of proof numbers");
         }
-        if algorithm == Algorithm::ShannonB {
+        if algorithm.promise() == Promise::Plausible {
             if let Some(part) = first_of(&ORDERS) {
                 return unfit(part, "it orders moves itself, by their static values");
             }
@@ -141,9 +127,7 @@ impl Configuration {
         } else if let Some(part) = first_of(&["plausible"]) {
             return unfit(part, "only shannon-b leaves moves out");
         }
-        if matches!(algorithm, Algorithm::Minimax | Algorithm::MinimaxToTheEnd)
-            && let Some(part) = first_of(&["killers", "history", "child-cutoffs"])
-        {
+        if !cuts_off && let Some(part) = first_of(&["killers", "history", "child-cutoffs"]) {
             return unfit(part, "it has no cutoffs");
         }
         if algorithm.promise() == Promise::GameValue
@@ -158,9 +142,7 @@ impl Configuration {
             return unfit(part, reason);
         }
         if settings.quiescence_window.is_some() {
-            let rests_on_leaves =
-                [Algorithm::NegaScout, Algorithm::NegaScout1983, Algorithm::NegaScout1989];
-            if rests_on_leaves.contains(&algorithm) {
+            if needs_exact_leaves {
                 let reason = "it does without a re-search near the horizon because leaves are \
                               exact there, and these are bounds; take pvs";
                 return unfit("quiescence-window", reason);
@@ -211,7 +193,9 @@ impl Configuration {
     /// What the configuration remembers of positions, empty.
     pub fn memory(&self) -> Memory {
         let kind = match (self.algorithm, self.settings.table) {
-            (Algorithm::DfPn, _) => Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table())),
+            (algorithm, _) if algorithm.takes() == Takes::Proofs => {
+                Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table()))
+            }
             (_, Some(table)) if self.settings.short_term.is_some() => {
                 Kind::ShortTerm(ShortTermTable::new(table.build()))
             }

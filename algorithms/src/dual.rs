@@ -6,8 +6,19 @@
 
 use plywood_positions::{Evaluation, Interval, Position};
 
+use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::sss::{Hero, StateSpace};
+use crate::theory::UniformTree;
 use crate::{Answer, Observer, Problem};
+
+pub(crate) const FACTS: Facts = Facts {
+    instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
+    expected: Expected {
+        open: Some(UniformTree::min_solution_leaves),
+        ..Expected::leaves(UniformTree::dual_leaves)
+    },
+    ..Facts::new("dual*", "Marsland, Reinefeld & Schaeffer 1987", Promise::Value, Takes::Depths)
+};
 
 pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,

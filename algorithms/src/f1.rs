@@ -6,9 +6,15 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(F1 = f1);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "alpha-beta",
+    ..Facts::new("f1", "Knuth & Moore 1975, F1", Promise::Value, Takes::Nodes)
+};
 
 #[inline(always)]
 fn f1<S: DepthFirst>(

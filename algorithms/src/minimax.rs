@@ -7,9 +7,16 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes, Work};
 use crate::{DepthFirst, Node, interior};
 
 interior!(Minimax = minimax);
+
+pub(crate) const FACTS: Facts = Facts {
+    cuts_off: false,
+    work: Work { growth: 1.0, ..Work::LIKE_ALPHA_BETA },
+    ..Facts::new("minimax", "Shannon 1950, strategy A", Promise::Value, Takes::Nodes)
+};
 
 #[inline(always)]
 fn minimax<S: DepthFirst>(

@@ -10,7 +10,14 @@ use std::cell::Cell;
 use plywood_positions::{Interval, Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{Answer, DepthFirst, Interior, MoveOf, Node, Problem};
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "minimax",
+    cuts_off: false,
+    ..Facts::new("minimax-to-the-end", "von Neumann 1928", Promise::GameValue, Takes::Nodes)
+};
 
 /// No line of play may be longer.
 pub const MOST_PLIES: u32 = 512;

@@ -12,9 +12,40 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use crate::alpha_beta::AlphaBeta;
+use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 use crate::parts::Kit;
 use crate::resources::Resources;
+use crate::theory::UniformTree;
 use crate::{Answer, DepthFirst, MoveOf, Observer, PathTable, Problem, Search, Settings};
+
+pub(crate) const MTD_F: Facts = Facts {
+    work: Work::times(2.0),
+    expected: Expected {
+        leaves: ExpectedLeaves::OfIndependent(UniformTree::mtd_leaves_of_random_guess),
+        ..Expected::UNKNOWN
+    },
+    ..Facts::new("mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Promise::Value, Takes::Passes)
+};
+
+pub(crate) const MTD_ABOVE: Facts = Facts {
+    family: "sss*",
+    work: Work::times(2.0),
+    expected: Expected::leaves(UniformTree::sss_leaves),
+    ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
+};
+
+pub(crate) const MTD_BELOW: Facts = Facts {
+    family: "dual*",
+    work: Work::times(2.0),
+    expected: Expected::leaves(UniformTree::dual_leaves),
+    ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
+};
+
+pub(crate) const MTD_BISECTION: Facts = Facts {
+    family: "mtd(f)",
+    work: Work::times(2.0),
+    ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
+};
 
 /// Where the sequence of guesses starts, and how it goes on.
 #[derive(Clone, Copy)]

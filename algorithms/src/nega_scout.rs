@@ -9,9 +9,15 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(NegaScout = nega_scout);
+
+pub(crate) const FACTS: Facts = Facts {
+    needs_exact_leaves: true,
+    ..Facts::new("negascout", "Reinefeld 1983/1989, fail-soft", Promise::Value, Takes::Windows)
+};
 
 #[inline(always)]
 fn nega_scout<S: DepthFirst>(

@@ -7,7 +7,14 @@
 
 use plywood_positions::{Position, Value, Window};
 
+use crate::facts::{Facts, Promise, Takes};
 use crate::{Answer, DepthFirst, MoveOf, Node, Problem, interior};
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "negascout",
+    needs_exact_leaves: true,
+    ..Facts::new("negascout-1983", "Reinefeld 1983", Promise::ValueAlone, Takes::Windows)
+};
 
 pub(crate) fn search<S: DepthFirst>(
     search: &mut S,

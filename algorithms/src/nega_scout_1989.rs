@@ -9,9 +9,16 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(NegaScout1989 = nega_scout_1989);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "negascout",
+    needs_exact_leaves: true,
+    ..Facts::new("negascout-1989", "Reinefeld 1989", Promise::Value, Takes::Windows)
+};
 
 #[inline(always)]
 fn nega_scout_1989<S: DepthFirst>(

@@ -9,9 +9,15 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::alpha_beta::AlphaBeta;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(Pab = pab);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "alpha-beta",
+    ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes)
+};
 
 #[inline(always)]
 fn pab<S: DepthFirst>(

@@ -18,8 +18,31 @@ use std::ops::Range;
 
 use plywood_positions::{Evaluation, Position};
 
+use crate::facts::{Facts, Promise, Takes};
 use crate::proof_numbers::{Site, Status};
 use crate::{Answer, KnownNode, Observer, Problem};
+
+pub(crate) const PROOF_NUMBER: Facts = Facts {
+    family: "df-pn",
+    instead: Some("it keeps its own memory and order; df-pn has a table"),
+    ..Facts::new(
+        "pns",
+        "Allis, van der Meulen & van den Herik 1994",
+        Promise::ForcedWin,
+        Takes::Nothing,
+    )
+};
+
+pub(crate) const PROOF_NUMBER_DELAYED: Facts = Facts {
+    family: "df-pn",
+    instead: Some("it keeps its own memory and order; df-pn has a table"),
+    ..Facts::new(
+        "pns-delayed",
+        "Allis 1994, delayed evaluation",
+        Promise::ForcedWin,
+        Takes::Nothing,
+    )
+};
 
 /// When a node is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,15 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(Pvs = pvs);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "negascout",
+    ..Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows)
+};
 
 #[inline(always)]
 fn pvs<S: DepthFirst>(

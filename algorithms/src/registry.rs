@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
+use crate::facts::{Facts, Promise, Takes};
 use crate::{Answer, DepthFirst, Observer, Problem, Search};
 
 /// How an algorithm is run: one that searches interior nodes of a [`Search`]
@@ -27,7 +28,7 @@ macro_rules! run {
 }
 
 macro_rules! registry {
-    ($($(#[$doc:meta])* $variant:ident, $name:literal, $source:literal, $promise:ident, $takes:ident, $how:ident $run:path;)*) => {
+    ($($(#[$doc:meta])* $variant:ident, $facts:path, $how:ident $run:path;)*) => {
         /// A search algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Algorithm {
@@ -38,24 +39,9 @@ macro_rules! registry {
             /// All of them, in the order in which tables and plots show them.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name in commands, experiments and records.
-            pub fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name),* }
-            }
-
-            /// Where the variant was published.
-            pub fn source(self) -> &'static str {
-                match self { $(Self::$variant => $source),* }
-            }
-
-            /// What a completed search promises.
-            pub fn promise(self) -> Promise {
-                match self { $(Self::$variant => Promise::$promise),* }
-            }
-
-            /// What can be plugged into it.
-            pub fn takes(self) -> Takes {
-                match self { $(Self::$variant => Takes::$takes),* }
+            /// What is known of it besides its listing.
+            pub fn facts(self) -> &'static Facts {
+                match self { $(Self::$variant => &$facts),* }
             }
 
             /// Runs the plain algorithm, or ends where the observer ends it.
@@ -90,128 +76,86 @@ macro_rules! registry {
     };
 }
 
-/// What an algorithm's answer is.
-///
-/// It changes no count. It says what `plywood verify` and every run hold the
-/// answer to, and with whom tables compare the counts: only with those of
-/// algorithms that promise the same. An algorithm that promises less than it
-/// finds is not checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
-    /// The minimax value and a line to a leaf of that value, which a table of
-    /// fixed size may cut short.
-    Value,
-    /// The minimax value; the line may be missing.
-    ValueAlone,
-    /// A move whose minimax value is the root's, if the evaluation's intervals
-    /// are admissible; with heuristic ones, a guess at it.
-    BestMove,
-    /// The value of the game played to its end, whatever the depth, and a line
-    /// to it.
-    GameValue,
-    /// The minimax value of the tree of plausible moves, which is not that of
-    /// the whole tree, and a line to a leaf of that value.
-    Plausible,
-    /// Whether the side to move at the root can force a win within the depth:
-    /// if so, a winning move and a line to a leaf that is worth `WIN`.
-    ForcedWin,
-}
-
-/// What can be plugged into an algorithm.
-///
-/// It changes counts, because it says who remembers: see
-/// [`Algorithm::remembers`]. Where an algorithm visits a node twice, the second
-/// visit counts as a node; with a memory that knows the answer, nothing below it
-/// is visited or evaluated again. So only algorithms that remember alike are to
-/// be compared, or with a table in both. Take [`Takes::Windows`] for a search that
-/// keeps nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
-    /// Nothing: it keeps its own memory and its own order. Remembers.
-    Nothing,
-    /// Iterations alone: it keeps its own memory and its own order. Remembers.
-    Depths,
-    /// A size for its own table, and thresholds of proof numbers. Remembers.
-    Proofs,
-    /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
-    /// unless a table is plugged in: the counts are those of the listing alone.
-    Nodes,
-    /// The same, and what needs a window: aspiration, the null move.
-    Windows,
-    /// The same but aspiration, since it makes windows of its own. Remembers: where
-    /// no table is plugged in, every node by its path, so that a pass evaluates no
-    /// leaf that an earlier one has evaluated. For searches that visit the root
-    /// again and again; any other one would be counted too low.
-    Passes,
-}
-
 registry! {
     /// Every node of the tree.
-    Minimax, "minimax", "Shannon 1950, strategy A", Value, Nodes, exact crate::minimax::Minimax;
+    Minimax, crate::minimax::FACTS, exact crate::minimax::Minimax;
     /// Minimax without a horizon.
-    MinimaxToTheEnd, "minimax-to-the-end", "von Neumann 1928", GameValue, Nodes, alone crate::minimax_to_the_end::search;
+    MinimaxToTheEnd, crate::minimax_to_the_end::FACTS, alone crate::minimax_to_the_end::search;
     /// Only plausible moves.
-    ShannonB, "shannon-b", "Shannon 1950, strategy B; Bernstein 1958", Plausible, Nodes, exact crate::shannon_b::ShannonB;
+    ShannonB, crate::shannon_b::FACTS, exact crate::shannon_b::ShannonB;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, "alpha-beta-hard", "Knuth & Moore 1975, F2", Value, Windows, windowed crate::alpha_beta_hard::AlphaBetaHard;
+    AlphaBetaHard, crate::alpha_beta_hard::FACTS, windowed crate::alpha_beta_hard::AlphaBetaHard;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, "alpha-beta", "Fishburn 1981, Falphabeta", Value, Windows, windowed crate::alpha_beta::AlphaBeta;
+    AlphaBeta, crate::alpha_beta::FACTS, windowed crate::alpha_beta::AlphaBeta;
     /// Without deep cutoffs.
-    F1, "f1", "Knuth & Moore 1975, F1", Value, Nodes, exact crate::f1::F1;
+    F1, crate::f1::FACTS, exact crate::f1::F1;
     /// Palphabeta.
-    Pab, "pab", "Finkel & Fishburn 1980", Value, Nodes, exact crate::pab::Pab;
+    Pab, crate::pab::FACTS, exact crate::pab::Pab;
     /// Scout with TEST.
-    Scout, "scout", "Pearl 1980", Value, Nodes, exact crate::scout::Scout;
+    Scout, crate::scout::FACTS, exact crate::scout::Scout;
     /// Principal variation search.
-    Pvs, "pvs", "Marsland 1986", Value, Windows, windowed crate::pvs::Pvs;
+    Pvs, crate::pvs::FACTS, windowed crate::pvs::Pvs;
     /// NegaScout, fail-soft.
-    NegaScout, "negascout", "Reinefeld 1983/1989, fail-soft", Value, Windows, windowed crate::nega_scout::NegaScout;
+    NegaScout, crate::nega_scout::FACTS, windowed crate::nega_scout::NegaScout;
     /// NegaScout as first printed.
-    NegaScout1983, "negascout-1983", "Reinefeld 1983", ValueAlone, Windows, alone crate::nega_scout_1983::search;
+    NegaScout1983, crate::nega_scout_1983::FACTS, alone crate::nega_scout_1983::search;
     /// NegaScout as printed in 1989.
-    NegaScout1989, "negascout-1989", "Reinefeld 1989", Value, Windows, windowed crate::nega_scout_1989::NegaScout1989;
+    NegaScout1989, crate::nega_scout_1989::FACTS, windowed crate::nega_scout_1989::NegaScout1989;
     /// SSS*.
-    Sss, "sss*", "Stockman 1979, Campbell 1981", Value, Depths, best_first crate::sss::search;
+    Sss, crate::sss::FACTS, best_first crate::sss::search;
     /// AO*, with inherited estimates.
-    AoStar, "ao*", "Nilsson 1980; Kumar & Kanal 1983", Value, Depths, best_first crate::ao_star::search;
+    AoStar, crate::ao_star::FACTS, best_first crate::ao_star::search;
     /// DUAL*.
-    Dual, "dual*", "Marsland, Reinefeld & Schaeffer 1987", Value, Depths, best_first crate::dual::search;
+    Dual, crate::dual::FACTS, best_first crate::dual::search;
     /// SSS* as a recursion.
-    RecursiveSss, "rec-sss*", "Reinefeld & Ridinger 1994", Value, Depths, best_first crate::sss_recursive::sss;
+    RecursiveSss, crate::sss_recursive::RECURSIVE_SSS, best_first crate::sss_recursive::sss;
     /// DUAL* as a recursion.
-    RecursiveDual, "rec-dual*", "Reinefeld & Ridinger 1994", Value, Depths, best_first crate::sss_recursive::dual;
+    RecursiveDual, crate::sss_recursive::RECURSIVE_DUAL, best_first crate::sss_recursive::dual;
     /// MTD(f).
-    MtdF, "mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Value, Passes, alone crate::mtd::from_guess;
+    MtdF, crate::mtd::MTD_F, alone crate::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
-    MtdAbove, "mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Value, Passes, alone crate::mtd::from_above;
+    MtdAbove, crate::mtd::MTD_ABOVE, alone crate::mtd::from_above;
     /// MTD(-inf) = AB-DUAL*.
-    MtdBelow, "mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Value, Passes, alone crate::mtd::from_below;
+    MtdBelow, crate::mtd::MTD_BELOW, alone crate::mtd::from_below;
     /// MTD(bi).
-    MtdBisection, "mtd(bi)", "Plaat et al. 1996; Coplan 1982", Value, Passes, alone crate::mtd::from_middle;
+    MtdBisection, crate::mtd::MTD_BISECTION, alone crate::mtd::from_middle;
     /// B* that chooses its strategy by effort.
-    BStar, "b*", "Berliner 1979, criterion D, two alternatives", BestMove, Depths, best_first crate::b_star::by_effort;
+    BStar, crate::b_star::B_STAR, best_first crate::b_star::by_effort;
     /// B* that prefers ProveBest.
-    BStarProveBest, "b*-prove-best", "Berliner 1979", BestMove, Depths, best_first crate::b_star::prove_best;
+    BStarProveBest, crate::b_star::B_STAR_PROVE_BEST, best_first crate::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, "b*-disprove-rest", "Berliner 1979", BestMove, Depths, best_first crate::b_star::disprove_rest;
+    BStarDisproveRest, crate::b_star::B_STAR_DISPROVE_REST, best_first crate::b_star::disprove_rest;
     /// PB*, until proof.
-    PbStar, "pb*", "Palay 1983/1985", BestMove, Depths, best_first crate::pb_star::search;
+    PbStar, crate::pb_star::FACTS, best_first crate::pb_star::search;
     /// Proof-number search with immediate evaluation.
-    ProofNumber, "pns", "Allis, van der Meulen & van den Herik 1994", ForcedWin, Nothing, best_first crate::proof_number::immediate;
+    ProofNumber, crate::proof_number::PROOF_NUMBER, best_first crate::proof_number::immediate;
     /// Proof-number search with delayed evaluation.
-    ProofNumberDelayed, "pns-delayed", "Allis 1994, delayed evaluation", ForcedWin, Nothing, best_first crate::proof_number::delayed;
+    ProofNumberDelayed, crate::proof_number::PROOF_NUMBER_DELAYED, best_first crate::proof_number::delayed;
     /// Depth-first proof-number search.
-    DfPn, "df-pn", "Nagai 2002", ForcedWin, Proofs, best_first crate::df_pn::search;
-}
-
-impl Promise {
-    /// Whether the minimax value to the depth asked for is promised.
-    pub fn is_value(self) -> bool {
-        matches!(self, Self::Value | Self::ValueAlone)
-    }
+    DfPn, crate::df_pn::FACTS, best_first crate::df_pn::search;
 }
 
 impl Algorithm {
+    /// The name in commands, experiments and records.
+    pub fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// Where the variant was published.
+    pub fn source(self) -> &'static str {
+        self.facts().source
+    }
+
+    /// What a completed search promises.
+    pub fn promise(self) -> Promise {
+        self.facts().promise
+    }
+
+    /// What can be plugged into it.
+    pub fn takes(self) -> Takes {
+        self.facts().takes
+    }
+
     /// Whether its plain form remembers the nodes that it has searched, so that it
     /// does not pay for them again.
     pub fn remembers(self) -> bool {

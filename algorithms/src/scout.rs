@@ -6,9 +6,15 @@
 
 use plywood_positions::{Position, Value, Window};
 
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(Scout = scout);
+
+pub(crate) const FACTS: Facts = Facts {
+    family: "negascout",
+    ..Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes)
+};
 
 #[inline(always)]
 fn scout<S: DepthFirst>(

@@ -18,9 +18,17 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
+use crate::facts::{Facts, Promise, Takes};
 use crate::{DepthFirst, Node, interior};
 
 interior!(ShannonB = shannon_b);
+
+pub(crate) const FACTS: Facts = Facts::new(
+    "shannon-b",
+    "Shannon 1950, strategy B; Bernstein 1958",
+    Promise::Plausible,
+    Takes::Nodes,
+);
 
 #[inline(always)]
 fn shannon_b<S: DepthFirst>(

@@ -27,7 +27,23 @@ use std::ops::Range;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::theory::UniformTree;
 use crate::{Answer, Observer, Place, Problem};
+
+pub(crate) const RECURSIVE_SSS: Facts = Facts {
+    family: "sss*",
+    instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+    expected: Expected::leaves(UniformTree::sss_leaves),
+    ..Facts::new("rec-sss*", "Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+};
+
+pub(crate) const RECURSIVE_DUAL: Facts = Facts {
+    family: "dual*",
+    instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
+    expected: Expected::leaves(UniformTree::dual_leaves),
+    ..Facts::new("rec-dual*", "Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+};
 
 pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,

@@ -56,14 +56,24 @@ impl UniformTree {
         cdfs.alpha(self.depth) * cdfs.beta(self.depth)
     }
 
+    /// Leaves of a solution tree of MAX, whatever they are worth.
+    pub fn max_solution_leaves(self) -> f64 {
+        self.power(self.depth.div_ceil(2))
+    }
+
+    /// Leaves of a solution tree of MIN, whatever they are worth.
+    pub fn min_solution_leaves(self) -> f64 {
+        self.power(self.depth / 2)
+    }
+
     /// Expected leaves of SSS*.
     pub fn sss_leaves(self) -> f64 {
-        self.power(self.depth.div_ceil(2)) + self.integrate(0.0, 1.0, Cdfs::sss_growth)
+        self.max_solution_leaves() + self.integrate(0.0, 1.0, Cdfs::sss_growth)
     }
 
     /// Expected leaves of DUAL*.
     pub fn dual_leaves(self) -> f64 {
-        self.power(self.depth / 2) + self.integrate(0.0, 1.0, Cdfs::dual_growth)
+        self.min_solution_leaves() + self.integrate(0.0, 1.0, Cdfs::dual_growth)
     }
 
     /// Expected distinct leaves of MTD(f) whose first guess is always the same

@@ -30,8 +30,12 @@ mod table;
 
 use plywood_positions::{Evaluation, Position};
 
+use crate::facts::{Facts, Promise, Takes};
 use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::{Answer, Epsilon, Observer, Problem, Settings, TableEvent};
+
+pub(crate) const FACTS: Facts =
+    Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs);
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 

@@ -32,9 +32,15 @@ mod distribution;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
+use crate::facts::{Facts, Promise, Takes, Work};
 use crate::proof_tree::{ProofTree, ROOT};
 use crate::{Answer, Observer, Problem};
 use distribution::{Distribution, greatest};
+
+pub(crate) const FACTS: Facts = Facts {
+    work: Work::times(80.0),
+    ..Facts::new("pb*", "Palay 1983/1985", Promise::BestMove, Takes::Depths)
+};
 
 /// When PB* stops.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -20,8 +20,19 @@ use std::mem::{replace, size_of, swap, take};
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::theory::UniformTree;
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
 use state::{Expanded, Site, State, Status, is_live};
+
+pub(crate) const FACTS: Facts = Facts {
+    instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+    expected: Expected {
+        open: Some(UniformTree::max_solution_leaves),
+        ..Expected::leaves(UniformTree::sss_leaves)
+    },
+    ..Facts::new("sss*", "Stockman 1979, Campbell 1981", Promise::Value, Takes::Depths)
+};
 
 pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     problem: &Problem<'_, P>,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::ProgressBar;
-use plywood_algorithms::{Algorithm, Takes};
+use plywood_algorithms::Work;
 use plywood_evaluations::Timed;
 use plywood_searches::Compiled;
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -169,9 +169,8 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let mut tasks: Vec<(u64, u64, Task)> = Vec::new();
     for (at, search) in plan.searches.iter().enumerate().filter(|&(at, _)| rows[at].is_none()) {
         let repetitions = f64::from(search.method.repetitions) + 3.0;
-        let algorithm = search.contender.algorithm();
-        let growth = if algorithm == Algorithm::Minimax { 1.0 } else { 0.75 };
-        let work = repetitions * sizes[search.question].powf(growth) * bookkeeping(algorithm);
+        let Work { growth, weight: times } = search.contender.algorithm().facts().work;
+        let work = repetitions * sizes[search.question].powf(growth) * times;
         let weight = weight(work);
         heaviest[search.question] = heaviest[search.question].max(Some(weight));
         tasks.push((weight, weight, Task::Search(at)));
@@ -198,18 +197,6 @@ fn weight(work: f64) -> u64 {
 
 /// No search counts as heavier, so that millions of them can be added up.
 const HEAVIEST: f64 = 1e12;
-
-/// How much dearer a search of this algorithm is than alpha-beta's, roughly, as
-/// measured on chess positions and uniform trees.
-fn bookkeeping(algorithm: Algorithm) -> f64 {
-    match algorithm {
-        Algorithm::PbStar => 80.0,
-        Algorithm::AoStar => 6.0,
-        Algorithm::BStar | Algorithm::BStarProveBest | Algorithm::BStarDisproveRest => 4.0,
-        _ if algorithm.takes() == Takes::Passes => 2.0,
-        _ => 1.0,
-    }
-}
 
 /// How many moves the root has.
 struct CountMoves;

@@ -1,47 +1,36 @@
 //! Which algorithms are variants of which.
 
-/// Families of algorithms that search alike. The first one stands for all
-/// where a picture has no room for more.
-const FAMILIES: &[&[&str]] = &[
-    &["minimax", "minimax-to-the-end"],
-    &["shannon-b"],
-    &["alpha-beta", "alpha-beta-hard", "f1", "pab"],
-    &["negascout", "negascout-1989", "negascout-1983", "pvs", "scout"],
-    &["sss*", "rec-sss*", "ao*", "mtd(+inf)"],
-    &["dual*", "rec-dual*", "mtd(-inf)"],
-    &["mtd(f)", "mtd(bi)"],
-    &["b*", "b*-prove-best", "b*-disprove-rest"],
-    &["pb*"],
-    &["df-pn", "pns", "pns-delayed"],
-];
+use plywood_algorithms::Algorithm;
 
-/// The family of an algorithm. One that is in none is a family of its own.
-pub fn family_of(algorithm: &str) -> &str {
-    let own = FAMILIES.iter().find(|family| family.contains(&algorithm));
-    own.and_then(|family| family.first()).copied().unwrap_or(algorithm)
+fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
+    let mut registry = Algorithm::ALL.iter().copied().enumerate();
+    registry.find(|(_, known)| known.name() == algorithm)
 }
 
-/// How far behind the first of its family an algorithm stands.
+/// The family of an algorithm, by the name of the one that stands for it. An
+/// unknown algorithm is a family of its own.
+pub fn family_of(algorithm: &str) -> &str {
+    known(algorithm).map_or(algorithm, |(_, known)| known.facts().family)
+}
+
+/// How far behind the first of its family an algorithm stands: the one that the
+/// family is named after comes first, and the others follow as in the registry.
 pub fn rank(algorithm: &str) -> usize {
-    let places = FAMILIES.iter().map(|family| family.iter().position(|it| *it == algorithm));
-    places.flatten().next().unwrap_or(0)
+    let place = known(algorithm).map_or(0, |(place, _)| place + 1);
+    if family_of(algorithm) == algorithm { 0 } else { place }
 }
 
 #[cfg(test)]
 mod tests {
-    use plywood_algorithms::Algorithm;
-
     use super::*;
 
     #[test]
-    fn families_hold_registered_algorithms_once() {
-        let mut names: Vec<&str> = FAMILIES.concat();
-        for name in &names {
-            let known = Algorithm::ALL.iter().any(|known| known.name() == *name);
-            assert!(known, "{name} is not registered");
+    fn a_family_is_named_after_one_of_its_algorithms() {
+        for algorithm in Algorithm::ALL {
+            let family = algorithm.facts().family;
+            assert_eq!(family_of(family), family, "{algorithm}");
+            assert!(known(family).is_some(), "{algorithm}");
         }
-        names.sort_unstable();
-        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "one is in two families");
         assert_eq!((family_of("scout"), family_of("new")), ("negascout", "new"));
         assert!(rank("scout") > rank("negascout"));
     }

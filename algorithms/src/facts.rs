@@ -1,0 +1,172 @@
+//! What is known of an algorithm besides its listing.
+
+use crate::theory::UniformTree;
+
+/// The facts of an algorithm, which stand in its own file. Tables, pictures,
+/// checks and settings go by them, and not by names.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// The name in commands, experiments and records.
+    pub name: &'static str,
+    /// Where the variant was published.
+    pub source: &'static str,
+    /// What a completed search promises.
+    pub promise: Promise,
+    /// What can be plugged in.
+    pub takes: Takes,
+    /// The name of the algorithm that stands for all of its kind where a picture
+    /// has no room for more; its own where it stands for itself.
+    pub family: &'static str,
+    /// Whether a node may be left before all of its children are searched.
+    pub cuts_off: bool,
+    /// Whether it goes without re-searches because leaves are exact, so that
+    /// leaves which are only bounded would make it wrong.
+    pub needs_exact_leaves: bool,
+    /// Why no part fits and what to take instead, for an error message; `None` for
+    /// the usual words.
+    pub instead: Option<&'static str>,
+    /// Roughly how long a search takes.
+    pub work: Work,
+    /// What theory expects of it on uniform trees.
+    pub expected: Expected,
+}
+
+impl Facts {
+    /// The facts of an algorithm that prunes, has no relatives and no formula,
+    /// and takes about as long as alpha-beta.
+    pub const fn new(
+        name: &'static str,
+        source: &'static str,
+        promise: Promise,
+        takes: Takes,
+    ) -> Self {
+        Self {
+            name,
+            source,
+            promise,
+            takes,
+            family: name,
+            cuts_off: true,
+            needs_exact_leaves: false,
+            instead: None,
+            work: Work::LIKE_ALPHA_BETA,
+            expected: Expected::UNKNOWN,
+        }
+    }
+}
+
+/// A rough estimate of how long a search takes, as measured on chess positions
+/// and uniform trees. Heavy searches are started first.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// The power of the whole tree's size with which the time grows.
+    pub growth: f64,
+    /// The time as a multiple of alpha-beta's.
+    pub weight: f64,
+}
+
+impl Work {
+    /// That of alpha-beta.
+    pub const LIKE_ALPHA_BETA: Self = Self { growth: 0.75, weight: 1.0 };
+
+    /// So many times that of alpha-beta.
+    pub const fn times(weight: f64) -> Self {
+        Self { weight, ..Self::LIKE_ALPHA_BETA }
+    }
+}
+
+/// What theory expects of the plain algorithm on uniform trees.
+#[derive(Clone, Copy, Debug)]
+pub struct Expected {
+    /// The leaves that it evaluates; distinct ones, where it remembers all that
+    /// it has evaluated.
+    pub leaves: ExpectedLeaves,
+    /// The nodes that it enters, if all leaf values differ and are in random
+    /// order.
+    pub nodes: Option<fn(UniformTree) -> f64>,
+    /// The greatest length of OPEN, whatever the leaf values.
+    pub open: Option<fn(UniformTree) -> f64>,
+}
+
+impl Expected {
+    /// No formula is known.
+    pub const UNKNOWN: Self = Self { leaves: ExpectedLeaves::Unknown, nodes: None, open: None };
+
+    /// The leaves of trees whose leaf values all differ and are in random order.
+    pub const fn leaves(formula: fn(UniformTree) -> f64) -> Self {
+        Self { leaves: ExpectedLeaves::InRandomOrder(formula), ..Self::UNKNOWN }
+    }
+}
+
+/// A formula of expected leaves, and the trees that it holds for.
+#[derive(Clone, Copy, Debug)]
+pub enum ExpectedLeaves {
+    /// No formula is known.
+    Unknown,
+    /// It holds where all leaf values differ and are in random order.
+    InRandomOrder(fn(UniformTree) -> f64),
+    /// It holds only where leaf values are independent.
+    OfIndependent(fn(UniformTree) -> f64),
+}
+
+/// What an algorithm's answer is.
+///
+/// It changes no count. It says what `plywood verify` and every run hold the
+/// answer to, and with whom tables compare the counts: only with those of
+/// algorithms that promise the same. An algorithm that promises less than it
+/// finds is not checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// The minimax value and a line to a leaf of that value, which a table of
+    /// fixed size may cut short.
+    Value,
+    /// The minimax value; the line may be missing.
+    ValueAlone,
+    /// A move whose minimax value is the root's, if the evaluation's intervals
+    /// are admissible; with heuristic ones, a guess at it.
+    BestMove,
+    /// The value of the game played to its end, whatever the depth, and a line
+    /// to it.
+    GameValue,
+    /// The minimax value of the tree of plausible moves, which is not that of
+    /// the whole tree, and a line to a leaf of that value.
+    Plausible,
+    /// Whether the side to move at the root can force a win within the depth:
+    /// if so, a winning move and a line to a leaf that is worth `WIN`.
+    ForcedWin,
+}
+
+/// What can be plugged into an algorithm.
+///
+/// It changes counts, because it says who remembers: see
+/// [`Algorithm::remembers`](crate::Algorithm::remembers). Where an algorithm visits a node twice, the second
+/// visit counts as a node; with a memory that knows the answer, nothing below it
+/// is visited or evaluated again. So only algorithms that remember alike are to
+/// be compared, or with a table in both. Take [`Takes::Windows`] for a search that
+/// keeps nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing: it keeps its own memory and its own order. Remembers.
+    Nothing,
+    /// Iterations alone: it keeps its own memory and its own order. Remembers.
+    Depths,
+    /// A size for its own table, and thresholds of proof numbers. Remembers.
+    Proofs,
+    /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
+    /// unless a table is plugged in: the counts are those of the listing alone.
+    Nodes,
+    /// The same, and what needs a window: aspiration, the null move.
+    Windows,
+    /// The same but aspiration, since it makes windows of its own. Remembers: where
+    /// no table is plugged in, every node by its path, so that a pass evaluates no
+    /// leaf that an earlier one has evaluated. For searches that visit the root
+    /// again and again; any other one would be counted too low.
+    Passes,
+}
+
+impl Promise {
+    /// Whether the minimax value to the depth asked for is promised.
+    pub fn is_value(self) -> bool {
+        matches!(self, Self::Value | Self::ValueAlone)
+    }
+}
