@@ -7,7 +7,7 @@
 use plywood_positions::{Evaluation, Interval, Position};
 
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::sss::{Hero, StateSpace};
+use crate::sss::{Kind, StateSpace};
 use crate::theory::UniformTree;
 use crate::{Answer, Observer, Problem};
 
@@ -25,7 +25,6 @@ pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
     evaluation: &E,
     observer: &mut O,
 ) -> Result<Answer<P::Move>, O::Stop> {
-    let space = StateSpace::new(Hero::Opponent, evaluation, observer);
-    let (value, line) = space.solve(problem)?;
+    let (value, line) = StateSpace::new(Kind::Min, evaluation, observer).solve(problem)?;
     Ok(Answer::along(line, Interval::exact(-value)))
 }

@@ -1,14 +1,14 @@
 //! SSS* and DUAL* as recursions: bounds stand in a solution tree, and not in a
 //! sorted list.
 //!
-//! Source: A. Reinefeld & P. Ridinger, "Time-efficient state space search",
+//! After A. Reinefeld & P. Ridinger, "Time-efficient state space search",
 //! Artificial Intelligence 71 (1994), pp. 397-408, RecSSS* and RecDual*; the
 //! recursion is that of S. Bhattacharya & A. Bagchi, "A faster alternative to
 //! SSS* with extension to variable memory", Information Processing Letters 47
 //! (1993), pp. 209-214. The listing is ours: neither paper's was at hand.
 //!
-//! A solution tree holds one move at every node of the opponent and all moves
-//! at every node of the hero, and its best leaf bounds the value from above.
+//! A solution tree holds one move at every MIN node and all moves at every MAX
+//! node, and its best leaf bounds the value from above.
 //! The first one is *expanded*; then it is *diminished*, from the left and only
 //! where it is best, until the bound stands. Both evaluate the leaves of SSS* in
 //! the order of SSS*; DUAL* is the same for the other player.
@@ -18,7 +18,7 @@
 //! move searched there uses again; a wider node gets a larger one, and the old
 //! one is free for others. A slot keeps the moves that lead to its nodes, so
 //! that what is walked through again is not generated again. Of leaves that are
-//! siblings, a hero's node keeps the best alone: no leaf in the solution tree is
+//! siblings, a MAX node keeps the best alone: no leaf in the solution tree is
 //! visited again, so that the others are not asked for. Each walk from the root is
 //! reported as a pass.
 
@@ -35,14 +35,14 @@ pub(crate) const RECURSIVE_SSS: Facts = Facts {
     family: "sss*",
     instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
     expected: Expected::leaves(UniformTree::sss_leaves),
-    ..Facts::new("rec-sss*", "Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+    ..Facts::new("rec-sss*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
 };
 
 pub(crate) const RECURSIVE_DUAL: Facts = Facts {
     family: "dual*",
     instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
     expected: Expected::leaves(UniformTree::dual_leaves),
-    ..Facts::new("rec-dual*", "Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+    ..Facts::new("rec-dual*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
 };
 
 pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>>(
@@ -53,10 +53,10 @@ pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>>(
     let Problem { position, depth, .. } = *problem;
     let mut tree = SolutionTree::new(evaluation, observer);
     tree.observer.pass();
-    let mut bound = tree.expand_hero(position, depth, ROOT, UNLIMITED)?;
+    let mut bound = tree.expand_max(position, depth, ROOT, UNLIMITED)?;
     loop {
         tree.observer.pass();
-        let diminished = tree.diminish_hero(position, depth, ROOT, bound)?;
+        let diminished = tree.diminish_max(position, depth, ROOT, bound)?;
         if diminished >= bound {
             return Ok(Answer::along(tree.line(), Interval::exact(bound)));
         }
@@ -72,10 +72,10 @@ pub(crate) fn dual<P: Position, E: Evaluation<P>, O: Observer<P>>(
     let Problem { position, depth, .. } = *problem;
     let mut tree = SolutionTree::new(evaluation, observer);
     tree.observer.pass();
-    let mut bound = tree.expand_opponent(position, depth, ROOT, UNLIMITED)?;
+    let mut bound = tree.expand_min(position, depth, ROOT, UNLIMITED)?;
     loop {
         tree.observer.pass();
-        let diminished = tree.diminish_opponent(position, depth, ROOT, bound)?;
+        let diminished = tree.diminish_min(position, depth, ROOT, bound)?;
         if diminished >= bound {
             return Ok(Answer::along(tree.line(), Interval::exact(-bound)));
         }
@@ -89,12 +89,12 @@ const UNLIMITED: Value = Value::MAX;
 /// The slot of the root.
 const ROOT: usize = 0;
 
-/// The place in the solution tree of a node of the opponent, and of that one of
+/// The place in the solution tree of a MIN node, and of that one of
 /// its children which is in the solution tree.
 struct Slot<M> {
-    /// What the hero can get there at most.
+    /// What MAX can get there at most.
     bound: Value,
-    /// The move to the opponent's node; none to the root.
+    /// The move to the MIN node; none to the root.
     to_node: Option<M>,
     /// The move to the child; none where the node is a leaf.
     to_child: Option<M>,
@@ -154,11 +154,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Self { evaluation, observer, slots, free: Vec::new(), moves: Vec::new(), line: Vec::new() }
     }
 
-    /// Builds a solution tree of a hero's node that is worth less than `bound`,
+    /// Builds a solution tree of a MAX node that is worth less than `bound`,
     /// and gives its worth, or else `bound`.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
-    fn expand_hero(
+    fn expand_max(
         &mut self,
         position: &P,
         depth: u32,
@@ -176,10 +176,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         }
     }
 
-    /// The same of a node of the opponent, who needs one move.
+    /// Builds a solution tree of a MIN node, which needs one move, that is worth
+    /// less than `bound`, and gives its worth, or else `bound`.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
-    fn expand_opponent(
+    fn expand_min(
         &mut self,
         position: &P,
         depth: u32,
@@ -196,7 +197,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         }
     }
 
-    /// Expands all children of a hero's node.
+    /// Expands all children of a MAX node.
     fn all_moves(
         &mut self,
         position: &P,
@@ -213,7 +214,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             self.slots[child].to_node = Some(chosen);
             let mut position = position.clone();
             position.make(chosen);
-            let worth = self.expand_opponent(&position, depth - 1, child, bound)?;
+            let worth = self.expand_min(&position, depth - 1, child, bound)?;
             best = best.max(worth);
             if worth >= bound {
                 self.observer.cutoff(place);
@@ -224,7 +225,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(best)
     }
 
-    /// The same where all children are leaves, of which the best is kept.
+    /// Evaluates the children of a MAX node, which are leaves, and keeps the best.
     fn best_leaf(
         &mut self,
         position: &P,
@@ -252,7 +253,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(best.0)
     }
 
-    /// Tries the moves of a node of the opponent from the one at `first` on.
+    /// Tries the moves of a MIN node from the one at `first` on.
     fn try_moves(
         &mut self,
         position: &P,
@@ -267,7 +268,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             let chosen = self.moves[moves.start + place];
             let mut child = position.clone();
             child.make(chosen);
-            worth = self.expand_hero(&child, depth - 1, slot, bound)?;
+            worth = self.expand_max(&child, depth - 1, slot, bound)?;
             if worth < bound {
                 let slot = &mut self.slots[slot];
                 slot.bound = worth;
@@ -280,9 +281,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(worth)
     }
 
-    /// Makes the solution tree of a hero's node worth less than `bound`, which
+    /// Makes the solution tree of a MAX node worth less than `bound`, which
     /// it is worth now, and gives its worth, or else `bound`.
-    fn diminish_hero(
+    fn diminish_max(
         &mut self,
         position: &P,
         depth: u32,
@@ -304,7 +305,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             }
             let mut position = position.clone();
             position.make(chosen);
-            if self.diminish_opponent(&position, depth - 1, child, bound)? >= bound {
+            if self.diminish_min(&position, depth - 1, child, bound)? >= bound {
                 self.line.push(chosen);
                 return Ok(bound);
             }
@@ -312,8 +313,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(children.map(|child| self.slots[child].bound).max().unwrap_or(bound))
     }
 
-    /// The same of a node of the opponent.
-    fn diminish_opponent(
+    /// Makes the solution tree of a MIN node worth less than `bound`, which it is
+    /// worth now, and gives its worth, or else `bound`.
+    fn diminish_min(
         &mut self,
         position: &P,
         depth: u32,
@@ -328,7 +330,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         if self.slots[slot].children > 0 {
             let mut child = position.clone();
             child.make(chosen);
-            let worth = self.diminish_hero(&child, depth - 1, slot, bound)?;
+            let worth = self.diminish_max(&child, depth - 1, slot, bound)?;
             if worth < bound {
                 self.slots[slot].bound = worth;
                 return Ok(worth);
@@ -342,7 +344,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         self.try_moves(position, depth, slot, bound, moves, next)
     }
 
-    /// Begins the line at the leaf below a hero's node that has no other children
+    /// Begins the line at the leaf below a MAX node that has no other children
     /// in the solution tree.
     fn end_line(&mut self, slot: usize) {
         self.line.clear();

@@ -8,7 +8,7 @@ use plywood_positions::Value;
 /// One of Stockman's states, of a child of `parent`.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// An upper bound on what the hero can get by playing towards the node.
+    /// An upper bound on what MAX can get by playing towards the node.
     pub merit: Value,
     /// The node above.
     pub parent: u32,
@@ -17,6 +17,15 @@ pub struct State {
     pub place: u64,
     /// What is to be done with it.
     pub status: Status,
+}
+
+/// Which player is to move at a node. Merits are upper bounds on MAX's values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// MAX.
+    Max,
+    /// MIN.
+    Min,
 }
 
 /// Stockman's two statuses.
@@ -35,16 +44,23 @@ pub enum Status {
 pub struct Site {
     /// The node above; the root has none.
     pub parent: Option<u32>,
-    /// The nearest node above that is the hero's.
-    pub hero_above: Option<u32>,
+    /// The nearest MAX node above.
+    pub max_above: Option<u32>,
     /// Plies to the horizon.
     pub remaining: u32,
-    /// Whether the hero is to move.
-    pub is_hero: bool,
+    /// Which player is to move.
+    pub kind: Kind,
     /// The first place of the subtree.
     pub place: u64,
     /// The number of its places.
     pub span: u64,
+}
+
+impl Site {
+    /// That of the root, so many plies above the horizon.
+    pub fn root(kind: Kind, remaining: u32) -> Self {
+        Self { parent: None, max_above: None, remaining, kind, place: 0, span: u64::MAX }
+    }
 }
 
 /// An expanded node, apart from its position.
@@ -59,24 +75,28 @@ pub struct Expanded {
     pub child_span: u64,
     /// Whether all below is done with.
     pub solved: bool,
-    /// Of a hero's node: live nodes of OPEN below.
+    /// Of a MAX node: live states below.
     pub live: u32,
-    /// Of an opponent's node the least merit so far; of a hero's node the
-    /// highest of its solved children.
+    /// Of a MIN node the least merit so far; of a MAX node the highest of its
+    /// solved children.
     pub merit: Value,
-    /// Of an opponent's node, the place of the leaf that its merit is from.
+    /// Of a MIN node, the place of the leaf that its merit is from.
     pub leaf: u64,
 }
 
 impl Expanded {
     /// Where the child stands that `state` is about.
     #[inline]
-    pub fn child(&self, state: State) -> Site {
+    pub fn child(&self, state: &State) -> Site {
+        let (max_above, kind) = match self.site.kind {
+            Kind::Max => (Some(state.parent), Kind::Min),
+            Kind::Min => (self.site.max_above, Kind::Max),
+        };
         Site {
             parent: Some(state.parent),
-            hero_above: if self.site.is_hero { Some(state.parent) } else { self.site.hero_above },
+            max_above,
             remaining: self.site.remaining - 1,
-            is_hero: !self.site.is_hero,
+            kind,
             place: state.place,
             span: self.child_span,
         }
@@ -103,7 +123,7 @@ pub fn is_live(nodes: &[Expanded], id: u32) -> bool {
         if node.solved {
             return false;
         }
-        above = node.site.hero_above;
+        above = node.site.max_above;
     }
     true
 }

@@ -1,0 +1,279 @@
+//! OPEN, and the expanded nodes that its states hang from.
+//!
+//! Siblings that are still live with the merit they were born with share one
+//! entry. Purging is lazy: descendants of a solved node stay until they come up
+//! or until they outnumber the others.
+
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::mem::{replace, size_of, swap, take};
+use std::ops::Range;
+
+use plywood_positions::{Position, Value};
+
+use super::state::{Expanded, Kind, Site, State, Status, is_live};
+use crate::{KnownNode, Worth};
+
+/// OPEN without the best state, which its user holds.
+pub struct Open<P: Position> {
+    states: BinaryHeap<State>,
+    nodes: Vec<Expanded>,
+    /// The positions of the nodes, apart so that the tree is close together.
+    positions: Vec<P>,
+    /// The moves of all nodes.
+    moves: Vec<P::Move>,
+    /// How many states there would be without shared and purged ones, with the
+    /// best.
+    live: u32,
+    /// The number of nodes at which forgotten ones are swept out.
+    sweep_at: usize,
+}
+
+impl<P: Position> Open<P> {
+    pub fn new() -> Self {
+        Self {
+            states: BinaryHeap::new(),
+            nodes: Vec::new(),
+            positions: Vec::new(),
+            moves: Vec::new(),
+            live: 1,
+            sweep_at: SWEEP_LEAST,
+        }
+    }
+
+    /// Which player is to move at an expanded node.
+    #[inline]
+    pub fn kind(&self, id: u32) -> Kind {
+        self.nodes[id as usize].site.kind
+    }
+
+    /// The node above an expanded node; the root has none.
+    #[inline]
+    pub fn parent(&self, id: u32) -> Option<u32> {
+        self.nodes[id as usize].site.parent
+    }
+
+    /// The node expanded last.
+    #[inline]
+    pub fn newest(&self) -> u32 {
+        self.nodes.len() as u32 - 1
+    }
+
+    /// The child that a live state, the best, stands for.
+    #[inline]
+    pub fn live_child(&mut self, state: &State) -> (P, Site) {
+        let parent = &mut self.nodes[state.parent as usize];
+        let mut position = self.positions[state.parent as usize].clone();
+        position.make(self.moves[parent.next as usize]);
+        parent.next += 1;
+        (position, parent.child(state))
+    }
+
+    /// Generates the moves of `position` and says where they are.
+    #[inline]
+    pub fn generate(&mut self, position: &P) -> Range<u32> {
+        let first = self.moves.len() as u32;
+        position.moves(&mut self.moves);
+        first..self.moves.len() as u32
+    }
+
+    /// Puts all children of a MAX node into OPEN but the leftmost, which is the
+    /// best state. Of a MIN node, only the leftmost is live.
+    #[inline(never)]
+    pub fn expand(&mut self, position: &P, moves: Range<u32>, site: &Site, merit: Value) {
+        let children = moves.end - moves.start;
+        let child_span = site.span / u64::from(children);
+        let parent = self.nodes.len() as u32;
+        self.positions.push(position.clone());
+        self.nodes.push(Expanded {
+            site: *site,
+            next: moves.start,
+            moves,
+            child_span,
+            solved: false,
+            live: 1,
+            merit: if site.kind == Kind::Max { Value::MIN } else { merit },
+            leaf: site.place,
+        });
+        if site.kind == Kind::Max && children > 1 {
+            let place = site.place + child_span;
+            self.states.push(State { merit, parent, place, status: Status::Live });
+            self.change_live(parent, |live| live + children - 1);
+        }
+    }
+
+    /// The best of OPEN and the solved `state`. The other stays in OPEN, unless
+    /// it is no better than a solved sibling there at a MAX node, which is then
+    /// going to solve the node.
+    #[inline]
+    pub fn best_of(&mut self, mut state: State) -> State {
+        let parent = &mut self.nodes[state.parent as usize];
+        let is_max = parent.site.kind == Kind::Max;
+        let dominated = is_max && state.merit <= parent.merit;
+        if is_max {
+            parent.merit = parent.merit.max(state.merit);
+        }
+        loop {
+            let Some(mut top) = self.states.peek_mut().filter(|top| **top > state) else {
+                return state;
+            };
+            let node = &self.nodes[top.parent as usize];
+            if !is_live(&self.nodes, top.parent) {
+                PeekMut::pop(top);
+            } else if top.status == Status::Solved || node.next + 1 == node.moves.end {
+                if dominated {
+                    return PeekMut::pop(top);
+                }
+                swap(&mut *top, &mut state);
+                return state;
+            } else {
+                let best = *top;
+                top.place += node.child_span;
+                drop(top);
+                if !dominated {
+                    self.states.push(state);
+                }
+                return best;
+            }
+        }
+    }
+
+    /// Takes all states below a MAX node out of OPEN.
+    #[inline]
+    pub fn purge(&mut self, id: u32) {
+        let node = &mut self.nodes[id as usize];
+        node.solved = true;
+        let purged = node.live - 1;
+        if purged > 0 {
+            self.change_live(id, |live| live - purged);
+        }
+    }
+
+    /// A child of a MIN node is solved, with `merit` from the leaf at `leaf`: its
+    /// next sibling, live; or where it was the last, nothing, and `leaf` is where
+    /// the node's own merit comes from.
+    #[inline]
+    pub fn next_sibling(&mut self, id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
+        let node = &mut self.nodes[id as usize];
+        if merit < node.merit {
+            node.merit = merit;
+            node.leaf = *leaf;
+        }
+        if node.next < node.moves.end {
+            return Some(node.next_child(id, merit));
+        }
+        *leaf = node.leaf;
+        None
+    }
+
+    /// Changes the number of live states below a MAX node.
+    fn change_live(&mut self, id: u32, change: impl Fn(u32) -> u32) {
+        self.live = change(self.live);
+        let mut above = Some(id);
+        while let Some(id) = above {
+            let node = &mut self.nodes[id as usize];
+            node.live = change(node.live);
+            above = node.site.max_above;
+        }
+    }
+
+    /// Live states, and bytes held.
+    pub fn size(&self) -> (usize, usize) {
+        // A sweep takes a number for each node besides.
+        let bytes = self.states.len() * size_of::<State>()
+            + self.nodes.len() * (size_of::<Expanded>() + size_of::<P>() + size_of::<u32>())
+            + self.moves.len() * size_of::<P::Move>();
+        (self.live as usize, bytes)
+    }
+
+    /// Sweeps where as much may be forgotten as is kept.
+    #[inline]
+    pub fn sweep_if_due(&mut self, best: &mut State) {
+        if self.nodes.len() >= self.sweep_at
+            || self.states.len() >= 2 * self.live as usize + SWEEP_LEAST
+        {
+            self.sweep(best);
+        }
+    }
+
+    /// Forgets all states and nodes below solved nodes. Everything stays in its
+    /// place in memory: a second tree would double what is held.
+    fn sweep(&mut self, best: &mut State) {
+        let mut states = take(&mut self.states).into_vec();
+        states.retain(|state| is_live(&self.nodes, state.parent));
+        let mut numbers = vec![FORGOTTEN; self.nodes.len()];
+        for state in states.iter().chain([&*best]) {
+            let mut above = Some(state.parent);
+            while let Some(id) = above
+                && replace(&mut numbers[id as usize], 0) == FORGOTTEN
+            {
+                above = self.nodes[id as usize].site.parent;
+            }
+        }
+        let (mut old, mut new, mut end) = (0, 0, 0);
+        let moves = &mut self.moves;
+        self.nodes.retain_mut(|node| {
+            old += 1;
+            if numbers[old - 1] == FORGOTTEN {
+                return false;
+            }
+            numbers[old - 1] = new;
+            new += 1;
+            // A node stands after those above it, which have their numbers.
+            node.site.parent = node.site.parent.map(|id| numbers[id as usize]);
+            node.site.max_above = node.site.max_above.map(|id| numbers[id as usize]);
+            let (from, first) = (node.moves.start, end);
+            moves.copy_within(from as usize..node.moves.end as usize, first as usize);
+            end += node.moves.end - from;
+            node.next = node.next - from + first;
+            node.moves = first..end;
+            true
+        });
+        self.moves.truncate(end as usize);
+        let mut numbered = numbers.iter();
+        self.positions.retain(|_| numbered.next() != Some(&FORGOTTEN));
+        for state in states.iter_mut().chain([best]) {
+            state.parent = numbers[state.parent as usize];
+        }
+        self.states = states.into();
+        self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
+    }
+
+    /// All states with the best one, each with the path to its node. Merits are
+    /// for the side to move at the root, where `root` is to move.
+    pub fn known(&self, best: &State, root: Kind) -> Vec<KnownNode<P::Move>> {
+        let live = self.states.iter().filter(|state| is_live(&self.nodes, state.parent));
+        let mut known = Vec::new();
+        for state in live {
+            let parent = &self.nodes[state.parent as usize];
+            let first = parent.child_at(state.place);
+            let shared = state.status == Status::Live && parent.site.kind == Kind::Max;
+            let end = if shared { parent.moves.end } else { first + 1 };
+            known.extend((first..end).map(|at| self.known_child(state, at, root)));
+        }
+        let at = self.nodes[best.parent as usize].child_at(best.place);
+        known.push(self.known_child(best, at, root));
+        known
+    }
+
+    /// What `state` says of the child that the move at `at` leads to.
+    fn known_child(&self, state: &State, at: u32, root: Kind) -> KnownNode<P::Move> {
+        let mut path = vec![self.moves[at as usize]];
+        let mut below = state.parent;
+        while let Some(id) = self.parent(below) {
+            let place = self.nodes[below as usize].site.place;
+            path.push(self.moves[self.nodes[id as usize].child_at(place) as usize]);
+            below = id;
+        }
+        path.reverse();
+        let value = if root == Kind::Max { state.merit } else { state.merit.saturating_neg() };
+        let is_solved = state.status == Status::Solved;
+        KnownNode { path, worth: Worth::Merit { value, is_solved }, is_open: true }
+    }
+}
+
+/// The new number of a node that a sweep leaves out.
+const FORGOTTEN: u32 = u32::MAX;
+
+/// So many forgotten nodes or states are not worth a sweep.
+const SWEEP_LEAST: usize = 1024;
