@@ -85,7 +85,9 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it has one caller, the loop")]
     fn of_live(&mut self, state: State) -> Result<State, O::Stop> {
-        let (position, site) = self.open.live_child(&state);
+        let (above, chosen, site) = self.open.live_child(&state);
+        let mut position = above.clone();
+        position.make(chosen);
         Ok(match self.visit(&position, &site, state.merit)? {
             // Case 4: a leaf is solved, with its value if that is less.
             Some(value) if value < state.merit => {
@@ -104,18 +106,17 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     #[inline]
     fn of_solved(&mut self, mut id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
         loop {
-            match self.open.kind(id) {
+            let node = self.open.node(id);
+            if node.site.kind == Kind::Max {
                 // Case 1: one solved child solves a MAX node; the rest of its
                 // subtree is purged.
-                Kind::Max => self.open.purge(id),
-                Kind::Min => match self.open.next_sibling(id, merit, leaf) {
-                    // Case 2: the next child of a MIN node is live.
-                    Some(sibling) => return Some(sibling),
-                    // Case 3: the last child solves it.
-                    None => {}
-                },
+                self.open.purge(id);
+            } else if let Some(next) = node.next_child(id, merit, leaf) {
+                // Case 2: the next child of a MIN node is live.
+                return Some(next);
             }
-            id = self.open.parent(id)?;
+            // Case 3: the last child solves a MIN node.
+            id = self.open.node(id).site.parent?;
         }
     }
 

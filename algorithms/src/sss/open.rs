@@ -41,16 +41,10 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// Which player is to move at an expanded node.
+    /// An expanded node.
     #[inline]
-    pub fn kind(&self, id: u32) -> Kind {
-        self.nodes[id as usize].site.kind
-    }
-
-    /// The node above an expanded node; the root has none.
-    #[inline]
-    pub fn parent(&self, id: u32) -> Option<u32> {
-        self.nodes[id as usize].site.parent
+    pub fn node(&mut self, id: u32) -> &mut Expanded {
+        &mut self.nodes[id as usize]
     }
 
     /// The node expanded last.
@@ -59,14 +53,14 @@ impl<P: Position> Open<P> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The child that a live state, the best, stands for.
+    /// The child that a live state, the best, stands for: the position above it,
+    /// the move to it, and where it hangs.
     #[inline]
-    pub fn live_child(&mut self, state: &State) -> (P, Site) {
+    pub fn live_child(&mut self, state: &State) -> (&P, P::Move, Site) {
         let parent = &mut self.nodes[state.parent as usize];
-        let mut position = self.positions[state.parent as usize].clone();
-        position.make(self.moves[parent.next as usize]);
+        let chosen = self.moves[parent.next as usize];
         parent.next += 1;
-        (position, parent.child(state))
+        (&self.positions[state.parent as usize], chosen, parent.child(state))
     }
 
     /// Generates the moves of `position` and says where they are.
@@ -105,7 +99,8 @@ impl<P: Position> Open<P> {
     /// The best of OPEN and the solved `state`. The other stays in OPEN, unless
     /// it is no better than a solved sibling there at a MAX node, which is then
     /// going to solve the node.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it has one caller, the loop")]
     pub fn best_of(&mut self, mut state: State) -> State {
         let parent = &mut self.nodes[state.parent as usize];
         let is_max = parent.site.kind == Kind::Max;
@@ -147,23 +142,6 @@ impl<P: Position> Open<P> {
         if purged > 0 {
             self.change_live(id, |live| live - purged);
         }
-    }
-
-    /// A child of a MIN node is solved, with `merit` from the leaf at `leaf`: its
-    /// next sibling, live; or where it was the last, nothing, and `leaf` is where
-    /// the node's own merit comes from.
-    #[inline]
-    pub fn next_sibling(&mut self, id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
-        let node = &mut self.nodes[id as usize];
-        if merit < node.merit {
-            node.merit = merit;
-            node.leaf = *leaf;
-        }
-        if node.next < node.moves.end {
-            return Some(node.next_child(id, merit));
-        }
-        *leaf = node.leaf;
-        None
     }
 
     /// Changes the number of live states below a MAX node.
@@ -260,7 +238,7 @@ impl<P: Position> Open<P> {
     fn known_child(&self, state: &State, at: u32, root: Kind) -> KnownNode<P::Move> {
         let mut path = vec![self.moves[at as usize]];
         let mut below = state.parent;
-        while let Some(id) = self.parent(below) {
+        while let Some(id) = self.nodes[below as usize].site.parent {
             let place = self.nodes[below as usize].site.place;
             path.push(self.moves[self.nodes[id as usize].child_at(place) as usize]);
             below = id;

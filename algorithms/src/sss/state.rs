@@ -108,10 +108,20 @@ impl Expanded {
         (self.moves.start + index as u32).min(self.moves.end - 1)
     }
 
-    /// The next of the children, live and of the merit given.
-    pub fn next_child(&self, parent: u32, merit: Value) -> State {
+    /// Of a MIN node, one of whose children is solved with `merit` from the leaf at
+    /// `leaf`: the next child, live; or after the last one nothing, and `leaf` is
+    /// where the node's own merit comes from. `id` is the node's number.
+    #[inline]
+    pub fn next_child(&mut self, id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
+        if merit < self.merit {
+            (self.merit, self.leaf) = (merit, *leaf);
+        }
+        if self.next == self.moves.end {
+            *leaf = self.leaf;
+            return None;
+        }
         let place = self.site.place + u64::from(self.next - self.moves.start) * self.child_span;
-        State { merit, parent, place, status: Status::Live }
+        Some(State { merit, parent: id, place, status: Status::Live })
     }
 }
 
