@@ -116,7 +116,7 @@ fn a_missing_table_comes_with_the_whole_command() {
     printed(&plywood(folder.path(), &line));
     let help = printed(&typed(folder.path(), "endgame line --help"));
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("until the loser has nothing left but to capture"), "{help}");
+    assert!(help.contains("until the loser has to capture or promote"), "{help}");
 }
 
 /// No option and no name adds a line to a script, or ends a word of it.
