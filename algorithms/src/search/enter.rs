@@ -10,7 +10,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use super::Search;
 use crate::depth_first::{Interior, Kind, Node, Place};
 use crate::parts::{Leaves, MoveOrder, Probe};
-use crate::{Entry, Observer, Table, TableEvent};
+use crate::{BoundedTable, Entry, Observer, Table, TableEvent};
 
 impl<P, E, O> Search<'_, '_, P, E, O>
 where
@@ -102,28 +102,41 @@ where
         Ok(value)
     }
 
-    /// Enters any leaf.
-    #[inline(never)]
+    /// Enters any leaf, by a call: where more is compiled into a node, an evaluation
+    /// would make it longer. What leaves of one kind need burdens no others.
+    #[inline(always)]
     pub(super) fn enter_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         match (self.parts.flags.leaves, self.parts.bounded) {
-            (Leaves::Evaluated, _) => self.evaluate_leaf(position, window),
-            (Leaves::Remembered, Some(table)) => {
-                self.begin(position, window)?;
-                let key = position.key();
-                let found = table.probe(key);
-                if let Probe::Known(value) = self.look_up(found, 0, window) {
-                    self.observer.backed_up(position, value);
-                    return Ok(value);
-                }
-                let value = self.evaluation.evaluate(position);
-                self.observer.leaf(position, value);
-                self.observer.table(TableEvent::Store);
-                let bounds = Interval::exact(value);
-                table.store(key, self.ply, Entry { bounds, depth: 0, best: None });
-                Ok(value)
-            }
+            (Leaves::Evaluated, _) => self.enter_evaluated_leaf(position, window),
+            (Leaves::Remembered, Some(table)) => self.enter_stored_leaf(position, window, table),
             _ => self.enter_leaf_with_parts(position, window),
         }
+    }
+
+    #[inline(never)]
+    fn enter_evaluated_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
+        self.evaluate_leaf(position, window)
+    }
+
+    #[inline(never)]
+    fn enter_stored_leaf(
+        &mut self,
+        position: &P,
+        window: Window,
+        table: &BoundedTable,
+    ) -> Result<Value, O::Stop> {
+        self.begin(position, window)?;
+        let key = position.key();
+        if let Probe::Known(value) = self.look_up(table.probe(key), 0, window) {
+            self.observer.backed_up(position, value);
+            return Ok(value);
+        }
+        let value = self.evaluation.evaluate(position);
+        self.observer.leaf(position, value);
+        self.observer.table(TableEvent::Store);
+        let bounds = Interval::exact(value);
+        table.store(key, self.ply, Entry { bounds, depth: 0, best: None });
+        Ok(value)
     }
 
     /// Enters a node whose children are all leaves. Most nodes above the horizon

@@ -236,6 +236,7 @@ where
     }
 
     /// Enters a leaf with which more is done than to evaluate and to store it.
+    #[inline(never)]
     pub(super) fn enter_leaf_with_parts(
         &mut self,
         position: &P,
