@@ -61,8 +61,7 @@ impl<S: DepthFirst> Interior<S> for MinimaxToTheEnd<'_> {
                 search.improve(&mut node);
             }
         }
-        // What follows from a line that was broken off is nobody's value, and not
-        // to be remembered.
+        // A line that was broken off gives no value, and nothing to remember.
         if self.too_long.get() {
             return Ok(search.abandon(node, best));
         }

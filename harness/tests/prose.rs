@@ -41,7 +41,6 @@ const TO_DO: &[&str] = &[
     "harness/src/report/answers.rs",
     "harness/src/report/comparison.rs",
     "harness/src/report/paired.rs",
-    "harness/src/report/plots/expected.rs",
     "harness/src/report/plots/games.rs",
     "harness/src/report/plots/meeting.rs",
     "harness/src/report/plots/tests/games.rs",

@@ -1,4 +1,4 @@
-//! Everybody's results against everybody.
+//! All players' results against all others.
 
 use std::fmt;
 
@@ -87,7 +87,7 @@ impl Crosstable {
         &self.cells[player][opponent]
     }
 
-    /// `player`'s games against everybody.
+    /// `player`'s games against all others.
     pub fn total(&self, player: usize) -> GameTally {
         let mut total = GameTally::default();
         for cell in &self.cells[player] {
@@ -140,7 +140,7 @@ impl Crosstable {
         Some(ratings.iter().map(|rating| rating - mean).collect())
     }
 
-    /// Whether from everybody a chain of points taken leads to everybody.
+    /// Whether a chain of points taken leads from each player to each other one.
     fn is_connected(&self) -> bool {
         let took = |a: usize, b: usize| self.cells[a][b].games.half_points() > 0;
         let reaches_all = |step: &dyn Fn(usize, usize) -> bool| {

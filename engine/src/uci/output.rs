@@ -34,9 +34,8 @@ impl<W: Write> Output<W> {
         output.flush()
     }
 
-    /// What a person may read.
+    /// A note for people, cut where it is too long to be read.
     pub fn note(&self, text: &str) -> io::Result<()> {
-        // Nobody reads a word of a megabyte to its end.
         let text: String = text.chars().take(LONGEST).collect();
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }

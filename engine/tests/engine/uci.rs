@@ -152,7 +152,7 @@ fn reckless(fen: &str, go: &str) -> String {
 }
 
 /// Every announced mate is one: its line ends in mate after so many moves, and
-/// nobody can put it off, as a search that leaves nothing out says.
+/// no defence puts it off, as a search that leaves nothing out says.
 #[test]
 fn a_mate_is_announced_with_its_true_distance() {
     let mut announced = 0;

@@ -34,7 +34,7 @@ pub struct Timing {
 /// What repeated runs have come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rounds {
-    /// Everybody's times in units of the baseline's in the same run.
+    /// All contenders' times in units of the baseline's in the same run.
     pub timings: Vec<Timing>,
     /// The baseline's times in every second run, the first among them, in units of
     /// its own in the others: 1 within the interval, unless the machine was not the

@@ -10,8 +10,8 @@ use crate::report::comparison::{Comparison, in_probability};
 use crate::report::openings::{Repeats, scores};
 use crate::report::spent::{Spent, in_time};
 
-/// The table of a match: everybody's points, and for every two who met what
-/// they scored opening by opening.
+/// The table of a match: the points of all players, and what every two who
+/// met scored opening by opening.
 pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Crosstable {
     let mut names: Vec<String> = Vec::new();
     for row in rows.clone() {

@@ -1,4 +1,4 @@
-//! What users do that nobody expects: signals, numbers without sense, full
+//! What users do unexpectedly: signals, numbers without sense, full
 //! disks, names with signs in them.
 
 use std::fs::{self, File};
