@@ -386,7 +386,7 @@ mod tests {
             ("[1, 4]", "[4]", "1 is one of them"),
             ("'jamboree+threads=2', 'abdada'", "", "names no scheme"),
             ("depths", "depht", "depht"),
-            ("depths = 3", "depths = 3\ncosts = 'stael=3'", "\"stael=3\" is no cost"),
+            ("depths = 3", "depths = 3\ncosts = 'stael=3'", "\"stael=3\" is not a cost"),
         ] {
             let error = ParallelExperiment::parse("x", &text.replace(old, new));
             let error = format!("{:#}", error.expect_err(new));
