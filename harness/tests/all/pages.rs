@@ -99,11 +99,11 @@ fn contenders_are_switched(browser: &Browser) {
     let switch = |name: &str| {
         browser.value(&format!("document.querySelector('input[value=\"{name}\"]').click()"));
     };
-    let together = "sss*; ao*; mtd(+inf)";
+    let together = "sss*; ao*; rec-sss*; mtd(+inf)";
     assert!(shown("negascout") > 0 && shown("pab") > 0 && shown(together) > 0);
     switch("negascout");
     assert!(shown("negascout") == 0 && shown("pab") > 0);
-    for name in ["sss*", "ao*"] {
+    for name in ["sss*", "ao*", "rec-sss*"] {
         switch(name);
         assert!(shown(together) > 0, "{name}");
     }
