@@ -5,6 +5,7 @@ mod compiled;
 mod decision;
 mod effort;
 mod judge;
+#[cfg(feature = "chess")]
 mod mates;
 mod memory;
 mod named;
@@ -22,6 +23,7 @@ pub use compiled::Playable;
 pub use decision::{Decision, Origin};
 pub use effort::{Effort, MOST_DEPTH};
 pub use judge::Judge;
+#[cfg(feature = "chess")]
 pub(crate) use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, ReadMemoryError, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
