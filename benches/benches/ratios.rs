@@ -104,12 +104,12 @@ fn main() {
     line(
         "Connect Four 11: alpha-beta / minimax 0.6, plain board",
         ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<PlainBoard>(DEPTH)),
-        0.333,
+        0.36,
     );
     line(
         "Connect Four 11: alpha-beta / minimax 0.6, our board",
         ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<ConnectFour>(DEPTH)),
-        0.333,
+        0.36,
     );
     let options = minimax::IterativeOptions::new();
     // Their table holds no leaves: it is equal to ours without.
@@ -124,7 +124,7 @@ fn main() {
                 || iterations(DEPTH, &contender),
                 || iterations_of_minimax::<PlainBoard>(DEPTH, theirs),
             ),
-            0.6,
+            0.65,
         );
     }
 
