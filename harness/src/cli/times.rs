@@ -128,8 +128,10 @@ impl Report {
         self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
         output::line(format_args!("\nControl: {baseline} in every second run over the others\n"))?;
         for control in &self.rounds.controls {
-            let holds = control.interval.is_none_or(|it| it.contains(1.0));
-            print(control, if holds { "" } else { " (NOT 1: the machine was not the same)" })?;
+            print(
+                control,
+                if control.may_be_one() { "" } else { " (NOT 1: the machine was not the same)" },
+            )?;
         }
         let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
         let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();

@@ -31,6 +31,14 @@ pub struct Timing {
     pub interval: Option<Interval>,
 }
 
+impl Timing {
+    /// Whether the interval holds 1, but for what rounding adds to it.
+    pub fn may_be_one(&self) -> bool {
+        const ROUNDING: f64 = 1e-9;
+        self.interval.is_none_or(|it| it.lower <= 1.0 + ROUNDING && it.upper >= 1.0 - ROUNDING)
+    }
+}
+
 /// What repeated runs have come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rounds {
@@ -88,7 +96,7 @@ impl Rounds {
 
     /// Whether each control may be 1.
     pub fn controls_hold(&self) -> bool {
-        self.controls.iter().all(|it| it.interval.is_none_or(|it| it.contains(1.0)))
+        self.controls.iter().all(Timing::may_be_one)
     }
 }
 
