@@ -30,9 +30,8 @@ const PROGRAM: &[&str] = &[
 /// experiments, since a run knows what it does itself.
 const NOT_MEASURED: &[&str] = &[
     ":(top,exclude).ci",
-    ":(top,exclude)fuzz",
-    ":(top,exclude)properties",
-    ":(top,exclude)pictures",
+    ":(top,exclude)harness/properties",
+    ":(top,exclude)harness/charts",
     ":(top,exclude,glob)**/benches/**",
     ":(top,exclude,glob)**/examples/**",
     ":(top,exclude,glob)harness/experiments/**",

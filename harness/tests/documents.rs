@@ -330,7 +330,7 @@ fn licences_are_as_the_documents_say() {
             let features = needed["features"].as_array();
             let is_default = needed["uses_default_features"] == true;
             let has_chess =
-                ["plywood-positions", "plywood-engine"].contains(&&*text(needed, "name"));
+                ["plywood-positions", "plywood-players"].contains(&&*text(needed, "name"));
             let with_chess = features.is_some_and(|it| it.contains(&"chess".into())) || is_default;
             always && (restricted.contains(&text(needed, "name")) || has_chess && with_chess)
         });

@@ -30,7 +30,7 @@ const TO_DO: &[&str] = &[
     "docs/EXPERIMENTS.md",
     "docs/GLOSSARY.md",
     "docs/METHODOLOGY.md",
-    "engine/",
+    "harness/players/",
     "harness/src/cli/evolve.rs",
     "harness/src/cli/recording.rs",
     "harness/src/cli/resume.rs",

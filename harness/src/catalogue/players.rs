@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
-use plywood_engine::{
+use plywood_players::{
     Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
     Thinker, has_room,
 };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use plywood_engine::endgame::{EndgameTables, Probe};
+use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::Position;
 use plywood_positions::endgame::Metric;
 

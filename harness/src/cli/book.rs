@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
-use plywood_engine::{Book, BookMaker, Game, read_pgn};
+use plywood_players::{Book, BookMaker, Game, read_pgn};
 use plywood_positions::{Chess, Position as _};
 
 use crate::cli::output::{self, complain};

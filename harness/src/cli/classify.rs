@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use fastrand::Rng;
-use plywood_engine::read_pgn;
+use plywood_players::read_pgn;
 use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census,
 };

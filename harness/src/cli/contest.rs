@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use plywood_engine::{MemorySettings, PlayerKind, PlayerSettings, Rules as _, Sprt, schedule};
+use plywood_players::{MemorySettings, PlayerKind, PlayerSettings, Rules as _, Sprt, schedule};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 
 use crate::catalogue::players::{Arena, player};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, ValueEnum};
-use plywood_engine::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
+use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
 use serde::Serialize;
 
 use crate::cli::output;
@@ -207,9 +207,9 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
         let sprt = sprt?;
         let log_likelihood_ratio = sprt.log_likelihood_ratio_of(scores);
         let verdict = match sprt.verdict_of(log_likelihood_ratio) {
-            plywood_engine::Verdict::Open => "open",
-            plywood_engine::Verdict::First => "first",
-            plywood_engine::Verdict::Second => "second",
+            plywood_players::Verdict::Open => "open",
+            plywood_players::Verdict::First => "first",
+            plywood_players::Verdict::Second => "second",
         };
         let bounds = <[f64; 2]>::from(sprt.bounds());
         Some(Tested { test: sprt.to_string(), log_likelihood_ratio, bounds, verdict })

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
-use plywood_engine::{NAMED_PLAYERS, NamedPlayer};
+use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_parallel::Scheme;
 use plywood_positions::Suite;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Args;
-use plywood_engine::PlayerSettings;
+use plywood_players::PlayerSettings;
 
 use crate::catalogue::players::Arena;
 use crate::cli::recording::RecordOptions;

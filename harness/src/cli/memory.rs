@@ -2,7 +2,7 @@
 
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
-use plywood_engine::machine_memory;
+use plywood_players::machine_memory;
 
 /// Checks that the largest transposition table fits, once for each thread.
 ///

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use plywood_engine::{
+use plywood_players::{
     BySide, Clock, Decision, Effort, Flag, Game, Orders, Origin, Player, PlayerKind,
     PlayerSettings, Progress, ScoreSheet, Seeds, Side, Thinker,
 };

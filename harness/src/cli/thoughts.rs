@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Args;
-use plywood_engine::{Game, PlayerSettings};
+use plywood_players::{Game, PlayerSettings};
 
 use crate::catalogue::players::Arena;
 use crate::cli::recording::RecordOptions;

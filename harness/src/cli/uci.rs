@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use anyhow::anyhow;
 use clap::Args;
-use plywood_engine::{PlayerSettings, serve_uci};
+use plywood_players::{PlayerSettings, serve_uci};
 
 use crate::catalogue::players::thinker;
 use crate::cli::verdict::{Verdict, usage};

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
-use plywood_engine::{
+use plywood_players::{
     Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
     WinRule,
 };

@@ -18,7 +18,7 @@ pub struct Depths(Vec<u32>);
 pub struct DepthsError(String);
 
 /// No tree worth searching is deeper. Players have the same limit.
-pub const MAX: u32 = plywood_engine::MOST_DEPTH;
+pub const MAX: u32 = plywood_players::MOST_DEPTH;
 
 impl Depths {
     /// From the least to the greatest, each once.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use plywood_algorithms::{Configuration, Limits, Promise};
-use plywood_engine::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
+use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, WIN};
 use plywood_searches::Method;

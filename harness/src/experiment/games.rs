@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use anyhow::{Context, anyhow};
-use plywood_engine::{
+use plywood_players::{
     BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
     PlayerKind, Side, Sprt, TimeControl, Verdict, play_game,
 };
@@ -190,7 +190,7 @@ impl<P: Arena> Games<'_, P> {
         for (number, pair) in rows.chunks(2).enumerate() {
             let [Some(first), Some(second)] = pair else { return None };
             let half_points =
-                |row: &GameRow, side| plywood_engine::Score::from(row.result).half_points(side);
+                |row: &GameRow, side| plywood_players::Score::from(row.result).half_points(side);
             pairs.add(half_points(first, Side::First), half_points(second, Side::Second));
             if sprt.verdict(&pairs) != Verdict::Open {
                 return Some(number);
@@ -272,7 +272,7 @@ pub fn openings<P: Arena>(
             let plies = plies.with_context(|| {
                 format!("`{source}` are no openings; write lines:N with N from 0 to {MOST_PLIES}")
             })?;
-            plywood_engine::all_lines::<P>(plies)
+            plywood_players::all_lines::<P>(plies)
         }
         None => P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?,
     };
@@ -282,7 +282,7 @@ pub fn openings<P: Arena>(
         "{count} pairs need as many openings, and {source} has {found}: the same opening again \
          would be the same game; take fewer pairs or longer lines"
     );
-    Ok(plywood_engine::sample(all, count, seed))
+    Ok(plywood_players::sample(all, count, seed))
 }
 
 /// More lines do not fit into memory.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::ensure;
 use plywood_algorithms::LongTermMode;
-use plywood_engine::{
+use plywood_players::{
     Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind,
     PlayerSettings, SearchParts,
 };

@@ -7,7 +7,7 @@ use std::time::Instant;
 use plywood_algorithms::{
     Entry, Finished, LongTermMemory as _, LongTermMode, Neighbourhood, RootKey,
 };
-use plywood_engine::{
+use plywood_players::{
     Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings, Random,
     Thinker, root_key,
 };
@@ -91,7 +91,7 @@ impl Source for MadeUp {
 /// The thoughts of a player about the positions of openings.
 struct Thoughts<P: Arena> {
     thinker: Thinker<P>,
-    judge: Box<dyn plywood_engine::Judge<P>>,
+    judge: Box<dyn plywood_players::Judge<P>>,
     games: Vec<Game<P>>,
     swap: Swap,
     identity: Identity,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use plywood_algorithms::LongTermMode;
-use plywood_engine::{
+use plywood_players::{
     Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerKind, PlayerSettings,
     PlayerSettingsError,
 };

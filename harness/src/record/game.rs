@@ -1,7 +1,7 @@
 //! The row of one game: who played, how it ended, and what it cost.
 
 use anyhow::{Context, anyhow};
-use plywood_engine::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
+use plywood_players::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::{Column, columns};

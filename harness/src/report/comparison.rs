@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood_engine::{
+use plywood_players::{
     Crosstable, Estimate, GameTally, Normalised, Pairs, Score, Scores, Side, holm,
 };
 use serde::Serialize;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plywood_engine::{Score, Side};
+use plywood_players::{Score, Side};
 use serde::Serialize;
 
 use crate::record::game::GameRow;

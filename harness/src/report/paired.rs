@@ -1,7 +1,7 @@
 //! Two contenders that answered the same questions, held against each other
 //! position by position.
 
-use plywood_engine::{holm, student_below};
+use plywood_players::{holm, student_below};
 
 use crate::record::metric::geometric_mean;
 use crate::record::metrics::SearchMetric;

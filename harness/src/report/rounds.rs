@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood_engine::student_quantile;
+use plywood_players::student_quantile;
 use serde::Serialize;
 
 use crate::record::contender::Contender;

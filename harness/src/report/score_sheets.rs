@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use plywood_engine::read_pgn;
+use plywood_players::read_pgn;
 
 use crate::record::game::GameRow;
 

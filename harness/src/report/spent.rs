@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use plywood_engine::PlayerSettings;
+use plywood_players::PlayerSettings;
 use serde::Serialize;
 
 use crate::record::game::GameRow;

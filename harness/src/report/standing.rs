@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use plywood_engine::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
+use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
 use crate::record::game::GameRow;
 use crate::report::comparison::{Comparison, in_probability};

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_engine::has_room;
+use plywood_players::has_room;
 
 use crate::program::{complaint, plywood, printed, start, text, told, typed};
 

@@ -9,7 +9,7 @@ use plywood::measure::question::Question;
 use plywood::measure::search::measure;
 use plywood::record::search::SearchRow;
 use plywood_algorithms::Limits;
-use plywood_engine::endgame::{EndgameTables, Probe, ProbeMove};
+use plywood_players::endgame::{EndgameTables, Probe, ProbeMove};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{
     Chess, EpdPosition, GameValue, LONG_WINS, ONLY_MOVES, Outcome, POSITIONAL, Position, TACTICAL,

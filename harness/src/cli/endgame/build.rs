@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::Args;
-use plywood_engine::endgame::{Build, Built, Step};
+use plywood_players::endgame::{Build, Built, Step};
 use plywood_positions::endgame::Ending;
 use serde::Serialize;
 

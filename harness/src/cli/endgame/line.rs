@@ -1,7 +1,7 @@
 //! `plywood endgame line`: optimal play from a position.
 
 use clap::Args;
-use plywood_engine::endgame::{Line, LineMove};
+use plywood_players::endgame::{Line, LineMove};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 

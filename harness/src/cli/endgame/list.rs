@@ -2,7 +2,7 @@
 
 use bytesize::ByteSize;
 use clap::Args;
-use plywood_engine::endgame::Counts;
+use plywood_players::endgame::Counts;
 use serde::Serialize;
 
 use super::Folder;

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
-use plywood_engine::endgame::{EndgameTables, TableName};
+use plywood_players::endgame::{EndgameTables, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;

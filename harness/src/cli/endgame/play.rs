@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use clap::Args;
-use plywood_engine::endgame::{EndgameTables, Probe};
+use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, Position, read_move};
 

@@ -1,7 +1,7 @@
 //! `plywood endgame probe`: values of a position and its moves.
 
 use clap::Args;
-use plywood_engine::endgame::Probe;
+use plywood_players::endgame::Probe;
 use plywood_positions::Position;
 use serde::Serialize;
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use plywood_engine::Judge;
-use plywood_engine::endgame::{Counts, EndgameTables, Header, Line, Prediction, TableName};
+use plywood_players::Judge;
+use plywood_players::endgame::{Counts, EndgameTables, Header, Line, Prediction, TableName};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! `plywood endgame verify`: checks tables.
 
 use clap::Args;
-use plywood_engine::endgame::TableName;
+use plywood_players::endgame::TableName;
 use serde::Serialize;
 
 use super::value::in_moves;

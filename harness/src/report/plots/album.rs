@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use plywood_pictures::{canvas, render};
+use plywood_charts::{canvas, render};
 use rayon::prelude::*;
 
 use super::look::{self, Looks};

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use plywood_pictures::canvas::Canvas;
-use plywood_pictures::render;
+use plywood_charts::canvas::Canvas;
+use plywood_charts::render;
 use rayon::prelude::*;
 
 use super::look::Looks;

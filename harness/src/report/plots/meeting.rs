@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood_engine::Crosstable;
+use plywood_players::Crosstable;
 
 use super::grouping::slug;
 use super::look::Look;

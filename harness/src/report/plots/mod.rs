@@ -56,6 +56,6 @@ pub use files::{Drawn, draw, draw_all, draw_search, remove};
 pub use grouping::slug as file_name;
 pub use kinds::ALL;
 pub use plot::Plot;
-use plywood_pictures::{canvas, font};
+use plywood_charts::{canvas, font};
 pub use rows::Rows;
 pub use search_tree::{InNodes, Placed, Subject, placed};

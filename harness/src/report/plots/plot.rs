@@ -1,6 +1,6 @@
 //! Kinds of picture, and the pictures of each kind for given rows.
 
-use plywood_pictures::canvas::Canvas;
+use plywood_charts::canvas::Canvas;
 
 use super::group::Group;
 use super::grouping::{self, slug as file_name};

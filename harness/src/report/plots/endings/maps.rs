@@ -1,6 +1,6 @@
 //! Maps of the board: the distance to the win by one man's square.
 
-use plywood_engine::endgame::{BoardMap, Header, Survey};
+use plywood_players::endgame::{BoardMap, Header, Survey};
 
 use crate::report::plots::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use plywood_engine::endgame::{Header, Survey};
+use plywood_players::endgame::{Header, Survey};
 
 use super::files::save;
 

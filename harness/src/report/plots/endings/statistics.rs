@@ -1,6 +1,6 @@
 //! The results of an ending's positions: a histogram of distances, and shares.
 
-use plywood_engine::endgame::{Counts, Header};
+use plywood_players::endgame::{Counts, Header};
 
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::canvas::{Align, Canvas, Colour, rgb};

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use plywood_algorithms::Algorithm;
-use plywood_pictures::render;
+use plywood_charts::render;
 
 use super::canvas::{Canvas, Mark, Text};
 use super::look::Looks;

@@ -1,0 +1,46 @@
+//! One game between two sets of parameters.
+
+use plywood_players::{Adjudication, BySide, Effort, Game, MatchRules, Player, Thinker, play_game};
+use plywood_positions::{Chess, SelfTaught, SelfTaughtParameters as Parameters};
+
+use super::fitness::worth;
+use super::settings::Settings;
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Encounter {
+    /// The game.
+    pub game: Game<Chess>,
+    /// Its result for White, as [`worth`](super::fitness::worth) gives it.
+    pub worth: i64,
+    /// Positions entered by both sides.
+    pub nodes: u64,
+}
+
+impl Encounter {
+    /// Plays a game from the position after `opening`. Nothing is random.
+    pub fn play(
+        settings: &Settings,
+        opening: &Game<Chess>,
+        white: &Parameters,
+        black: &Parameters,
+    ) -> Self {
+        let player = |parameters: &Parameters, name: &str| -> Thinker<Chess> {
+            let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };
+            let evaluation = Box::new(SelfTaught::new(*parameters));
+            Thinker::new(name.to_owned(), settings.depth.configuration(), evaluation, effort)
+        };
+        let (mut first, mut second) = (player(white, "White"), player(black, "Black"));
+        let rules = MatchRules {
+            adjudication: Adjudication {
+                most_moves: Some(settings.moves),
+                ..Adjudication::default()
+            },
+            ..MatchRules::default()
+        };
+        let both = BySide::<&mut dyn Player<Chess>> { first: &mut first, second: &mut second };
+        let played = play_game(opening, both, &rules, 0);
+        let nodes = played.thoughts.iter().map(|thought| thought.nodes).sum();
+        Self { worth: worth(&played.game), game: played.game, nodes }
+    }
+}

@@ -1,0 +1,75 @@
+//! The round-robin tournament of a generation.
+
+use plywood_players::{Game, Side};
+use plywood_positions::{Chess, SelfTaughtParameters as Parameters};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use super::encounter::Encounter;
+use super::settings::Settings;
+use crate::Openings;
+
+/// One game of a tournament.
+#[derive(Clone, Debug)]
+pub struct GameOf {
+    /// The member that had White, by number.
+    pub white: usize,
+    /// The member that had Black.
+    pub black: usize,
+    /// The game.
+    pub game: Game<Chess>,
+    /// Its result for White.
+    pub worth: i64,
+    /// Positions entered by both sides.
+    pub nodes: u64,
+}
+
+/// A finished tournament.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// Its games, in order.
+    pub games: Vec<GameOf>,
+    /// Each member's fitness: the sum of its results.
+    pub fitness: Vec<i64>,
+}
+
+/// Plays a tournament on the threads of rayon's current pool, each game from its own opening.
+/// Nothing else is random: the same members play the same games.
+pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> Tournament {
+    let seated: Vec<(u64, (usize, usize))> = (0..).zip(pairs(members.len())).collect();
+    let games: Vec<GameOf> = seated
+        .par_iter()
+        .map(|&(number, (white, black))| {
+            let opening = openings.opening(number);
+            let Encounter { game, worth, nodes } =
+                Encounter::play(settings, &opening, &members[white], &members[black]);
+            GameOf { white, black, game, worth, nodes }
+        })
+        .collect();
+    let mut fitness = vec![0; members.len()];
+    for game in &games {
+        fitness[game.white] += game.worth;
+        fitness[game.black] -= game.worth;
+    }
+    Tournament { games, fitness }
+}
+
+/// Which members have White and Black in each game.
+fn pairs(members: usize) -> Vec<(usize, usize)> {
+    let pairs = (0..members).flat_map(|one| (one + 1..members).map(move |other| (one, other)));
+    let seated = pairs.enumerate().map(
+        |(number, (one, other))| {
+            if number % 2 == 0 { (one, other) } else { (other, one) }
+        },
+    );
+    seated.collect()
+}
+
+impl GameOf {
+    /// The member that plays a side.
+    pub fn member(&self, side: Side) -> usize {
+        match side {
+            Side::First => self.white,
+            Side::Second => self.black,
+        }
+    }
+}

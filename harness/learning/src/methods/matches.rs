@@ -1,0 +1,93 @@
+//! A match between two sets of parameters.
+
+use plywood_players::{Pairs, Sprt, Verdict};
+use plywood_positions::SelfTaughtParameters as Parameters;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::Openings;
+use crate::evolution::{Encounter, Settings};
+
+/// Pairs played at a time before the test is evaluated. More than one gives several threads work; a
+/// fixed number gives the same match on any number of threads.
+const BATCH: u64 = 4;
+
+/// How long a match lasts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Length {
+    /// This many openings, each played with both colours. The second set wins if it has more
+    /// points.
+    Pairs(u64),
+    /// Until the test ends, or this many openings have been played. The second set wins if the test
+    /// accepts it.
+    Test(Sprt, u64),
+}
+
+/// The result of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Half points of each set. A game is won by the side for which its result is positive.
+    pub half_points: [u64; 2],
+    /// Whether the second set has won.
+    pub is_won_by_second: bool,
+}
+
+/// A finished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedMatch {
+    /// Its result.
+    pub outcome: Outcome,
+    /// Its games.
+    pub games: u64,
+    /// Positions entered in all games.
+    pub nodes: u64,
+}
+
+/// Plays a match on the threads of rayon's current pool. It is the same match on any number of
+/// threads.
+pub fn play_match(
+    settings: &Settings,
+    openings: Openings,
+    opponents: &[Parameters; 2],
+    length: Length,
+) -> PlayedMatch {
+    let (most, test) = match length {
+        Length::Pairs(most) => (most, None),
+        Length::Test(test, most) => (most, Some(test)),
+    };
+    let (mut seconds, mut nodes) = (Pairs::default(), 0);
+    let verdict = |pairs: &Pairs| test.map_or(Verdict::Open, |test| test.verdict(pairs));
+    while seconds.total() < most && verdict(&seconds) == Verdict::Open {
+        let next = seconds.total()..most.min(seconds.total() + BATCH);
+        let played: Vec<_> = next
+            .into_par_iter()
+            .map(|number| pair(settings, openings, opponents, number))
+            .collect();
+        for (points, entered) in played {
+            seconds.add(points[0], points[1]);
+            nodes += entered;
+        }
+    }
+    let games = 2 * seconds.total();
+    let second: u64 =
+        (0..).zip(seconds.counts).map(|(half_points, count)| half_points * count).sum();
+    let half_points = [2 * games - second, second];
+    let is_won_by_second = match test {
+        Some(_) => verdict(&seconds) == Verdict::Second,
+        None => half_points[1] > half_points[0],
+    };
+    PlayedMatch { outcome: Outcome { half_points, is_won_by_second }, games, nodes }
+}
+
+/// The second set's half points with Black and with White, and the positions entered.
+fn pair(
+    settings: &Settings,
+    openings: Openings,
+    [first, second]: &[Parameters; 2],
+    number: u64,
+) -> ([u32; 2], u64) {
+    let opening = openings.opening(number);
+    let black = Encounter::play(settings, &opening, first, second);
+    let white = Encounter::play(settings, &opening, second, first);
+    let half_points = |worth: i64| (1 + worth.signum()) as u32;
+    ([half_points(-black.worth), half_points(white.worth)], black.nodes + white.nodes)
+}

@@ -1,0 +1,73 @@
+//! Whole games: positions with their history, books, openings, clocks, and
+//! what the results of matches prove.
+//!
+//! A [`Position`](plywood_positions::Position) knows no history, so that its
+//! value depends on its key and a depth alone; a [`Game`] does: repetition,
+//! quiet moves, resignation and time end it. This crate prints nothing.
+//!
+//! ```
+//! use plywood_players::{Game, Reason, Score};
+//! use plywood_positions::TicTacToe;
+//!
+//! let mut game = Game::<TicTacToe>::default();
+//! for text in ["1", "4", "2", "5", "3"] {
+//!     game.play_text(text)?;
+//! }
+//! let end = game.end().expect("a row of three");
+//! assert_eq!((end.score, end.reason), (Score::FIRST_WINS, Reason::Won));
+//! # Ok::<(), plywood_players::PlayError>(())
+//! ```
+
+mod adjudication;
+#[cfg(feature = "chess")]
+mod book;
+mod clock;
+#[cfg(feature = "chess")]
+pub mod endgame;
+mod ending;
+mod game;
+mod matches;
+mod openings;
+mod player;
+mod random;
+mod room;
+mod rules;
+mod score_sheet;
+mod seeds;
+mod side;
+mod statistics;
+#[cfg(feature = "chess")]
+mod uci;
+
+pub use adjudication::{Adjudication, DrawRule, Referee, WinRule};
+#[cfg(feature = "chess")]
+pub use book::{
+    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, BookTextError,
+    BookTextProblem, IllegalBookMove, PolyglotError, polyglot_key,
+};
+pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
+pub use ending::{End, Reason, Score};
+pub use game::{Game, PlayError, Ply, Seen};
+pub use matches::{Format, MatchRules, Pairing, Played, Thought, play_game, schedule};
+pub use openings::{Opening, all_lines, sample};
+#[cfg(feature = "chess")]
+pub use openings::{read_epd_openings, read_pgn_openings};
+pub use player::{
+    Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
+    NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
+    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, root_key,
+};
+pub use random::Random;
+pub use room::{has_room, machine_memory};
+pub use rules::{MoveError, Rules, Start};
+#[cfg(feature = "chess")]
+pub use score_sheet::read_pgn;
+pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};
+pub use seeds::Seeds;
+pub use side::{BySide, Side};
+pub use statistics::{
+    Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
+    Scores, Sprt, Verdict, elo, expected_score, holm, student_below, student_quantile,
+};
+#[cfg(feature = "chess")]
+pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

@@ -1,0 +1,269 @@
+//! Players as text.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use plywood_algorithms::{
+    Configuration, ConfigurationError, Promise, SettingError, Settings, ShortTerm,
+};
+
+use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, ReadMemoryError};
+use crate::{ReadTimeControlError, TimeControl};
+
+/// A player as data. As text: who plays, then options, in any order, with
+/// commas between, as in `joanna,nodes=20000,book=small.bin`.
+///
+/// Who plays is an algorithm with its settings, a name
+/// ([`NAMED_PLAYERS`]), `person`, or `uci=COMMAND`, a program that speaks UCI.
+///
+/// ```
+/// use plywood_players::PlayerSettings;
+///
+/// let player: PlayerSettings = "mtd(f)+table=16,eval=material,nodes=5000".parse()?;
+/// assert_eq!(player.effort.nodes, Some(5000));
+/// # Ok::<(), plywood_players::PlayerSettingsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSettings {
+    /// What it is called in records: the text it was read from.
+    pub name: String,
+    /// Who plays.
+    pub kind: PlayerKind,
+    /// The evaluation's name; `None` is the game's first one.
+    pub evaluation: Option<String>,
+    /// What a move may cost.
+    pub effort: Effort,
+    /// The clock for its moves, where it has one of its own.
+    pub clock: Option<TimeControl>,
+    /// The opening book.
+    pub book: Option<PathBuf>,
+    /// The store of what was learnt.
+    pub memory: Option<MemorySettings>,
+    /// The folder of endgame tables.
+    pub tables: Option<PathBuf>,
+    /// Options to send to a program, by name.
+    pub options: Vec<(String, String)>,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// A search.
+    Search(Configuration),
+    /// A program that speaks UCI: the command that starts it.
+    Program(String),
+    /// Somebody at the keyboard.
+    Person,
+}
+
+/// The text is no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerSettingsError {
+    /// Neither an algorithm nor a name.
+    #[error("\"{text}\" is no player: {error}; players with a name are: {names}")]
+    Who {
+        /// As given.
+        text: String,
+        /// What is wrong with it as a configuration.
+        error: ConfigurationError,
+        /// The names.
+        names: String,
+    },
+    /// A solver only proves wins, or needs the whole game.
+    #[error(
+        "\"{0}\" does not play: {1}; take an algorithm that finds the value at a depth, or a best \
+         move (`plywood list algorithms`)"
+    )]
+    Solver(String, &'static str),
+    /// No such option.
+    #[error(
+        "\"{0}\" is no option of a player; the options are eval=, nodes=, depth=, time=, clock=, \
+         book=, memory=, tables=, and option.NAME= for a program"
+    )]
+    Unknown(String),
+    /// The option has been given already.
+    #[error("{0}= is given twice; leave one out")]
+    Twice(String),
+    /// A limit that is no number.
+    #[error("{name}={value} is no limit; write a number above 0")]
+    Number {
+        /// The option.
+        name: String,
+        /// As given.
+        value: String,
+    },
+    /// A depth that no search reaches.
+    #[error("depth={0} is no depth; write a number from 1 to {MOST_DEPTH}")]
+    Depth(String),
+    /// A time that cannot be read.
+    #[error("time={0} is no time; write it like 100ms or 2s")]
+    Time(String),
+    /// A clock that cannot be read.
+    #[error(transparent)]
+    Clock(#[from] ReadTimeControlError),
+    /// A memory that cannot be read.
+    #[error(transparent)]
+    Memory(#[from] ReadMemoryError),
+    /// A search that nothing can be remembered of.
+    #[error("memory= cannot be used: {0}; of the players with a name, joanna-learning has one")]
+    Forgetful(SettingError),
+    /// The option does not go with who plays.
+    #[error("{option}= is nothing to {who}; leave it out")]
+    Unfit {
+        /// The option.
+        option: String,
+        /// Who plays.
+        who: &'static str,
+    },
+}
+
+impl PlayerSettings {
+    /// Reads the option `name`, which has not been given before.
+    fn read_option(&mut self, name: &str, value: &str) -> Result<(), PlayerSettingsError> {
+        let number = || {
+            let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
+            number.ok_or_else(|| PlayerSettingsError::Number {
+                name: name.to_owned(),
+                value: value.to_owned(),
+            })
+        };
+        match name {
+            "eval" => self.evaluation = Some(value.to_owned()),
+            "nodes" => self.effort.nodes = Some(number()?),
+            "depth" => self.effort.depth = Some(read_depth(value)?),
+            "time" => self.effort.time = Some(read_time(value)?),
+            "clock" => self.clock = Some(value.parse()?),
+            "book" => self.book = Some(value.into()),
+            "memory" => self.memory = Some(value.parse()?),
+            "tables" => self.tables = Some(value.into()),
+            _ => match name.strip_prefix("option.") {
+                Some(option) => self.options.push((option.to_owned(), value.to_owned())),
+                None => return Err(PlayerSettingsError::Unknown(name.to_owned())),
+            },
+        }
+        Ok(())
+    }
+
+    /// The same player with a long-term memory, for which its search has to keep
+    /// what it can be taken up from.
+    ///
+    /// # Errors
+    ///
+    /// Where the search has no table, or an order of moves that changes.
+    pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
+        if let PlayerKind::Search(configuration) = &mut self.kind {
+            let settings = *configuration.settings();
+            let short_term = match memory.kind {
+                MemoryKind::Neighbourhoods => settings.short_term.or(Some(ShortTerm::FixedOrder)),
+                MemoryKind::Roots(_) => settings.short_term,
+            };
+            if settings.table.is_none() {
+                return Err(PlayerSettingsError::Forgetful(SettingError::Unfit {
+                    algorithm: configuration.algorithm().name(),
+                    part: "memory",
+                    reason: "there is no table; add \"table=16\"",
+                }));
+            }
+            let settings = Settings { short_term, ..settings };
+            *configuration = Configuration::new(configuration.algorithm(), settings)
+                .map_err(PlayerSettingsError::Forgetful)?;
+        }
+        self.memory = Some(memory);
+        Ok(self)
+    }
+
+    /// Every option fits who plays.
+    fn check(self, given: &[&str]) -> Result<Self, PlayerSettingsError> {
+        let (who, fits): (_, fn(&str) -> bool) = match self.kind {
+            PlayerKind::Search(_) => ("a search", |name| !name.starts_with("option.")),
+            PlayerKind::Program(_) => ("a program", |name| {
+                matches!(name, "nodes" | "depth" | "time" | "clock") || name.starts_with("option.")
+            }),
+            PlayerKind::Person => ("a person", |name| name == "clock"),
+        };
+        match given.iter().find(|name| !fits(name)) {
+            Some(&option) => Err(PlayerSettingsError::Unfit { option: option.to_owned(), who }),
+            None => Ok(self),
+        }
+    }
+}
+
+fn read_depth(text: &str) -> Result<u32, PlayerSettingsError> {
+    let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
+    depth.ok_or_else(|| PlayerSettingsError::Depth(text.to_owned()))
+}
+
+fn read_time(text: &str) -> Result<Duration, PlayerSettingsError> {
+    let time = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| PlayerSettingsError::Time(text.to_owned()))
+}
+
+fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
+    if text == "person" {
+        return Ok(PlayerKind::Person);
+    }
+    if let Some(command) = text.strip_prefix("uci=") {
+        return Ok(PlayerKind::Program(command.to_owned()));
+    }
+    let configuration: Configuration = text.parse().map_err(|error| {
+        let names: Vec<_> = NAMED_PLAYERS.iter().map(|player| player.name).collect();
+        PlayerSettingsError::Who { text: text.to_owned(), error, names: names.join(", ") }
+    })?;
+    let solver = |why| Err(PlayerSettingsError::Solver(text.to_owned(), why));
+    match configuration.algorithm().promise() {
+        Promise::ForcedWin => solver("it proves wins, and has no opinion where there is none"),
+        Promise::GameValue => solver("it searches to the end of the game, whatever the limits"),
+        _ => Ok(PlayerKind::Search(configuration)),
+    }
+}
+
+impl FromStr for PlayerSettings {
+    type Err = PlayerSettingsError;
+
+    fn from_str(text: &str) -> Result<Self, PlayerSettingsError> {
+        let (who, options) = text.split_once(',').unwrap_or((text, ""));
+        let named = NAMED_PLAYERS.iter().find(|player| player.name == who.trim());
+        let (who, defaults) = named
+            .map_or((who, ""), |player| player.text.split_once(',').unwrap_or((player.text, "")));
+        let mut settings = Self {
+            name: text.trim().to_owned(),
+            kind: read_kind(who.trim())?,
+            evaluation: None,
+            effort: Effort::default(),
+            clock: None,
+            book: None,
+            memory: None,
+            tables: None,
+            options: Vec::new(),
+        };
+        let mut given = Vec::new();
+        let pairs = |options| {
+            let words = str::split(options, ',').map(str::trim).filter(|word| !word.is_empty());
+            words.map(|word| word.split_once('=').unwrap_or((word, "")))
+        };
+        for (name, value) in pairs(defaults) {
+            settings.read_option(name, value)?;
+        }
+        for (name, value) in pairs(options) {
+            if given.contains(&name) {
+                return Err(PlayerSettingsError::Twice(name.to_owned()));
+            }
+            settings.read_option(name, value)?;
+            given.push(name);
+        }
+        let mut settings = settings.check(&given)?;
+        match settings.memory.take() {
+            Some(memory) => settings.with_memory(memory),
+            None => Ok(settings),
+        }
+    }
+}
+
+/// The text that it was read from.
+impl fmt::Display for PlayerSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}

@@ -1,0 +1,462 @@
+//! Endgame tables on disk.
+
+use std::fs;
+use std::path::Path;
+
+use plywood_algorithms::{Configuration, NoObserver, Oracle, Problem};
+use plywood_players::endgame::{
+    Build, Counts, EndgameTables, Line, Probe, Step, TableAdviser, TableError, TableName,
+};
+use plywood_players::{Decision, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Thinker};
+use plywood_positions::endgame::{EndgameIndex, Ending, Metric};
+use plywood_positions::{
+    ByDistance, Chess, GameValue, Interval, Mate, Material, Position, WIN, mix,
+};
+use shakmaty::{Color, Position as _, Rank, Role};
+
+fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
+    let endings: Vec<Ending> = names.iter().map(|name| name.parse().unwrap()).collect();
+    let build = Build { dir, endings: &endings, metric, memory: None };
+    let mut steps = Vec::new();
+    let mut note = |step: Step| match step {
+        Step::Found(name) => steps.push(format!("found {name}")),
+        Step::Begins(..) => {}
+        Step::Done(built) => steps.push(format!("built {}", built.name)),
+    };
+    build.run(&mut note).unwrap();
+    steps
+}
+
+fn name(ending: &str, metric: Metric) -> TableName {
+    TableName { ending: ending.parse().unwrap(), metric }
+}
+
+fn position(text: &str) -> Chess {
+    text.parse().unwrap()
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_asked() {
+    let dir = tempfile::tempdir().unwrap();
+    let steps = build(dir.path(), &["KPK"], Metric::Mate);
+    assert_eq!(
+        steps,
+        ["built KQK.dtm", "built KRK.dtm", "built KBK.dtm", "built KNK.dtm", "built KPK.dtm"]
+    );
+    // A build that was interrupted goes on.
+    fs::remove_file(dir.path().join("KPK.dtm")).unwrap();
+    fs::remove_file(dir.path().join("KRK.dtm")).unwrap();
+    let steps = build(dir.path(), &["KPK"], Metric::Mate);
+    assert_eq!(
+        steps,
+        ["found KQK.dtm", "built KRK.dtm", "found KBK.dtm", "found KNK.dtm", "built KPK.dtm"]
+    );
+
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    assert_eq!(tables.files().count(), 5);
+    for (name, _) in tables.files() {
+        let verified = tables.verify(name, 7).unwrap();
+        assert!(verified.positions > 6000, "{name}");
+        assert_eq!(verified.mistakes, [], "{name}");
+    }
+    let counts = &tables.file(name("KQK", Metric::Mate)).unwrap().header().counts;
+    assert_eq!(counts.iter().map(Counts::positions).sum::<u64>(), 368_452);
+    assert_eq!(counts[0].longest(GameValue::Win), Some(GameValue::Win(19)));
+    assert_eq!(counts[0].draws + counts[0].losses(), 0);
+
+    // Réti's rule of the square, either way; colours exchanged.
+    let runs = position("8/8/8/P6k/8/8/8/K7 w - -");
+    assert!(matches!(tables.value(&runs, Metric::Mate), Ok(GameValue::Win(_))));
+    let caught = position("8/8/8/P3k3/8/8/8/K7 b - -");
+    assert_eq!(tables.value(&caught, Metric::Mate).unwrap(), GameValue::Draw);
+    let mirrored = position("k7/8/8/8/7p/8/8/1K6 b - -");
+    let turned = position("6k1/8/8/p7/8/8/8/7K w - -");
+    assert!(tables.value(&mirrored, Metric::Mate).is_ok());
+    assert!(tables.value(&turned, Metric::Mate).is_ok());
+
+    let four = position("8/8/8/8/8/1k6/7q/KB6 b - -");
+    let oracle: &dyn Oracle<Chess> = &tables;
+    let mate_in_one = position("8/8/8/8/8/1k6/7q/K7 b - -");
+    assert_eq!(oracle.ask(&mate_in_one, 3), Some(Interval::exact(WIN - 512 + 2)));
+    assert_eq!(oracle.ask(&Chess::default(), 1), None);
+    assert!(Probe::new(&tables, &four, Metric::Mate).is_err());
+    let bare = position("8/8/8/8/8/1k6/8/K7 w - -");
+    assert_eq!(tables.value(&bare, Metric::Mate).unwrap(), GameValue::Draw);
+}
+
+#[test]
+fn exchanged_colours_and_mirrors_have_one_value() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KRK"], Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let same = [
+        "8/8/8/3k4/8/8/8/K6R w - -",
+        "8/8/8/4k3/8/8/8/R6K w - -",
+        "R6K/8/8/8/4k3/8/8/8 w - -",
+        "8/8/8/4K3/8/8/8/r6k b - -",
+    ];
+    let value = |text: &str| tables.value(&position(text), Metric::Mate).unwrap();
+    for text in same {
+        assert_eq!(value(text), value(same[0]), "{text}");
+    }
+}
+
+/// Both sides have the same men: exchanging the colours leads to other places
+/// of the same table, as mirroring does. And a pawn that has just moved two
+/// squares may be taken, which the files leave to be tried.
+#[test]
+fn pawn_against_pawn_is_symmetric_and_knows_en_passant() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KPKP"], Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
+    let mut checked = 0;
+    for position in sample("KPKP", 6001) {
+        for image in [exchanged(&position), mirrored(&position)] {
+            assert_eq!(value(&position), value(&image), "{position} and {image}");
+        }
+        checked += 1;
+    }
+    assert!(checked > 1000, "{checked}");
+    let index = EndgameIndex::new("KPKP".parse().unwrap());
+    // Black holds out longer by a5 than by a6: the pawn's place in the table,
+    // where it may be taken en passant, is the number of the king's square.
+    let cornered = position("k1K5/p7/8/1P6/8/8/8/8 b - -");
+    assert_eq!(value(&cornered), GameValue::Loss(10));
+    let mut steps = 0;
+    for mover in Color::ALL {
+        for number in (0..index.size()).step_by(5) {
+            let Some(position) = index.position(number, mover) else { continue };
+            if steps_past_a_pawn(&position, mover) {
+                assert_eq!(value(&position), by_moves(&tables, &position).0, "{position}");
+                steps += 1;
+            }
+        }
+    }
+    assert!(steps > 6000, "{steps}");
+    let (mut met, mut changed) = (0, 0);
+    for number in (0..index.size()).step_by(23) {
+        let Some(position) = index.position(number, Color::White) else { continue };
+        let Some(passing) = just_moved_two_squares(&position) else { continue };
+        let (computed, _) = by_moves(&tables, &passing);
+        assert_eq!(value(&passing), computed, "{passing}");
+        met += 1;
+        changed += usize::from(computed != value(&position));
+    }
+    assert!(met > 150 && changed > 30, "{met} positions, {changed} decided by the capture");
+}
+
+/// Whether a pawn of the side to move stands at home, and an enemy pawn where it
+/// could take it after a step of two squares.
+fn steps_past_a_pawn(position: &Chess, mover: Color) -> bool {
+    let board = position.board().board();
+    let pawns = |color| board.by_piece(Role::Pawn.of(color)).into_iter();
+    let (home, fourth) = mover.fold_wb((Rank::Second, Rank::Fourth), (Rank::Seventh, Rank::Fifth));
+    pawns(mover).filter(|at| at.rank() == home).any(|at| {
+        let file = u32::from(at.file());
+        pawns(!mover).any(|it| it.rank() == fourth && u32::from(it.file()).abs_diff(file) == 1)
+    })
+}
+
+/// The position with its last move said to have been a pawn's of two squares,
+/// where White can take it.
+fn just_moved_two_squares(position: &Chess) -> Option<Chess> {
+    let text = position.to_string();
+    let fields: Vec<&str> = text.split(' ').collect();
+    ('a'..='h').find_map(|file| {
+        let text = format!("{} w - {file}6", fields[0]);
+        let passing: Chess = text.parse().ok()?;
+        let mut moves = Vec::new();
+        passing.moves(&mut moves);
+        moves.iter().any(|chosen| chosen.is_en_passant()).then_some(passing)
+    })
+}
+
+fn by_moves(tables: &EndgameTables, position: &Chess) -> (GameValue, usize) {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut best = GameValue::Loss(0);
+    for &chosen in &moves {
+        let value = tables.after(position, chosen, Metric::Mate).unwrap();
+        if value.is_better_than(best) {
+            best = value;
+        }
+    }
+    (best, moves.len())
+}
+
+/// The board turned upside down, and every man of the other colour.
+fn exchanged(position: &Chess) -> Chess {
+    let text = position.to_string();
+    let (placement, rest) = text.split_once(' ').unwrap();
+    let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
+    let rest =
+        if rest.starts_with('w') { rest.replacen('w', "b", 1) } else { rest.replacen('b', "w", 1) };
+    format!("{} {rest}", rows.join("/")).parse().unwrap()
+}
+
+fn swapped(row: &str) -> String {
+    let swap = |letter: char| {
+        if letter.is_ascii_uppercase() {
+            letter.to_ascii_lowercase()
+        } else {
+            letter.to_ascii_uppercase()
+        }
+    };
+    row.chars().map(swap).collect()
+}
+
+/// Left and right exchanged.
+fn mirrored(position: &Chess) -> Chess {
+    let text = position.to_string();
+    let (placement, rest) = text.split_once(' ').unwrap();
+    let rows: Vec<String> = placement.split('/').map(|row| row.chars().rev().collect()).collect();
+    format!("{} {rest}", rows.join("/")).parse().unwrap()
+}
+
+/// A forward search for mate finds what the table says, and nothing shorter.
+#[test]
+fn forward_search_finds_the_same_mates() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KQK", "KRK"], Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let mut mates = [0; 8];
+    let configuration: Configuration = "alpha-beta+table=4+table-move".parse().unwrap();
+    for ending in ["KQK", "KRK"] {
+        let index = EndgameIndex::new(ending.parse().unwrap());
+        for seed in 0..600 {
+            let number = mix(seed) as usize % index.size();
+            let Some(position) = index.position(number, Color::White) else { continue };
+            let value = tables.value(&position, Metric::Mate).unwrap();
+            let GameValue::Win(plies @ 1..=7) = value else { continue };
+            for depth in [plies - 1, plies] {
+                let problem = Problem::new(&position, depth.into());
+                let Ok(answer) = configuration.search(&problem, &Mate, &mut NoObserver);
+                let mate = answer.bounds.value() == Some(WIN);
+                assert_eq!(mate, depth == plies, "{position} to depth {depth}");
+            }
+            mates[usize::from(plies)] += 1;
+        }
+    }
+    assert!([1, 3, 5, 7].into_iter().all(|plies| mates[plies] > 5), "{mates:?}");
+}
+
+#[test]
+fn lines_end_in_mate_or_in_a_conversion() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KPK"], Metric::Mate);
+    build(dir.path(), &["KPK"], Metric::Conversion);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let start = position("8/8/8/8/8/8/1P6/K6k w - -");
+    let to_mate = Line::new(&tables, &start, Metric::Mate).unwrap();
+    assert_eq!(to_mate.value.plies().map(usize::from), Some(to_mate.moves.len()));
+    assert!(to_mate.moves.last().unwrap().name.ends_with('#'));
+    let to_queen = Line::new(&tables, &start, Metric::Conversion).unwrap();
+    assert_eq!(to_queen.value, GameValue::Win(9));
+    assert!(to_queen.moves.last().unwrap().name.starts_with("b8="));
+    let draw = Line::new(&tables, &position("8/8/8/8/8/k7/1P6/K7 b - -"), Metric::Mate).unwrap();
+    assert_eq!((draw.value, draw.moves.len()), (GameValue::Draw, 0));
+}
+
+#[test]
+fn damage_is_found_and_named() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KRK"], Metric::Mate);
+    let path = dir.path().join("KRK.dtm");
+    let whole = fs::read(&path).unwrap();
+    let table = name("KRK", Metric::Mate);
+    let complaint = |bytes: &[u8]| -> String {
+        fs::write(&path, bytes).unwrap();
+        let tables = match EndgameTables::open(dir.path()) {
+            Err(error) => return error.to_string(),
+            Ok(tables) => tables,
+        };
+        match tables.verify(table, 1000) {
+            Err(error) => error.to_string(),
+            Ok(_) => String::new(),
+        }
+    };
+    assert_eq!(complaint(&whole), "");
+    // Any byte of the header's lengths, of the header or of a block.
+    for at in [0, 17, 21, 60, whole.len() / 2, whole.len() - 1] {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        let complaint = complaint(&bytes);
+        assert!(complaint.contains("KRK.dtm"), "byte {at}: {complaint}");
+    }
+    for length in [0, 10, 24, 100, whole.len() - 1] {
+        let complaint = complaint(&whole[..length]);
+        assert!(complaint.contains("KRK.dtm"), "{length} bytes: {complaint}");
+    }
+    fs::remove_file(&path).unwrap();
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let error = tables.value(&position("8/8/8/3k4/8/8/8/K6R w - -"), Metric::Mate).unwrap_err();
+    assert!(matches!(error, TableError::Missing { .. }));
+    let command = format!(
+        "plywood endgame build KRK --distance mate --tables {} makes it",
+        dir.path().display()
+    );
+    assert!(error.to_string().ends_with(&command), "{error}");
+}
+
+/// The file of a table whose header, decompressed, is what `change` makes of it.
+fn with_header(whole: &[u8], change: impl FnOnce(&mut serde_json::Value)) -> Vec<u8> {
+    let length = u32::from_le_bytes(whole[20..24].try_into().unwrap()) as usize;
+    let (start, rest) = whole.split_at(24);
+    let header = zstd::bulk::decompress(&rest[..length], 1 << 24).unwrap();
+    let mut header = serde_json::from_slice(&header).unwrap();
+    change(&mut header);
+    with_text(start, &serde_json::to_vec(&header).unwrap(), &rest[length..])
+}
+
+fn with_text(start: &[u8], header: &[u8], blocks: &[u8]) -> Vec<u8> {
+    let packed = zstd::bulk::compress(header, 1).unwrap();
+    let length = (packed.len() as u32).to_le_bytes();
+    [&start[..20], &length, &packed, blocks].concat()
+}
+
+/// What happens to a header.
+type Change = fn(&mut serde_json::Value);
+
+#[test]
+fn what_a_header_says_is_bounded_by_what_can_be() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KRK"], Metric::Mate);
+    let whole = fs::read(dir.path().join("KRK.dtm")).unwrap();
+    let opened = |name: &str, bytes: &[u8]| {
+        fs::write(dir.path().join(name), bytes).unwrap();
+        let opened = EndgameTables::open(dir.path()).map(|_| ());
+        opened.map_err(|error| error.to_string())
+    };
+    assert_eq!(opened("KRK.dtm", &with_header(&whole, |_| ())), Ok(()));
+    let changes: [(&str, Change); 5] = [
+        ("the size of its blocks", |it| it["block"] = 0.into()),
+        ("the size of its blocks", |it| it["block"] = (1_u64 << 40).into()),
+        ("the length of a block is impossible", |it| it["blocks"][0][0] = u32::MAX.into()),
+        ("it holds KQK.dtm", |it| it["ending"] = "KQK".into()),
+        ("its size", |it| it["size"] = 7.into()),
+    ];
+    for (what, change) in changes {
+        let error = opened("KRK.dtm", &with_header(&whole, change)).unwrap_err();
+        assert!(error.contains(&format!("KRK.dtm is damaged: {what};")), "{error}");
+    }
+    // A header of 64 MB that is a few KB in the file.
+    let long = with_text(&whole, &vec![b' '; 64 << 20], &[]);
+    assert!(long.len() < 10_000);
+    let error = opened("KRK.dtm", &long).unwrap_err();
+    assert!(error.contains("KRK.dtm is damaged: its header;"), "{error}");
+}
+
+#[test]
+fn memory_is_stated_and_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let endings: Vec<Ending> = vec!["KRKN".parse().unwrap()];
+    let memory = Build::memory_for(endings[0]);
+    let refused = Build {
+        dir: dir.path(),
+        endings: &endings,
+        metric: Metric::Mate,
+        memory: Some(memory - 1),
+    };
+    let error = refused.run(&mut |_| {}).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("KRKN needs {memory} bytes of memory, and {} are allowed", memory - 1)
+    );
+    // Its sub-endings fit, and are there.
+    assert_eq!(EndgameTables::names(dir.path()).unwrap().len(), 2);
+}
+
+fn player(text: &str, dir: &Path) -> Thinker<Chess> {
+    let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let tables = TableAdviser::open(dir).unwrap();
+    Thinker::new(settings.name, configuration, Box::new(Material), settings.effort)
+        .with_adviser(Box::new(tables))
+}
+
+fn chosen(player: &mut Thinker<Chess>, position: &Chess) -> Decision<shakmaty::Move> {
+    let game = Game::from_text(&position.to_string()).unwrap();
+    player.choose(&game, None).unwrap()
+}
+
+/// Every `step`th position of an ending, with either side to move.
+fn sample(ending: &str, step: usize) -> impl Iterator<Item = Chess> {
+    let index = EndgameIndex::new(ending.parse().unwrap());
+    (0..index.size())
+        .step_by(step)
+        .flat_map(move |number| Color::ALL.map(|mover| index.position(number, mover)))
+        .flatten()
+}
+
+#[test]
+fn players_win_in_the_fewest_moves_and_keep_draws() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KPK"], Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
+    let mut player = player("alpha-beta,depth=2", dir.path());
+    let mut met = [0; 3];
+    for position in sample("KPK", 401) {
+        let game = Game::<Chess>::from_text(&position.to_string()).unwrap();
+        if game.end().is_some() {
+            continue;
+        }
+        let decision = chosen(&mut player, &position);
+        let after = value(&position.play(decision.chosen)).before();
+        match value(&position) {
+            GameValue::Draw => {
+                met[1] += 1;
+                assert!(matches!(decision.origin, Origin::Search(_)), "{position}");
+                assert_eq!(after, GameValue::Draw, "{position}");
+            }
+            decided => {
+                met[if matches!(decided, GameValue::Win(_)) { 2 } else { 0 }] += 1;
+                assert_eq!(decision.origin, Origin::Advice("endgame tables"));
+                assert_eq!(after, decided, "{position}");
+            }
+        }
+    }
+    assert!(met.into_iter().all(|met| met > 50), "{met:?}");
+    // Who asks for a losing move alone gets it.
+    let drawn = position("8/8/8/8/8/4k3/4P3/4K3 w - -");
+    let game = Game::from_text(&drawn.to_string()).unwrap();
+    let mut moves = Vec::new();
+    drawn.moves(&mut moves);
+    let orders = Orders {
+        effort: player.effort(),
+        budget: None,
+        only: Some(&moves[..1]),
+        stop: std::sync::Arc::default(),
+        parts: plywood_players::SearchParts::All,
+    };
+    let decision = player.think(&game, &orders, &mut |_| ()).unwrap();
+    assert_eq!(decision.chosen, moves[0]);
+}
+
+/// Of the rook's ending with a knight nothing is known until the knight falls.
+#[test]
+fn a_search_from_outside_the_tables_has_exact_values_inside() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KRK"], Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    let before = position("8/8/8/8/1k6/8/8/K1R4n w - -");
+    let mut moves = Vec::new();
+    before.moves(&mut moves);
+    let takes = moves.into_iter().find(|chosen| chosen.is_capture()).unwrap();
+    let plies = tables.value(&before.play(takes), Metric::Mate).unwrap().before().plies().unwrap();
+    for depth in [1, 2, 3] {
+        let mut player = player(&format!("pvs+deepening+table=1,depth={depth}"), dir.path());
+        let decision = chosen(&mut player, &before);
+        assert_eq!(decision.chosen, takes, "to depth {depth}");
+        let found = ByDistance::<()>::plies(decision.value.unwrap(), depth);
+        assert_eq!(found, Some(plies.into()), "to depth {depth}");
+    }
+}
+
+#[test]
+fn a_folder_without_tables_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let error = TableAdviser::open(dir.path()).unwrap_err().to_string();
+    assert!(error.contains("plywood endgame build all --men 3 --tables"), "{error}");
+}

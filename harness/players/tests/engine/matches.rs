@@ -1,0 +1,137 @@
+//! Players against each other.
+
+use plywood_players::{
+    Adjudication, BySide, Decision, Game, MatchRules, Origin, Played, Player, PlayerError,
+    PlayerKind, PlayerSettings, Reason, Rules, Score, Side, Thinker, Time, all_lines, play_game,
+};
+use plywood_positions::{ConnectFour, OpenLines};
+
+/// A player that does one thing.
+struct Puppet(PlayerError);
+
+impl<P: Rules> Player<P> for Puppet {
+    fn name(&self) -> &'static str {
+        "puppet"
+    }
+
+    fn begin(&mut self, _: u64) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &Game<P>, _: Option<Time>) -> Result<Decision<P::Move>, PlayerError> {
+        Err(self.0.clone())
+    }
+}
+
+fn thinker(text: &str) -> Thinker<ConnectFour> {
+    let settings: PlayerSettings = text.parse().unwrap();
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    Thinker::new(settings.name, configuration, Box::new(OpenLines), settings.effort)
+}
+
+fn play(
+    first: &mut dyn Player<ConnectFour>,
+    second: &mut dyn Player<ConnectFour>,
+    rules: &MatchRules,
+) -> Played<ConnectFour> {
+    play_game(&Game::default(), BySide { first, second }, rules, 1)
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_again_the_same() {
+    let mut games = (0..2).map(|_| {
+        let (mut a, mut b) = (thinker("alpha-beta,nodes=500"), thinker("mtd(f),depth=2"));
+        let played = play(&mut a, &mut b, &MatchRules::default());
+        assert_eq!(played.fault, None);
+        assert_eq!(played.thoughts.len(), played.game.plies().len());
+        assert!(played.game.end().is_some());
+        let nodes: Vec<_> = played.thoughts.iter().map(|thought| thought.nodes).collect();
+        (played.game.to_string(), nodes)
+    });
+    assert_eq!(games.next(), games.next());
+}
+
+#[test]
+fn a_deeper_search_makes_more_points() {
+    let mut half_points = 0;
+    let openings = all_lines::<ConnectFour>(2);
+    for opening in &openings {
+        let (mut deep, mut shallow) =
+            (thinker("alpha-beta,depth=5"), thinker("alpha-beta,depth=1"));
+        for side in Side::BOTH {
+            let players: BySide<&mut dyn Player<ConnectFour>> = match side {
+                Side::First => BySide { first: &mut deep, second: &mut shallow },
+                Side::Second => BySide { first: &mut shallow, second: &mut deep },
+            };
+            let played = play_game(&opening.game, players, &MatchRules::default(), 1);
+            half_points += played.game.end().unwrap().score.half_points(side);
+        }
+    }
+    let most = 4 * openings.len() as u32;
+    assert!(half_points * 4 > most * 3, "{half_points} of {most}");
+}
+
+#[test]
+fn who_cannot_go_on_loses() {
+    let gone = PlayerError::Disconnected { program: "x".into(), problem: "has ended".into() };
+    let illegal =
+        PlayerError::Illegal { program: "x".into(), text: "e9".into(), reason: "no".into() };
+    for (error, reason) in [
+        (gone, Reason::Disconnected),
+        (illegal, Reason::IllegalMove),
+        (PlayerError::Resigns, Reason::Resignation),
+    ] {
+        let mut other = thinker("alpha-beta,depth=1");
+        let played = play(&mut other, &mut Puppet(error.clone()), &MatchRules::default());
+        let end = played.game.end().unwrap();
+        assert_eq!((end.score, end.reason), (Score::FIRST_WINS, reason));
+        assert_eq!(played.fault, Some(error));
+        assert_eq!(played.game.plies().len(), 1);
+    }
+}
+
+/// A player that makes a move from another game.
+struct Cheat;
+
+impl Player<ConnectFour> for Cheat {
+    fn name(&self) -> &'static str {
+        "cheat"
+    }
+
+    fn begin(&mut self, _: u64) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<ConnectFour>,
+        _: Option<Time>,
+    ) -> Result<Decision<<ConnectFour as plywood_positions::Position>::Move>, PlayerError> {
+        let chosen = Game::<ConnectFour>::default().moves()[0];
+        let (nodes, time) = (0, std::time::Duration::from_millis(30));
+        std::thread::sleep(time);
+        let _ = game;
+        Ok(Decision { chosen, value: None, origin: Origin::Unstated, nodes, time, line: vec![] })
+    }
+}
+
+#[test]
+fn an_illegal_move_and_a_fallen_flag_lose() {
+    let played = play(&mut Cheat, &mut Cheat, &MatchRules::default());
+    let end = played.game.end().unwrap();
+    assert_eq!((end.score, end.reason), (Score::FIRST_WINS, Reason::IllegalMove));
+    let slow = BySide { first: Some("0.01".parse().unwrap()), second: None };
+    let rules = MatchRules { clocks: slow, ..MatchRules::default() };
+    let end = play(&mut Cheat, &mut Cheat, &rules).game.end().unwrap();
+    assert_eq!((end.score, end.reason), (Score::SECOND_WINS, Reason::Time));
+}
+
+#[test]
+fn the_match_ends_long_games() {
+    let adjudication = Adjudication { most_moves: Some(3), ..Adjudication::default() };
+    let rules = MatchRules { adjudication, ..MatchRules::default() };
+    let (mut a, mut b) = (thinker("alpha-beta,depth=1"), thinker("alpha-beta,depth=1"));
+    let played = play(&mut a, &mut b, &rules);
+    assert_eq!(played.game.end().unwrap().reason, Reason::MoveLimit);
+    assert_eq!(played.game.plies().len(), 6);
+}

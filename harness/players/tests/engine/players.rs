@@ -1,0 +1,262 @@
+//! Players that search.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::{Algorithm, Promise};
+use plywood_players::{
+    Decision, Effort, Game, Judge, Orders, Origin, Playable, Player, PlayerKind, PlayerSettings,
+    Rules, SearchParts, Thinker, Time,
+};
+use plywood_positions::{ConnectFour, OpenLines, TicTacToe, Zero};
+
+fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P> {
+    let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    Thinker::new(settings.name, configuration, Box::new(judge), settings.effort)
+}
+
+fn orders<P: Rules>(effort: Effort) -> Orders<'static, P> {
+    Orders {
+        effort,
+        budget: None,
+        only: None,
+        stop: Arc::new(AtomicBool::new(false)),
+        parts: SearchParts::All,
+    }
+}
+
+/// The same game is the same game again.
+fn played(text: &str, plies: usize) -> (String, Vec<u64>) {
+    let mut game = Game::<ConnectFour>::default();
+    let mut player = thinker(text, OpenLines);
+    player.begin(1).unwrap();
+    let mut nodes = Vec::new();
+    while game.end().is_none() && game.plies().len() < plies {
+        let decision = player.choose(&game, None).unwrap();
+        game.play(decision.chosen).unwrap();
+        nodes.push(decision.nodes);
+    }
+    (game.to_string(), nodes)
+}
+
+#[test]
+fn every_algorithm_but_solvers_is_a_player() {
+    for &algorithm in Algorithm::ALL {
+        let text = format!("{algorithm},nodes=400");
+        if matches!(algorithm.promise(), Promise::ForcedWin | Promise::GameValue) {
+            let error = text.parse::<PlayerSettings>().unwrap_err().to_string();
+            assert!(error.contains("does not play: it"), "{error}");
+            continue;
+        }
+        let (game, nodes) = played(&text, 6);
+        assert_eq!((game, nodes.clone()), played(&text, 6), "{algorithm}");
+        // The first iteration is finished, whatever the limit.
+        assert!(nodes.iter().all(|&nodes| nodes <= 400 + 8), "{algorithm}: {nodes:?}");
+        let quick = played(&format!("{algorithm},nodes=1"), 3);
+        assert_eq!(quick.1.len(), 3, "{algorithm}");
+    }
+}
+
+#[test]
+fn a_stopped_search_plays_the_last_finished_iterations_move() {
+    let game = Game::<ConnectFour>::from_text("4433").unwrap();
+    for text in ["alpha-beta", "mtd(f)+table=1", "sss*", "minimax"] {
+        let at = |effort| thinker(text, OpenLines).think(&game, &orders(effort), &mut |_| ());
+        let limited = at(Effort { nodes: Some(2000), ..Effort::default() }).unwrap();
+        let Origin::Search(depth) = limited.origin else { panic!("it searched") };
+        assert!(depth >= 2, "{text}: {depth}");
+        let to_depth = thinker::<ConnectFour>(&format!("{text}+deepening"), OpenLines)
+            .think(&game, &orders(Effort { depth: Some(depth), ..Effort::default() }), &mut |_| ())
+            .unwrap();
+        assert_eq!((limited.chosen, limited.value), (to_depth.chosen, to_depth.value), "{text}");
+    }
+}
+
+#[test]
+fn what_is_remembered_is_true_of_the_next_root() {
+    for text in ["mtd(f)", "mtd(+inf)", "mtd(f)+table=1", "pvs+table=1+table-move", "sss*"] {
+        let mut game = Game::<ConnectFour>::default();
+        let mut player = thinker(&format!("{text}+deepening,depth=4"), OpenLines);
+        while game.end().is_none() && game.plies().len() < 12 {
+            let decision = player.choose(&game, None).unwrap();
+            let truth = thinker("alpha-beta,depth=4", OpenLines).choose(&game, None).unwrap();
+            assert_eq!(decision.value, truth.value, "{text} after {game}");
+            game.play(decision.chosen).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_win_is_made_at_once_and_thinking_ends() {
+    // X has three in column 4, and three in the first row.
+    let game = Game::<ConnectFour>::from_text("4152434").unwrap();
+    assert_eq!(game.end(), None);
+    let mut heard = Vec::new();
+    let decision = thinker("alpha-beta+deepening", OpenLines).think(
+        &game,
+        &orders(Effort::default()),
+        &mut |progress| heard.push(progress.depth),
+    );
+    // Without limits the search would go on to the end of the game.
+    let Decision { chosen, origin, .. } = decision.unwrap();
+    let mut next = game.clone();
+    next.play(chosen).unwrap();
+    let Origin::Search(depth) = origin else { panic!("it searched") };
+    assert_eq!(heard.last(), Some(&depth));
+}
+
+#[test]
+fn only_some_moves_are_looked_at() {
+    let game = Game::<ConnectFour>::default();
+    let moves = game.moves();
+    let only = [moves[6], moves[0]];
+    let effort = Effort { depth: Some(4), ..Effort::default() };
+    let orders = Orders { only: Some(&only), ..orders(effort) };
+    let text = "negascout+deepening+table=1+table-move";
+    let decision = thinker(text, OpenLines).think(&game, &orders, &mut |_| ()).unwrap();
+    assert!(only.contains(&decision.chosen));
+    // The value is that of the better of the two.
+    let values: Vec<_> = only
+        .iter()
+        .map(|&chosen| {
+            let mut after = game.clone();
+            after.play(chosen).unwrap();
+            let effort = Effort { depth: Some(3), ..Effort::default() };
+            let decision = thinker("minimax", OpenLines)
+                .think(&after, &self::orders(effort), &mut |_| ())
+                .unwrap();
+            -decision.value.unwrap()
+        })
+        .collect();
+    assert_eq!(decision.value, values.into_iter().max());
+}
+
+#[test]
+fn a_request_and_a_clock_end_the_search() {
+    let game = Game::<ConnectFour>::default();
+    let stop = Arc::new(AtomicBool::new(true));
+    let orders = Orders { stop, ..orders(Effort::default()) };
+    let decision = thinker("alpha-beta", OpenLines).think(&game, &orders, &mut |_| ());
+    assert!(decision.is_some(), "the first iteration is finished");
+    let time =
+        Time { left: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
+    let started = Instant::now();
+    thinker::<ConnectFour>("alpha-beta", OpenLines).choose(&game, Some(time)).unwrap();
+    assert!(started.elapsed() < Duration::from_millis(200), "{:?}", started.elapsed());
+}
+
+#[test]
+fn perfect_play_draws() {
+    let mut game = Game::<TicTacToe>::default();
+    let mut player = thinker("alpha-beta+table=1,depth=9", Zero);
+    while game.end().is_none() {
+        let decision = player.choose(&game, None).unwrap();
+        assert_eq!(decision.value, Some(0));
+        game.play(decision.chosen).unwrap();
+    }
+    assert_eq!(game.end().unwrap().score, plywood_players::Score::Draw);
+    assert!(player.choose(&game, None).is_err(), "the game is over");
+}
+
+#[test]
+fn texts_that_are_no_players_say_why() {
+    let error = |text: &str| text.parse::<PlayerSettings>().unwrap_err().to_string();
+    assert!(error("kasparov").contains("players with a name are: joanna, joanna-learning"));
+    assert!(error("alpha-beta+wings").contains("\"alpha-beta+wings\" is no player"));
+    assert!(error("joanna,node=5").contains("\"node\" is no option of a player; the options are"));
+    assert!(error("joanna,nodes=5,nodes=6").contains("nodes= is given twice"));
+    assert!(error("joanna,nodes=0").contains("nodes=0 is no limit"));
+    assert!(error("joanna,time=5x").contains("time=5x is no time; write it like 100ms"));
+    assert!(error("joanna,clock=x").contains("is no time control"));
+    assert!(error("uci=stockfish,eval=joanna").contains("eval= is nothing to a program"));
+    assert!(error("person,nodes=5").contains("nodes= is nothing to a person"));
+    assert!(error("joanna,option.Hash=5").contains("option.Hash= is nothing to a search"));
+}
+
+#[test]
+fn names_stand_for_texts_and_options_go_on_top() {
+    let player: PlayerSettings = "joanna,eval=material,depth=3,clock=60+1".parse().unwrap();
+    assert_eq!(player.evaluation.as_deref(), Some("material"));
+    assert_eq!(player.effort, Effort { depth: Some(3), ..Effort::default() });
+    assert_eq!(player.to_string(), "joanna,eval=material,depth=3,clock=60+1");
+    for named in plywood_players::NAMED_PLAYERS {
+        let player: PlayerSettings = named.name.parse().unwrap();
+        assert!(player.evaluation.is_some(), "{}", named.name);
+    }
+    let program: PlayerSettings = "uci=stockfish,option.UCI_Elo=1350,time=100ms".parse().unwrap();
+    assert_eq!(program.kind, PlayerKind::Program("stockfish".into()));
+    assert_eq!(program.options, [("UCI_Elo".to_owned(), "1350".to_owned())]);
+}
+
+#[cfg(feature = "chess")]
+mod chess {
+    use plywood_players::Book;
+    use plywood_positions::{Chess, Material, Position};
+
+    use super::*;
+
+    fn chosen(fen: &str, text: &str) -> (String, Option<i32>) {
+        let game = Game::<Chess>::from_text(fen).unwrap();
+        let decision = thinker(text, Material).choose(&game, None).unwrap();
+        (game.position().notation(decision.chosen), decision.value)
+    }
+
+    #[test]
+    fn of_two_mates_the_sooner_is_played() {
+        let (chosen, value) = chosen("6k1/5ppp/8/8/8/8/8/RR4K1 w - -", "alpha-beta,depth=3");
+        assert!(chosen.ends_with("8#"), "{chosen}");
+        assert!(value.unwrap() > 1_000_000);
+    }
+
+    /// White is a queen ahead, and has been here before: a check that repeats
+    /// the position is worth 0, so another move is played.
+    #[test]
+    fn the_winning_side_avoids_repetition() {
+        let mut game = Game::<Chess>::from_text("7k/8/8/8/8/8/5Q2/K7 w - - 0 1").unwrap();
+        let mut player = thinker("alpha-beta,depth=3", Material);
+        let mut moves = 0;
+        while game.end().is_none() && moves < 12 {
+            let decision = player.choose(&game, None).unwrap();
+            game.play(decision.chosen).unwrap();
+            let replies = game.moves();
+            if let Some(&reply) = replies.first() {
+                game.play(reply).unwrap();
+            }
+            moves += 1;
+        }
+        let reason = game.end().map(|end| end.reason);
+        assert_ne!(reason, Some(plywood_players::Reason::Repetition), "{game}");
+    }
+
+    /// And the losing side goes for it: a queen behind, with a check that leads
+    /// to where the game has been.
+    #[test]
+    fn the_losing_side_repeats() {
+        let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
+        for text in ["Rh1+", "Kg8", "Rg1+", "Kh8"] {
+            game.play_text(text).unwrap();
+        }
+        let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
+        assert_eq!(decision.value, Some(0), "against -400 elsewhere");
+        assert_eq!(game.position().notation(decision.chosen), "Rh1+");
+    }
+
+    #[test]
+    fn a_book_is_asked_first() {
+        let game = Game::<Chess>::default();
+        let mut player =
+            thinker("alpha-beta,depth=1", Material).with_adviser(Box::new(Book::spanish()));
+        let mut opened = |seed| {
+            player.begin(seed).unwrap();
+            let decision = player.choose(&game, None).unwrap();
+            assert_eq!((decision.origin, decision.nodes), (Origin::Advice("book"), 0));
+            game.position().notation(decision.chosen)
+        };
+        let first: Vec<_> = (0..20).map(&mut opened).collect();
+        let again: Vec<_> = (0..20).map(&mut opened).collect();
+        assert_eq!(first, again);
+        assert!(first.iter().any(|chosen| *chosen != first[0]), "{first:?}");
+    }
+}

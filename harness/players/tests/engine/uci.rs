@@ -1,0 +1,457 @@
+//! The Universal Chess Interface.
+
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::{Configuration, NoObserver, Problem};
+use plywood_players::{Book, Game, PlayerKind, PlayerSettings, Thinker, serve_uci};
+use plywood_positions::{Chess, Material, Position as _, Value, WIN};
+
+fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
+    let PlayerKind::Search(configuration) = settings.kind else { return Err("no search".into()) };
+    if settings.evaluation.as_deref().is_some_and(|name| name != "material") {
+        return Err("there is no such evaluation".into());
+    }
+    let name = settings.name.clone();
+    let thinker = Thinker::new(name, configuration, Box::new(Material), settings.effort);
+    match &settings.book {
+        None => Ok(thinker),
+        Some(path) if path.as_os_str() == "spanish" => {
+            Ok(thinker.with_adviser(Box::new(Book::spanish())))
+        }
+        Some(path) if path.as_os_str() == "weights" => {
+            let text = "start:\n50% d4\n30% e4\n15% c4\n5% Nf3\n";
+            let book = Book::read_text(text, "weights").map_err(|error| error.to_string())?;
+            Ok(thinker.with_adviser(Box::new(book)))
+        }
+        Some(path) => Err(format!("there is no {}", path.display())),
+    }
+}
+
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Written {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+
+    /// Waits until a line that begins so is there.
+    fn wait_for(&self, line: &str) {
+        self.wait_until(|text| text.lines().any(|written| written.starts_with(line)));
+    }
+
+    /// Waits until the text is as it should be.
+    fn wait_until(&self, is_so: impl Fn(&str) -> bool) {
+        let started = Instant::now();
+        while !is_so(&self.text()) {
+            assert!(started.elapsed() < Duration::from_secs(20), "still: {}", self.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// Lines that come when they are sent.
+struct Lines(Receiver<String>, Vec<u8>);
+
+impl Read for Lines {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.1.is_empty() {
+            let Ok(line) = self.0.recv() else { return Ok(0) };
+            self.1 = format!("{line}\n").into_bytes();
+        }
+        let count = self.1.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&self.1[..count]);
+        self.1.drain(..count);
+        Ok(count)
+    }
+}
+
+/// A program to talk to.
+fn start() -> (Sender<String>, Written, thread::JoinHandle<io::Result<()>>) {
+    let (sender, receiver) = channel();
+    let written = Written::default();
+    let output = written.clone();
+    let serving = thread::spawn(move || {
+        let input = BufReader::new(Lines(receiver, Vec::new()));
+        serve_uci(input, output, "alpha-beta+deepening+table=1", &workshop)
+    });
+    (sender, written, serving)
+}
+
+/// All that is answered to the lines of a session that ends by itself.
+fn answers(lines: &str) -> String {
+    let written = Written::default();
+    let player = "alpha-beta+deepening+table=1+table-move";
+    serve_uci(lines.as_bytes(), written.clone(), player, &workshop).unwrap();
+    written.text()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let text = answers("uci\nisready\nquit\ngo depth 3\n");
+    assert!(text.starts_with("id name Plywood"), "{text}");
+    assert!(text.contains("option name Hash type spin default 1 min 1"), "{text}");
+    assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
+}
+
+#[test]
+fn every_iteration_is_reported_and_the_last_is_exact() {
+    let text = answers("position startpos moves e2e4 e7e5\ngo depth 3\n");
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    for (depth, line) in (1..=3).zip(&lines) {
+        assert!(line.starts_with(&format!("info depth {depth} score cp ")), "{line}");
+        for word in [" nodes ", " nps ", " hashfull ", " time ", " pv "] {
+            assert!(line.contains(word), "{line}");
+        }
+        assert!(!line.contains("bound"), "{line}");
+    }
+    let best = lines[2].split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+    assert_eq!(lines[3], format!("bestmove {best}"));
+}
+
+#[test]
+fn mates_are_counted_in_moves_and_end_the_search() {
+    let mate_in_two = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1\ngo infinite\n";
+    let (sender, written, serving) = start();
+    mate_in_two.lines().for_each(|line| sender.send(line.to_owned()).unwrap());
+    written.wait_for("info depth 3 score mate 2");
+    assert!(!written.text().contains("bestmove"), "an infinite search waits");
+    sender.send("stop".to_owned()).unwrap();
+    written.wait_for("bestmove");
+    drop(sender);
+    serving.join().unwrap().unwrap();
+    let mated = answers("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo depth 2\n");
+    assert!(mated.ends_with("bestmove 0000\n"), "{mated}");
+}
+
+/// What is answered to `go` by a player with everything that makes a search
+/// lose count of plies.
+fn reckless(fen: &str, go: &str) -> String {
+    let player = "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva\
+                  +killers+history+table=1+table-move+extend=check:recapture:single+reduce=2\
+                  +null-move=2";
+    let written = Written::default();
+    let lines = format!("position fen {fen}\n{go}\n");
+    serve_uci(lines.as_bytes(), written.clone(), player, &workshop).unwrap();
+    written.text()
+}
+
+/// Every announced mate is one: its line ends in mate after so many moves, and
+/// no defence puts it off, as a search that leaves nothing out says.
+#[test]
+fn a_mate_is_announced_with_its_true_distance() {
+    let mut announced = 0;
+    for fen in [
+        "r2k1r2/p2p1p2/1pPP4/P2Q1P2/6b1/6K1/8/1N2R3 w - - 1 37",
+        "8/7K/8/8/2k5/8/5q2/q7 b - - 1 69",
+        "1n5Q/rp2pk2/p1p3p1/5p2/1PN5/3P4/P7/2K1RBN1 w - - 6 29",
+        "3k4/5Q2/p7/5p2/2B2b2/1P1K4/1PP5/8 w - - 5 47",
+        "7k/8/8/8/8/8/R7/1R5K b - - 0 1",
+    ] {
+        for depth in 1..=5 {
+            let text = reckless(fen, &format!("go depth {depth}"));
+            for line in text.lines().filter(|line| line.contains(" score mate ")) {
+                announced += 1;
+                let word = |after: &str| line.split(after).nth(1).unwrap().split(' ').next();
+                let moves: i64 = word(" score mate ").unwrap().parse().unwrap();
+                let line: Vec<_> = line.split(" pv ").nth(1).unwrap().split(' ').collect();
+                let plies = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+                assert_eq!(line.len() as i64, plies, "{fen}: {text}");
+                let mut game = Game::<Chess>::from_text(fen).unwrap();
+                let root = game.position().clone();
+                for chosen in line {
+                    game.play_text(chosen).unwrap();
+                }
+                assert!(game.position().is_check() && game.moves().is_empty(), "{fen}: {text}");
+                let exact: Configuration = "alpha-beta+order=mvv-lva+killers".parse().unwrap();
+                // The end of the game is seen where there is a ply to go.
+                let forced = |plies: i64| {
+                    let problem = Problem::new(&root, plies as u32);
+                    let answer = exact.search(&problem, &Material, &mut NoObserver).unwrap();
+                    answer.bounds.value().unwrap()
+                };
+                assert_eq!(forced(plies + 1), WIN * moves.signum() as Value, "{fen}: {text}");
+                let sooner = plies > 2 && forced(plies - 1) == WIN * moves.signum() as Value;
+                assert!(!sooner, "{fen}: {text}");
+            }
+        }
+    }
+    assert!(announced > 3, "{announced}");
+}
+
+/// A mate that reductions hide is found where it is asked for.
+#[test]
+fn a_mate_that_is_asked_for_is_searched_exactly() {
+    let fen = "3k4/5Q2/p7/5p2/2B2b2/1P1K4/1PP5/8 w - - 5 47";
+    let text = reckless(fen, "go mate 2");
+    assert!(text.contains("score mate 2"), "{text}");
+    let none = reckless("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "go mate 1");
+    assert!(none.contains("bestmove") && !none.contains("mate 1"), "{none}");
+}
+
+/// After `ucinewgame` another move is drawn, as often as the book says, and the
+/// same ones again from the same seed.
+#[test]
+fn draws_of_a_book_differ_from_game_to_game() {
+    let drawn = |seed: &str, games: usize| -> Vec<String> {
+        let (sender, written, serving) = start();
+        let say = |line: &str| sender.send(line.to_owned()).unwrap();
+        say("setoption name Book value weights");
+        if !seed.is_empty() {
+            say(&format!("setoption name Seed value {seed}"));
+        }
+        for game in 1..=games {
+            ["ucinewgame", "position startpos", "go depth 1"].into_iter().for_each(say);
+            written.wait_until(|text| text.matches("bestmove").count() == game);
+        }
+        drop(sender);
+        serving.join().unwrap().unwrap();
+        let text = written.text();
+        text.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect()
+    };
+    let games = 1000;
+    let of_seven = drawn("7", games);
+    assert_eq!(of_seven[..50], drawn("7", 50));
+    assert_ne!(of_seven[..50], drawn("8", 50));
+    assert_ne!(drawn("", 50), drawn("", 50), "the clock goes on");
+    let expected = [("d2d4", 0.50), ("e2e4", 0.30), ("c2c4", 0.15), ("g1f3", 0.05)];
+    let chi_square: f64 = expected
+        .iter()
+        .map(|(chosen, weight)| {
+            let found = of_seven.iter().filter(|drawn| drawn == chosen).count() as f64;
+            let expected = weight * games as f64;
+            (found - expected).powi(2) / expected
+        })
+        .sum();
+    // Three degrees of freedom: this is exceeded once in a thousand seeds.
+    assert!(chi_square < 16.27, "{chi_square}");
+    let text =
+        answers("setoption name Book value weights\nsetoption name Seed value x\ngo depth 1\n");
+    assert!(text.contains("Seed x: invalid digit"), "{text}");
+    assert!(text.contains("info string from the book, seed "), "{text}");
+}
+
+#[test]
+fn a_stop_is_answered_at_once() {
+    let (sender, written, serving) = start();
+    sender.send("go infinite".to_owned()).unwrap();
+    written.wait_for("info depth 3");
+    sender.send("isready".to_owned()).unwrap();
+    written.wait_for("readyok");
+    sender.send("stop".to_owned()).unwrap();
+    written.wait_for("bestmove");
+    sender.send("position startpos".to_owned()).unwrap();
+    let mut delays: Vec<_> = (2..52)
+        .map(|number| {
+            sender.send("go infinite".to_owned()).unwrap();
+            written.wait_until(|text| {
+                let since = text.rsplit("bestmove").next().unwrap_or_default();
+                text.matches("bestmove").count() + 1 == number && since.contains("info depth 3")
+            });
+            let started = Instant::now();
+            sender.send("stop".to_owned()).unwrap();
+            written.wait_until(|text| text.matches("bestmove").count() == number);
+            started.elapsed()
+        })
+        .collect();
+    delays.sort_unstable();
+    // A machine with other work may make a few of them wait.
+    assert!(delays[25] <= Duration::from_millis(20), "{delays:?}");
+    sender.send("go nodes 2000".to_owned()).unwrap();
+    sender.send("quit".to_owned()).unwrap();
+    serving.join().unwrap().unwrap();
+    assert_eq!(written.text().matches("bestmove").count(), 52);
+}
+
+#[test]
+fn what_comes_too_early_waits_for_the_move() {
+    let (sender, written, serving) = start();
+    let send = |line: &str| sender.send(line.to_owned()).unwrap();
+    send("go infinite");
+    written.wait_for("info depth 3");
+    // White mates in one.
+    send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    send("go depth 1");
+    send("isready");
+    written.wait_for("readyok");
+    assert!(!written.text().contains("bestmove") && !written.text().contains("string"));
+    send("stop");
+    written.wait_for("bestmove a1a8");
+    assert_eq!(written.text().matches("bestmove").count(), 2, "{}", written.text());
+    drop(sender);
+    serving.join().unwrap().unwrap();
+}
+
+#[test]
+fn nobody_is_answered_before_it_is_time() {
+    for (position, go, answer) in [
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go infinite", "bestmove 0000"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go infinite", "bestmove a1a8"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go ponder depth 1", "bestmove a1a8"),
+        ("8/8 w - - 0 1", "go infinite", "bestmove 0000"),
+    ] {
+        let words =
+            if go.contains("ponder") { ["stop", "ponderhit"].as_slice() } else { &["stop"] };
+        for word in words {
+            let (sender, written, serving) = start();
+            let send = |line: &str| sender.send(line.to_owned()).unwrap();
+            send(&format!("position fen {position}"));
+            send(go);
+            thread::sleep(Duration::from_millis(60));
+            send("isready");
+            written.wait_for("readyok");
+            assert!(!written.text().contains("bestmove"), "{position}, {go}: {}", written.text());
+            send(word);
+            written.wait_for(answer);
+            drop(sender);
+            serving.join().unwrap().unwrap();
+        }
+    }
+    // The input ends instead.
+    let text = answers("go infinite\n");
+    assert!(text.contains("bestmove"), "{text}");
+    assert!(answers("go ponder depth 2\n").contains("bestmove"));
+}
+
+#[test]
+fn a_stopped_search_says_all_of_its_nodes() {
+    let text = answers("position startpos\ngo nodes 5000\n");
+    let nodes = text.lines().rev().nth(1).and_then(|line| line.split(" nodes ").nth(1)).unwrap();
+    let nodes: u64 = nodes.split(' ').next().unwrap().parse().unwrap();
+    assert!((4900..=5001).contains(&nodes), "{text}");
+}
+
+#[test]
+fn a_refused_position_leaves_none_to_search() {
+    for refused in ["fen 8/8 w - -", "startpos moves e2e5", "somewhere"] {
+        let text = answers(&format!("position startpos\nposition {refused}\ngo depth 1\n"));
+        assert!(text.contains("info string no position: "), "{text}");
+        assert!(text.contains("the last position was refused"), "{text}");
+        assert!(text.ends_with("\nbestmove 0000\n") && !text.contains("depth"), "{text}");
+        let text = answers(&format!("position {refused}\nucinewgame\ngo depth 1\n"));
+        assert!(!text.contains("bestmove 0000"), "{text}");
+    }
+}
+
+#[test]
+fn only_some_moves_may_be_asked_for() {
+    let text = answers("go depth 2 searchmoves a2a3 h2h3\n");
+    assert!(text.ends_with("bestmove a2a3\n") || text.ends_with("bestmove h2h3\n"), "{text}");
+}
+
+#[test]
+fn a_game_goes_on_where_a_draw_could_be_claimed() {
+    let dance = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
+    let text = answers(&format!("position startpos moves {dance}\ngo depth 1\n"));
+    assert!(text.contains("bestmove ") && !text.contains("0000"), "{text}");
+    let text = answers("position fen 8/8/4k3/8/8/3NK3/8/8 w - - 0 1\ngo depth 1\n");
+    assert!(text.contains("bestmove ") && !text.contains("0000"), "{text}");
+}
+
+#[test]
+fn nonsense_is_ignored_with_a_word() {
+    let nonsense = "castle\nposition\nposition fen 8/8\nposition startpos moves e2e5\n\
+                    go depth\nstop\nsetoption name Wings value 7\nsetoption name Hash value 0\n\
+                    setoption name Player value kasparov\nsetoption name Book value none.bin\n\
+                    setoption Hash\n";
+    let text = answers(nonsense);
+    let notes: Vec<_> = text.lines().filter(|line| line.starts_with("info string ")).collect();
+    assert_eq!(notes.len(), 11, "{text}");
+    assert!(text.contains("`e2e5` is not legal here"), "{text}");
+    assert!(text.contains("Book stays as it was: there is no none.bin"), "{text}");
+    let invalid = [b"go depth 1\n\xff\xfe\n".as_slice(), b"isready\n"].concat();
+    let written = Written::default();
+    serve_uci(invalid.as_slice(), written.clone(), "minimax", &workshop).unwrap();
+    assert!(written.text().contains("not UTF-8"), "{}", written.text());
+    assert!(written.text().contains("readyok"), "{}", written.text());
+}
+
+#[test]
+fn options_change_the_player() {
+    let text = answers("setoption name Book value spanish\ngo depth 1\n");
+    assert!(text.starts_with("info string from the book, seed "), "{text}");
+    let text = answers(
+        "setoption name Player value mtd(f)+table=1,depth=1\nsetoption name Hash value 2\n\
+         setoption name Clear Hash\ngo wtime 60000 btime 60000\n",
+    );
+    assert!(text.contains("info depth 1") && !text.contains("info depth 2"), "{text}");
+    let error = serve_uci("".as_bytes(), Written::default(), "person", &workshop).unwrap_err();
+    assert!(error.to_string().contains("does not search"), "{error}");
+}
+
+#[cfg(unix)]
+mod programs {
+    use plywood_players::{Game, Player, PlayerError, UciProgram};
+
+    use super::*;
+
+    /// A program out of lines of shell.
+    fn program(script: &str) -> Result<UciProgram, String> {
+        let settings: PlayerSettings = "uci=x,option.Hash=1".parse().unwrap();
+        let command = format!("sh -c '{script}'");
+        UciProgram::start(&command, &settings).map_err(|error| error.to_string())
+    }
+
+    const HELLO: &str = "read x; echo option name Hash type spin default 1; echo uciok; \
+                         read x; read x; echo readyok;";
+
+    fn chosen(script: &str) -> Result<String, PlayerError> {
+        let game = Game::<Chess>::default();
+        let mut program = program(&format!("{HELLO} {script}")).unwrap();
+        program.choose(&game, None).map(|it| format!("{} {:?} {}", it.chosen, it.value, it.nodes))
+    }
+
+    #[test]
+    fn a_program_is_a_player() {
+        let script = "read x; read x; echo info depth 3 score cp 25 nodes 77 pv d2d4 d7d5; \
+                      echo info depth 4 score cp 999 lowerbound nodes 80; \
+                      echo bestmove d2d4";
+        assert_eq!(chosen(script).unwrap(), "d2-d4 Some(25) 80");
+    }
+
+    /// A program that has a seed is told that of each game.
+    #[test]
+    fn a_program_draws_from_the_seed_of_its_game() {
+        let begun = |seed: u64| {
+            let script = "read x; echo option name Seed type string; echo uciok; \
+                          read x; echo readyok; \
+                          read x; [ \"$x\" = \"setoption name Seed value 41\" ] || exit 1; \
+                          read x; read x; echo readyok; read x";
+            let settings: PlayerSettings = "uci=x".parse().unwrap();
+            let mut program = UciProgram::start(&format!("sh -c '{script}'"), &settings).unwrap();
+            Player::<Chess>::begin(&mut program, seed)
+        };
+        assert_eq!(begun(41), Ok(()));
+        assert!(begun(42).is_err());
+    }
+
+    #[test]
+    fn a_program_that_goes_wrong_says_how() {
+        let error = chosen("read x; read x; echo bestmove e2e5").unwrap_err().to_string();
+        assert!(error.contains("sent `e2e5`, which is no legal move"), "{error}");
+        let error = chosen("read x; read x; exit 3").unwrap_err().to_string();
+        assert!(error.contains("has ended") || error.contains("has closed"), "{error}");
+        let error = program("exit 0").err().unwrap();
+        assert!(error.contains("does not answer like a UCI program"), "{error}");
+        let settings: PlayerSettings = "uci=x".parse().unwrap();
+        let error = UciProgram::start("/no/such/program", &settings).err().unwrap().to_string();
+        assert!(error.contains("cannot start /no/such/program"), "{error}");
+        let error = program("read x; echo uciok; read x").err().unwrap();
+        assert!(error.contains("has no option \"Hash\""), "{error}");
+    }
+}
