@@ -7,8 +7,8 @@ use std::str::FromStr;
 use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::drivers::{aspire, deepen};
+use crate::observation::resources::{Kind, Resources};
 use crate::parts::{EvaluationCache, Kit};
-use crate::resources::{Kind, Resources};
 use crate::{
     Algorithm, Answer, DfPn, Facts, Memory, Observer, Oracle, Ordering, PathTable, Problem,
     Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,

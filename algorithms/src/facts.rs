@@ -1,6 +1,6 @@
 //! What is known of an algorithm besides its listing.
 
-use crate::theory::UniformTree;
+use crate::bounds::theory::UniformTree;
 
 /// The facts of an algorithm, which stand in its own file. Tables, pictures,
 /// checks and settings go by them, and not by names.

@@ -19,71 +19,45 @@
 // `Search`: apart for nodes whose children are leaves, which are most of them.
 #![expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
 
-mod alpha_beta;
-mod alpha_beta_hard;
 mod answer;
-mod ao_star;
-mod b_star;
+mod best_first;
+mod bounds;
 mod configuration;
 mod depth_first;
-mod df_pn;
 mod drivers;
-mod dual;
-mod f1;
 mod facts;
-mod known;
-mod leaf_set;
-mod left_first;
-mod limits;
 mod line;
+mod listings;
 mod long_term;
-mod memory;
-mod minimal_graph;
-mod minimal_tree;
-mod minimax;
-mod minimax_to_the_end;
-mod mtd;
-mod nega_scout;
-mod nega_scout_1983;
-mod nega_scout_1989;
-mod observer;
+mod observation;
 mod oracle;
-mod pab;
 mod parts;
-mod pb_star;
 mod pieces;
 mod places;
-mod proof_number;
-mod proof_numbers;
-mod proof_tree;
-mod pvs;
 mod registry;
-mod resources;
 pub mod retrograde;
-mod scout;
 mod search;
-mod shannon_b;
-mod sss;
-mod sss_recursive;
 mod table;
-mod tally;
-pub mod theory;
-mod trace;
 
 pub use answer::{Answer, Problem};
-pub use ao_star::{AoStar, Estimates};
+pub use bounds::left_first::left_first_leaves;
+pub use bounds::minimal_graph::{MinimalGraph, Refutation};
+pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
+pub use bounds::theory;
 pub use configuration::{Configuration, ConfigurationError};
 pub use depth_first::{DepthFirst, Interior, MoveOf, Node, Place};
-pub use df_pn::DfPn;
 pub use drivers::{Iteration, Thought};
 pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
-pub use leaf_set::LeafSet;
-pub use left_first::left_first_leaves;
-pub use limits::{Limited, Limits, Stopped};
+pub use listings::ao_star::{AoStar, Estimates};
+pub use listings::df_pn::DfPn;
+pub use listings::pb_star::{Assurance, PbStar};
 pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
-pub use minimal_graph::{MinimalGraph, Refutation};
-pub use minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
-pub use observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
+pub use observation::leaf_set::LeafSet;
+pub use observation::limits::{Limited, Limits, Stopped};
+pub use observation::observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
+pub use observation::resources::Memory;
+pub use observation::tally::Tally;
+pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
@@ -91,11 +65,7 @@ pub use parts::{
     PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
     Settings, ShortTerm, TableMove, TableSettings,
 };
-pub use pb_star::{Assurance, PbStar};
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 pub use registry::{Algorithm, UnknownAlgorithm};
-pub use resources::Memory;
 pub use search::Search;
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
-pub use tally::Tally;
-pub use trace::{Evaluations, KnownStep, Step, Trace};

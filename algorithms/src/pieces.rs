@@ -8,11 +8,11 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
-use crate::alpha_beta::AlphaBeta;
 use crate::depth_first::NONE_YET;
+use crate::listings::alpha_beta::AlphaBeta;
+use crate::listings::pvs::Pvs;
+use crate::observation::resources::Resources;
 use crate::parts::Kit;
-use crate::pvs::Pvs;
-use crate::resources::Resources;
 use crate::{
     DepthFirst, Interior, Limited, Node, Observer, Place, Search, Settings, Stopped, Table, Tally,
 };

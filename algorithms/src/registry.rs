@@ -78,61 +78,61 @@ macro_rules! registry {
 
 registry! {
     /// Every node of the tree.
-    Minimax, crate::minimax::FACTS, exact crate::minimax::Minimax;
+    Minimax, crate::listings::minimax::FACTS, exact crate::listings::minimax::Minimax;
     /// Minimax without a horizon.
-    MinimaxToTheEnd, crate::minimax_to_the_end::FACTS, alone crate::minimax_to_the_end::search;
+    MinimaxToTheEnd, crate::listings::minimax_to_the_end::FACTS, alone crate::listings::minimax_to_the_end::search;
     /// Only plausible moves.
-    ShannonB, crate::shannon_b::FACTS, exact crate::shannon_b::ShannonB;
+    ShannonB, crate::listings::shannon_b::FACTS, exact crate::listings::shannon_b::ShannonB;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, crate::alpha_beta_hard::FACTS, windowed crate::alpha_beta_hard::AlphaBetaHard;
+    AlphaBetaHard, crate::listings::alpha_beta_hard::FACTS, windowed crate::listings::alpha_beta_hard::AlphaBetaHard;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, crate::alpha_beta::FACTS, windowed crate::alpha_beta::AlphaBeta;
+    AlphaBeta, crate::listings::alpha_beta::FACTS, windowed crate::listings::alpha_beta::AlphaBeta;
     /// Without deep cutoffs.
-    F1, crate::f1::FACTS, exact crate::f1::F1;
+    F1, crate::listings::f1::FACTS, exact crate::listings::f1::F1;
     /// Palphabeta.
-    Pab, crate::pab::FACTS, exact crate::pab::Pab;
+    Pab, crate::listings::pab::FACTS, exact crate::listings::pab::Pab;
     /// Scout with TEST.
-    Scout, crate::scout::FACTS, exact crate::scout::Scout;
+    Scout, crate::listings::scout::FACTS, exact crate::listings::scout::Scout;
     /// Principal variation search.
-    Pvs, crate::pvs::FACTS, windowed crate::pvs::Pvs;
+    Pvs, crate::listings::pvs::FACTS, windowed crate::listings::pvs::Pvs;
     /// NegaScout, fail-soft.
-    NegaScout, crate::nega_scout::FACTS, windowed crate::nega_scout::NegaScout;
+    NegaScout, crate::listings::nega_scout::FACTS, windowed crate::listings::nega_scout::NegaScout;
     /// NegaScout as first printed.
-    NegaScout1983, crate::nega_scout_1983::FACTS, alone crate::nega_scout_1983::search;
+    NegaScout1983, crate::listings::nega_scout_1983::FACTS, alone crate::listings::nega_scout_1983::search;
     /// NegaScout as printed in 1989.
-    NegaScout1989, crate::nega_scout_1989::FACTS, windowed crate::nega_scout_1989::NegaScout1989;
+    NegaScout1989, crate::listings::nega_scout_1989::FACTS, windowed crate::listings::nega_scout_1989::NegaScout1989;
     /// SSS*.
-    Sss, crate::sss::FACTS, best_first crate::sss::search;
+    Sss, crate::listings::sss::FACTS, best_first crate::listings::sss::search;
     /// AO*, with inherited estimates.
-    AoStar, crate::ao_star::FACTS, best_first crate::ao_star::search;
+    AoStar, crate::listings::ao_star::FACTS, best_first crate::listings::ao_star::search;
     /// DUAL*.
-    Dual, crate::dual::FACTS, best_first crate::dual::search;
+    Dual, crate::listings::dual::FACTS, best_first crate::listings::dual::search;
     /// SSS* as a recursion.
-    RecursiveSss, crate::sss_recursive::RECURSIVE_SSS, best_first crate::sss_recursive::sss;
+    RecursiveSss, crate::listings::sss_recursive::RECURSIVE_SSS, best_first crate::listings::sss_recursive::sss;
     /// DUAL* as a recursion.
-    RecursiveDual, crate::sss_recursive::RECURSIVE_DUAL, best_first crate::sss_recursive::dual;
+    RecursiveDual, crate::listings::sss_recursive::RECURSIVE_DUAL, best_first crate::listings::sss_recursive::dual;
     /// MTD(f).
-    MtdF, crate::mtd::MTD_F, alone crate::mtd::from_guess;
+    MtdF, crate::listings::mtd::MTD_F, alone crate::listings::mtd::from_guess;
     /// MTD(+inf) = AB-SSS*.
-    MtdAbove, crate::mtd::MTD_ABOVE, alone crate::mtd::from_above;
+    MtdAbove, crate::listings::mtd::MTD_ABOVE, alone crate::listings::mtd::from_above;
     /// MTD(-inf) = AB-DUAL*.
-    MtdBelow, crate::mtd::MTD_BELOW, alone crate::mtd::from_below;
+    MtdBelow, crate::listings::mtd::MTD_BELOW, alone crate::listings::mtd::from_below;
     /// MTD(bi).
-    MtdBisection, crate::mtd::MTD_BISECTION, alone crate::mtd::from_middle;
+    MtdBisection, crate::listings::mtd::MTD_BISECTION, alone crate::listings::mtd::from_middle;
     /// B* that chooses its strategy by effort.
-    BStar, crate::b_star::B_STAR, best_first crate::b_star::by_effort;
+    BStar, crate::listings::b_star::B_STAR, best_first crate::listings::b_star::by_effort;
     /// B* that prefers ProveBest.
-    BStarProveBest, crate::b_star::B_STAR_PROVE_BEST, best_first crate::b_star::prove_best;
+    BStarProveBest, crate::listings::b_star::B_STAR_PROVE_BEST, best_first crate::listings::b_star::prove_best;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, crate::b_star::B_STAR_DISPROVE_REST, best_first crate::b_star::disprove_rest;
+    BStarDisproveRest, crate::listings::b_star::B_STAR_DISPROVE_REST, best_first crate::listings::b_star::disprove_rest;
     /// PB*, until proof.
-    PbStar, crate::pb_star::FACTS, best_first crate::pb_star::search;
+    PbStar, crate::listings::pb_star::FACTS, best_first crate::listings::pb_star::search;
     /// Proof-number search with immediate evaluation.
-    ProofNumber, crate::proof_number::PROOF_NUMBER, best_first crate::proof_number::immediate;
+    ProofNumber, crate::listings::proof_number::PROOF_NUMBER, best_first crate::listings::proof_number::immediate;
     /// Proof-number search with delayed evaluation.
-    ProofNumberDelayed, crate::proof_number::PROOF_NUMBER_DELAYED, best_first crate::proof_number::delayed;
+    ProofNumberDelayed, crate::listings::proof_number::PROOF_NUMBER_DELAYED, best_first crate::listings::proof_number::delayed;
     /// Depth-first proof-number search.
-    DfPn, crate::df_pn::FACTS, best_first crate::df_pn::search;
+    DfPn, crate::listings::df_pn::FACTS, best_first crate::listings::df_pn::search;
 }
 
 impl Algorithm {

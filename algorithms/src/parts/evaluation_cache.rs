@@ -10,7 +10,7 @@ use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::Part;
-use crate::memory::home;
+use crate::observation::memory::home;
 
 /// A cache of static values, of so many MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

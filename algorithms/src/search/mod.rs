@@ -7,8 +7,8 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
 use crate::line::Lines;
+use crate::observation::resources::Resources;
 use crate::parts::{Kit, MoveOrder, Settings, best_first};
-use crate::resources::Resources;
 use crate::{Answer, Observer, Problem};
 
 pub(crate) use general::Enter;

@@ -1,9 +1,9 @@
 use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Outcome};
 
 use super::*;
-use crate::alpha_beta::AlphaBeta;
-use crate::pvs::Pvs;
-use crate::shannon_b::ShannonB;
+use crate::listings::alpha_beta::AlphaBeta;
+use crate::listings::pvs::Pvs;
+use crate::listings::shannon_b::ShannonB;
 use crate::{NoObserver, Table, TableSettings, Tally};
 
 /// Connect Four with lists of its moves.

@@ -19,7 +19,7 @@ use plywood_positions::{Interval, Value};
 
 use super::{Entry, KeyedBy, Table};
 use crate::Place;
-use crate::memory::home;
+use crate::observation::memory::home;
 use crate::parts::Replacement;
 
 /// A table of fixed size, by the keys of positions.

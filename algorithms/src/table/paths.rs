@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::{Entry, KeyedBy, Table};
-use crate::memory::bytes_of;
+use crate::observation::memory::bytes_of;
 
 /// Every node of the tree, by a hash of its path.
 #[derive(Debug, Default)]

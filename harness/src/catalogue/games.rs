@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use plywood_players::Judge;
 use plywood_evaluations::{Judged, Offers, Timed};
+use plywood_players::Judge;
 use plywood_positions::{
     ExplicitPosition, ExplicitTree, Law, SyntheticTree, TreeName, TreePosition,
 };

@@ -5,11 +5,11 @@ use std::io::{self, Write as _};
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
+use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
     Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
     Thinker, has_room,
 };
-use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 
 use crate::catalogue::game_error::GameError;
 

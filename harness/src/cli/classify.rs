@@ -7,10 +7,10 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use fastrand::Rng;
-use plywood_players::read_pgn;
 use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census,
 };
+use plywood_players::read_pgn;
 use plywood_positions::{Chess, decode_old, read_epd};
 use serde::Serialize;
 

@@ -6,8 +6,8 @@ use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use plywood_algorithms::Finished;
-use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
 use plywood_memory::{MemoryError, Merged, Narrowed, Store, Swap, back_up, restore};
+use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 use serde_json::json;
 

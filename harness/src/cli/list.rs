@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
-use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_parallel::Scheme;
+use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 

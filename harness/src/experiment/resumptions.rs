@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::ensure;
 use plywood_algorithms::LongTermMode;
+use plywood_memory::Swap;
 use plywood_players::{
     Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind,
     PlayerSettings, SearchParts,
 };
-use plywood_memory::Swap;
 
 use crate::catalogue::players::{Arena, thinker};
 use crate::record::id::RowId;

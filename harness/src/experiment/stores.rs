@@ -7,11 +7,11 @@ use std::time::Instant;
 use plywood_algorithms::{
     Entry, Finished, LongTermMemory as _, LongTermMode, Neighbourhood, RootKey,
 };
+use plywood_memory::{Identity, Learner, Store, StoredThought, Swap};
 use plywood_players::{
     Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings, Random,
     Thinker, root_key,
 };
-use plywood_memory::{Identity, Learner, Store, StoredThought, Swap};
 use plywood_positions::Interval;
 
 use crate::catalogue::players::{Arena, thinker};

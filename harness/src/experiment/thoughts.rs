@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use plywood_algorithms::LongTermMode;
+use plywood_memory::{Store, Swap};
 use plywood_players::{
     Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerKind, PlayerSettings,
     PlayerSettingsError,
 };
-use plywood_memory::{Store, Swap};
 
 use crate::catalogue::players::{Arena, thinker};
 use crate::record::id::RowId;

@@ -7,6 +7,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
+use crate::observation::resources::Resources;
 use crate::parts::EvaluationCache;
 use crate::parts::child_cutoffs::child_cutoff;
 use crate::parts::few_replies::Replies;
@@ -20,7 +21,6 @@ use crate::parts::{
     BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Passing, Plausible,
     Probe, Reductions, Settings,
 };
-use crate::resources::Resources;
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
 

@@ -1,12 +1,12 @@
 //! Evolution: its operators, and a tournament.
 
 use fastrand::Rng;
-use plywood_players::{Game, Reason, Score, Side};
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
     Depth, Population, Selection, Settings, SettingsError, cross, first_population, from_gray,
     mutate, next_population, play, ranking, roulette, to_gray, worth,
 };
+use plywood_players::{Game, Reason, Score, Side};
 use plywood_positions::{
     Chess, SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters,
 };

@@ -1,12 +1,12 @@
 //! Other methods than evolution.
 
 use fastrand::Rng;
-use plywood_players::{Side, Sprt};
 use plywood_learning::Openings;
 use plywood_learning::evolution::Settings;
 use plywood_learning::methods::{
     HillClimber, Learner, Length, Method, Outcome, RandomSearch, Spsa, play_match,
 };
+use plywood_players::{Side, Sprt};
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
 use proptest::prelude::*;
 

@@ -7,7 +7,9 @@ use plywood_algorithms::{Configuration, NoObserver, Oracle, Problem};
 use plywood_players::endgame::{
     Build, Counts, EndgameTables, Line, Probe, Step, TableAdviser, TableError, TableName,
 };
-use plywood_players::{Decision, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Thinker};
+use plywood_players::{
+    Decision, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Thinker,
+};
 use plywood_positions::endgame::{EndgameIndex, Ending, Metric};
 use plywood_positions::{
     ByDistance, Chess, GameValue, Interval, Mate, Material, Position, WIN, mix,

@@ -11,11 +11,11 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
-use crate::alpha_beta::AlphaBeta;
+use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
+use crate::listings::alpha_beta::AlphaBeta;
+use crate::observation::resources::Resources;
 use crate::parts::Kit;
-use crate::resources::Resources;
-use crate::theory::UniformTree;
 use crate::{Answer, DepthFirst, MoveOf, Observer, PathTable, Problem, Search, Settings};
 
 pub(crate) const MTD_F: Facts = Facts {

@@ -15,8 +15,8 @@ mod state;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::theory::UniformTree;
 use crate::{Answer, Observer, Problem};
 use open::Open;
 pub(crate) use state::Kind;

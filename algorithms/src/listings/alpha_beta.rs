@@ -1,42 +1,43 @@
-//! Alpha-beta, fail-hard.
+//! Alpha-beta, fail-soft: Falphabeta.
 //!
-//! Source: D. E. Knuth & R. W. Moore, "An analysis of alpha-beta pruning",
-//! Artificial Intelligence 6 (1975), pp. 293-326, function F2 on p. 301. It
-//! returns the window's end where the value lies outside.
+//! Source: J. P. Fishburn, "Analysis of speedup in distributed algorithms",
+//! PhD thesis, University of Wisconsin-Madison (1981), ch. 2. Outside the
+//! window it returns the tightest bound it has seen instead of the window's
+//! end; it visits what fail-hard alpha-beta visits.
 
 use plywood_positions::{Position, Value};
 
+use crate::bounds::theory::UniformTree;
+use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::theory::UniformTree;
 use crate::{DepthFirst, Node, interior};
 
-interior!(AlphaBetaHard = alpha_beta_hard);
+interior!(AlphaBeta = alpha_beta);
 
 pub(crate) const FACTS: Facts = Facts {
-    family: "alpha-beta",
     expected: Expected {
         nodes: Some(UniformTree::alpha_beta_nodes),
         ..Expected::leaves(UniformTree::alpha_beta_leaves)
     },
-    ..Facts::new("alpha-beta-hard", "Knuth & Moore 1975, F2", Promise::Value, Takes::Windows)
+    ..Facts::new("alpha-beta", "Fishburn 1981, Falphabeta", Promise::Value, Takes::Windows)
 };
 
 #[inline(always)]
-fn alpha_beta_hard<S: DepthFirst>(
+fn alpha_beta<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
 ) -> Result<Value, S::Stop> {
     let window = node.window;
-    let mut best = window.alpha;
+    let mut best = NONE_YET;
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let value = -search.visit(&child, &node, -window.raise(best), AlphaBetaHard)?;
+        let value = -search.visit(&child, &node, -window.raise(best), AlphaBeta)?;
         if value > best {
-            best = value.min(window.beta);
+            best = value;
             search.improve(&mut node);
-            if best == window.beta {
+            if best >= window.beta {
                 search.cut(&mut node);
                 break;
             }

@@ -6,9 +6,9 @@
 
 use plywood_positions::{Evaluation, Interval, Position};
 
+use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::sss::{Kind, StateSpace};
-use crate::theory::UniformTree;
+use crate::listings::sss::{Kind, StateSpace};
 use crate::{Answer, Observer, Problem};
 
 pub(crate) const FACTS: Facts = Facts {

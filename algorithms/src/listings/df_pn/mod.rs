@@ -30,8 +30,8 @@ mod table;
 
 use plywood_positions::{Evaluation, Position};
 
+use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::{Answer, Epsilon, Observer, Problem, Settings, TableEvent};
 
 pub(crate) const FACTS: Facts =

@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
+use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
-use crate::{BoundedTable, Oracle, PathTable, ShortTermTable, Table, df_pn};
+use crate::{BoundedTable, Oracle, PathTable, ShortTermTable, Table};
 
 /// What one search may use, and what others may have in common with it.
 pub struct Resources<'a, P> {

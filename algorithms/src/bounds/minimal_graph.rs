@@ -8,9 +8,9 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
-use crate::known::Known;
-use crate::left_first::FirstProofs;
-use crate::minimal_tree::{Goal, Proofs, Task};
+use crate::bounds::left_first::FirstProofs;
+use crate::bounds::minimal_tree::{Goal, Proofs, Task};
+use crate::observation::known::Known;
 
 /// Which move a proof takes where one is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

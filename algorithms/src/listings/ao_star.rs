@@ -38,8 +38,8 @@ use std::mem::size_of;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::theory::UniformTree;
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
 pub(crate) const FACTS: Facts = Facts {

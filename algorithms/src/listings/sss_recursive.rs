@@ -27,8 +27,8 @@ use std::ops::Range;
 
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
+use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::theory::UniformTree;
 use crate::{Answer, Observer, Place, Problem};
 
 pub(crate) const RECURSIVE_SSS: Facts = Facts {

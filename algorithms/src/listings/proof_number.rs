@@ -18,8 +18,8 @@ use std::ops::Range;
 
 use plywood_positions::{Evaluation, Position};
 
+use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::proof_numbers::{Site, Status};
 use crate::{Answer, KnownNode, Observer, Problem};
 
 pub(crate) const PROOF_NUMBER: Facts = Facts {

@@ -26,8 +26,8 @@
 
 use plywood_positions::{Interval, IntervalEvaluation, Position};
 
+use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::proof_tree::{Note, ProofTree, ROOT};
 use crate::{Answer, Observer, Problem};
 
 pub(crate) const B_STAR: Facts = Facts {

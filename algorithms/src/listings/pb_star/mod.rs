@@ -32,8 +32,8 @@ mod distribution;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
+use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::proof_tree::{ProofTree, ROOT};
 use crate::{Answer, Observer, Problem};
 use distribution::{Distribution, greatest};
 

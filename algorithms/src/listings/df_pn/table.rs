@@ -5,8 +5,8 @@ use std::mem::size_of;
 use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
-use crate::memory::{self, bytes_of};
-use crate::proof_numbers::Status;
+use crate::best_first::proof_numbers::Status;
+use crate::observation::memory::{self, bytes_of};
 
 /// A position, and the plies from there to the horizon.
 pub(crate) type Key = (u64, u32);
@@ -101,7 +101,7 @@ fn home((key, remaining): Key, slots: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof_numbers::Numbers;
+    use crate::best_first::proof_numbers::Numbers;
 
     fn open(number: u32) -> Status {
         Status::Open(Numbers { phi: number, delta: number })

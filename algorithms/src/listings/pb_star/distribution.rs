@@ -2,7 +2,7 @@
 
 use plywood_positions::{Interval, Value};
 
-use crate::proof_tree::Note;
+use crate::best_first::proof_tree::Note;
 
 /// So many values stand for a distribution.
 const SIZE: usize = 16;

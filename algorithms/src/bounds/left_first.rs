@@ -2,8 +2,8 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
-use crate::known::Known;
-use crate::minimal_tree::{Goal, Task};
+use crate::bounds::minimal_tree::{Goal, Task};
+use crate::observation::known::Known;
 
 /// Leaves of the left-first minimal tree of a position: those of the proofs
 /// that its depth-d minimax value is `value`, where every proof takes the

@@ -8,8 +8,8 @@
 
 use plywood_positions::{Position, Value, Window};
 
-use crate::alpha_beta::AlphaBeta;
 use crate::facts::{Facts, Promise, Takes};
+use crate::listings::alpha_beta::AlphaBeta;
 use crate::{DepthFirst, Node, interior};
 
 interior!(Pab = pab);

@@ -1,0 +1,4 @@
+//! What best-first algorithms share: the trees that they keep and the numbers in them.
+
+pub(crate) mod proof_numbers;
+pub(crate) mod proof_tree;
