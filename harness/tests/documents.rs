@@ -1,6 +1,6 @@
 //! What the documents say is what the program does.
 //!
-//! Some sections of README.md, docs/METHODOLOGY.md and results/MATCHES.md are made, not written. After a change,
+//! Some sections of README.md, docs/METHODOLOGY.md, results/README.md and results/MATCHES.md are made, not written. After a change,
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` makes them anew.
 
 use std::env;
@@ -73,20 +73,59 @@ fn algorithms() -> String {
     table
 }
 
-/// The tables of chess at the two greatest depths, from the newest record of
-/// the default experiment: nobody types a measured number.
+/// The tables of chess at the two greatest depths, from the record of the default
+/// experiment, so that no measured number is typed.
 fn results() -> String {
-    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
-    let names = folders.map(|folder| folder.expect("a record").file_name());
-    let names = names.map(|name| name.into_string().expect("a name in UTF-8"));
-    // The names begin with a date, so that the last one is the newest.
-    let newest = names.filter(|name| name.ends_with("-default")).max().expect("a record");
-    let summary = read(&format!("results/{newest}/summary.txt"));
+    let summary = read("results/default/summary.txt");
     let tables: Vec<&str> =
         summary.split("\n\n").filter(|table| table.starts_with("chess")).collect();
     let deepest = tables[tables.len().saturating_sub(2)..].join("\n\n");
-    assert!(!deepest.is_empty(), "{newest} has no table of chess");
-    format!("```text\n{deepest}\n```\n\nRecorded in [results/{newest}](results/{newest}).\n")
+    assert!(!deepest.is_empty(), "the record has no table of chess");
+    format!("```text\n{deepest}\n```\n\nRecorded in [results/default](results/default).\n")
+}
+
+/// What records ask about, in the order of the index.
+const GROUPS: &[&str] = &[
+    "Cost",
+    "Time",
+    "Ordering",
+    "Parallel",
+    "Memory",
+    "Endings",
+    "Play",
+    "Learning",
+    "The suite itself",
+];
+
+/// The records, by what they ask about. A page begins with its title, and a line
+/// `*Group*: question?`.
+fn index() -> String {
+    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
+    let folders = folders.map(|folder| folder.expect("a record").path());
+    let mut folders: Vec<PathBuf> = folders.filter(|it| it.is_dir()).collect();
+    folders.sort();
+    let mut pages = vec![String::new(); GROUPS.len()];
+    for folder in folders {
+        let name = folder.file_name().and_then(|it| it.to_str()).expect("a name in UTF-8");
+        let page = read(&format!("results/{name}/README.md"));
+        let mut lines = page.lines().filter(|line| !line.is_empty());
+        let title = lines.next().and_then(|it| it.strip_prefix("# ")).expect("a title");
+        let asked = lines.next().and_then(|it| it.strip_prefix('*')?.split_once("*: "));
+        let (group, question) = asked.unwrap_or_else(|| panic!("{name}: *Group*: question?"));
+        let at = GROUPS.iter().position(|it| *it == group);
+        let at = at.unwrap_or_else(|| panic!("{name}: {group} is not one of {GROUPS:?}"));
+        let _ = writeln!(pages[at], "| [{title}]({name}/README.md) | {question} |");
+    }
+    let mut text = String::new();
+    for (group, pages) in GROUPS.iter().zip(pages) {
+        let _ = write!(text, "\n## {group}\n\n| record | question |\n| --- | --- |\n{pages}");
+    }
+    text
+}
+
+#[test]
+fn the_index_of_results_is_up_to_date() {
+    assert_section("results/README.md", "index", &index());
 }
 
 /// The picture in README.md is the one that the program draws.

@@ -1,6 +1,6 @@
 """On how many trees one algorithm evaluates fewer, as many, or more distinct leaves than another.
 
-python3 harness/examples/analysis/dominance.py results/2026-11-22-reinefeld/records.csv negascout 'sss*'
+python3 harness/examples/analysis/dominance.py results/reinefeld/records.csv negascout 'sss*'
 """
 
 import sys

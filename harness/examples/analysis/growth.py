@@ -1,6 +1,6 @@
 """How fast leaves, time and memory grow with depth and branching factor, against theory's exponents.
 
-python3 harness/examples/analysis/growth.py results/2026-11-22-growth/records.csv
+python3 harness/examples/analysis/growth.py results/growth/records.csv
 
 Per ply: the factor by which the geometric mean over trees grows from one ply to the next, by least
 squares of its logarithm over the depths from FROM on. Against b: the exponent e of b^e at a fixed

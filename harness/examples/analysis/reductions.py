@@ -1,6 +1,6 @@
 """The share of what can be saved that each combination of enhancements saves, as Schaeffer has it.
 
-python3 harness/examples/analysis/reductions.py results/2026-11-22-schaeffer/records.csv
+python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv
 
 Each position's saving is (none - this) / (none - least): 100 % is the minimal tree's leaves, and,
 in the second column, the leaves of the best combination in that position. Means are of the leaves

@@ -1,6 +1,6 @@
 """What contenders pay in units of one search, whatever their depths are.
 
-python3 harness/examples/analysis/saved_leaves.py results/2026-11-23-saved-leaves/records.csv alpha-beta 5
+python3 harness/examples/analysis/saved_leaves.py results/saved-leaves/records.csv alpha-beta 5
 
 Geometric means of the ratios over the positions to what the named contender pays at the named
 depth, with 95 % intervals by bootstrap over the positions.

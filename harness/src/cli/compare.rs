@@ -42,7 +42,7 @@ use crate::report::paired::in_words;
 #[command(after_help = "\
 Examples:
   plywood compare before/records.csv after/records.csv
-  plywood compare results/2026-01-31-default out/default --baseline alpha-beta
+  plywood compare results/default out/default --baseline alpha-beta
   plywood compare before.csv after.csv --common --json")]
 pub struct Options {
     /// The first record: a file of rows, or the folder of a run

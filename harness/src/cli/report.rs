@@ -45,7 +45,7 @@ use crate::report::{
 #[command(after_help = "\
 Examples:
   plywood report out/default
-  plywood report results/2026-01-31-default --out report.html --baseline negascout
+  plywood report results/default --out report.html --baseline negascout
   plywood report before/records.csv after/records.csv --out both.html")]
 pub struct Options {
     /// Folders of records, or files of rows

@@ -42,9 +42,9 @@ use crate::report::results::JOURNAL;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood reproduce results/2026-01-31-default
+  plywood reproduce results/default
   plywood reproduce --sample 10 --at-most 10m
-  plywood reproduce results/2026-01-31-default --out out/again --json")]
+  plywood reproduce results/default --out out/again --json")]
 pub struct Options {
     /// Folders of records, or their files machine.toml
     #[arg(value_name = "RECORD", default_value = "results")]

@@ -20,12 +20,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root").to_owned()
 }
 
-/// The newest record of the default experiment.
+/// The record of the default experiment.
 fn default_record() -> PathBuf {
-    let folders = fs::read_dir(root().join("results")).expect("results");
-    let folders = folders.map(|folder| folder.expect("a folder").path());
-    let is_default = |path: &PathBuf| path.to_string_lossy().ends_with("-default");
-    folders.filter(is_default).max().expect("a record of the default experiment")
+    root().join("results/default")
 }
 
 /// A page of the default record.

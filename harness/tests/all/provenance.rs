@@ -136,6 +136,7 @@ fn records_come_from_clean_commits_and_name_no_machine() {
         if history.is_none() {
             expected.retain(|fault| fault != "unknown-commit");
         }
+        let dated = machine.get("date").and_then(toml::Value::as_str).unwrap_or_default();
         match faults(&machine, history.as_ref()) {
             Ok(found) if found == expected => {}
             Ok(found) => wrong.push(format!("{file}: {found:?}, and the list has {expected:?}")),
@@ -144,7 +145,7 @@ fn records_come_from_clean_commits_and_name_no_machine() {
         if !is_known {
             continue;
         }
-        if file.get(..LAST.len()).is_none_or(|date| date > LAST) {
+        if dated.get(..LAST.len()).is_none_or(|date| date > LAST) {
             wrong.push(format!("{file} is later than {LAST}, and is not excused; make it again"));
         }
         let folder = results().join(&file);
@@ -170,6 +171,25 @@ fn no_other_file_of_a_record_names_a_machine() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let named = FOLDERS.into_iter().find(|folder| text.contains(folder));
         assert!(machines.contains(&name) || named.is_none(), "{name} names {named:?}");
+    }
+}
+
+/// The other pictures of a record are drawn from its rows when they are wanted.
+#[test]
+fn only_pictures_that_a_page_shows_are_kept() {
+    let root = results();
+    let is = |path: &PathBuf, kinds: &[&str]| {
+        path.extension().is_some_and(|it| kinds.iter().any(|kind| it == *kind))
+    };
+    let files = files(&root);
+    let mut pages: Vec<_> = files.iter().filter(|it| is(it, &["md"])).cloned().collect();
+    pages.push(root.join("../README.md"));
+    pages.extend(self::files(&root.join("../docs")).into_iter().filter(|it| is(it, &["md"])));
+    let texts = pages.iter().map(|page| fs::read_to_string(page).expect("a text"));
+    let texts = texts.collect::<String>();
+    for picture in files.iter().filter(|it| is(it, &["svg", "png"])) {
+        let name = picture.file_name().expect("a name").to_string_lossy();
+        assert!(texts.contains(&format!("/{name})")), "no page shows {}", picture.display());
     }
 }
 
