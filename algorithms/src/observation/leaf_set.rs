@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use plywood_positions::{CriticalType, Indexed, Position, Value};
 use rustc_hash::FxHashSet;
 
+use super::memory::bytes_of_places;
 use crate::Observer;
 
 /// Remembers every leaf of the tree by its path: the basis of dominance tests
@@ -24,6 +25,12 @@ impl LeafSet {
     /// Leaves at different paths.
     pub fn distinct(&self) -> u64 {
         self.order.len() as u64
+    }
+
+    /// The bytes that are held.
+    pub fn bytes(&self) -> usize {
+        let seen = bytes_of_places::<u64>(self.seen.len(), self.seen.capacity());
+        seen + self.order.capacity() * size_of::<u64>()
     }
 
     /// Whether every leaf of `self` is a leaf of `other`, too.

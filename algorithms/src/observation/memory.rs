@@ -13,13 +13,18 @@ pub fn home(key: u64, slots: usize, bucket: usize) -> usize {
 /// node stores each of its children.
 const LEAST_ROOM: usize = 512;
 
-/// The bytes that a map holds. One place in eight stays empty, and each takes a
-/// byte of control besides. A map that is about to grow is taken to hold its
-/// successor of twice the size as well, as it will for a while: so a limit ends
-/// the search before, not after.
+/// The bytes that a map holds; see [`bytes_of_places`].
 pub fn bytes_of<K, V, S>(map: &HashMap<K, V, S>) -> usize {
-    let (entries, capacity) = (map.len(), map.capacity());
-    let bytes = (capacity * 8).div_ceil(7) * (size_of::<(K, V)>() + 1);
+    bytes_of_places::<(K, V)>(map.len(), map.capacity())
+}
+
+/// The bytes that a map or a set of so many `entries` of type `E` holds, which has
+/// room for `capacity`. One place in eight stays empty, and each takes a byte of
+/// control besides. A map that is about to grow is taken to hold its successor of
+/// twice the size as well, as it will for a while: so a limit ends the search
+/// before, not after.
+pub fn bytes_of_places<E>(entries: usize, capacity: usize) -> usize {
+    let bytes = (capacity * 8).div_ceil(7) * (size_of::<E>() + 1);
     let is_full = capacity - entries <= LEAST_ROOM.min(capacity / 8);
     if is_full { 3 * bytes } else { bytes }
 }

@@ -22,7 +22,7 @@ pub struct LimitOptions {
     #[serde(default, deserialize_with = "time_in_toml")]
     pub time: Option<Duration>,
     /// Stop a best-first search that holds more memory than this, such as 1GiB;
-    /// bounds are found within it, too
+    /// bounds are found within it, too, and distinct leaves counted as far as they fit
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
     #[serde(default, deserialize_with = "size_in_toml")]
     pub memory: Option<ByteSize>,

@@ -93,7 +93,7 @@ columns! {
             "evaluations of leaves, repeated ones included",
             |it| Some(it.tally.leaves);
         distinct_leaves, "leaves", Lower, Number, Yes,
-            "leaves at different paths; empty beyond four million",
+            "leaves at different paths; empty beyond four million, and where they would not fit into the memory limit",
             |it| it.distinct_leaves;
         quiescence_nodes, "nodes", Lower, Number, Yes,
             "positions entered beyond the horizon; not among `nodes`",

@@ -246,6 +246,24 @@ fn a_table_that_does_not_fit_is_an_answer() {
     assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
 }
 
+/// A memory limit is for all that a search holds: distinct leaves are not counted
+/// where they do not fit beside it, and nothing else changes.
+#[test]
+fn distinct_leaves_give_way_to_a_memory_limit() {
+    let folder = folder();
+    let line = "search --game iid:b=8 --depth 7 --algorithm alpha-beta --memory";
+    let of = |limit: &str| printed(&typed(folder.path(), &format!("{line} {limit}")));
+    let (narrow, wide) = (of("1MiB"), of("100MiB"));
+    let field = |said: &str, name: &str| {
+        let line = said.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+        line.map(str::to_owned)
+    };
+    assert_eq!(field(&narrow, "distinct_leaves"), None, "{narrow}");
+    let (distinct, leaves) = (field(&wide, "distinct_leaves"), field(&wide, "leaves "));
+    assert!(distinct.is_some() && distinct == leaves, "{wide}");
+    assert_eq!(field(&narrow, "leaves "), leaves);
+}
+
 /// The engine plays on without a memory whose pages contradict each other, and
 /// says so, once.
 #[test]

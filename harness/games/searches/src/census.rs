@@ -10,13 +10,30 @@ use plywood_positions::{Indexed, Position, Value};
 pub struct Census {
     set: LeafSet,
     most: u64,
+    /// The bytes that the search and the set may hold together.
+    memory: usize,
+    /// The bytes that the search said last that it holds.
+    searching: usize,
     is_dropped: bool,
 }
 
 impl Census {
-    /// A census of `most` leaves at the most. Each takes about 20 bytes.
-    pub fn new(most: u64) -> Self {
-        Self { set: LeafSet::default(), most, is_dropped: false }
+    /// A census of `most` leaves at the most, which take about 25 bytes each. It
+    /// gives its memory back where it and the search hold more than `memory` bytes.
+    pub fn new(most: u64, memory: Option<usize>) -> Self {
+        let memory = memory.unwrap_or(usize::MAX);
+        Self { set: LeafSet::default(), most, memory, searching: 0, is_dropped: false }
+    }
+
+    /// Drops the leaves if there are too many of them.
+    fn check(&mut self) {
+        let bytes = self.set.bytes().saturating_add(self.searching);
+        if self.set.distinct() > self.most || bytes > self.memory {
+            let mut emptied = LeafSet::default();
+            emptied.critical = self.set.critical;
+            self.set = emptied;
+            self.is_dropped = true;
+        }
     }
 
     /// Leaves at different paths; `None` where there were too many.
@@ -43,15 +60,17 @@ impl<P: Position> Observer<Indexed<P>> for Census {
     }
 
     fn leaf(&mut self, position: &Indexed<P>, value: Value) {
-        if self.is_dropped {
-            return;
+        if !self.is_dropped {
+            self.set.leaf(position, value);
+            self.check();
         }
-        self.set.leaf(position, value);
-        if self.set.distinct() > self.most {
-            let mut emptied = LeafSet::default();
-            emptied.critical = self.set.critical;
-            self.set = emptied;
-            self.is_dropped = true;
+    }
+
+    fn memory(&mut self, _: usize, bytes: usize) -> Result<(), Infallible> {
+        self.searching = bytes;
+        if !self.is_dropped {
+            self.check();
         }
+        Ok(())
     }
 }

@@ -15,7 +15,8 @@ pub struct Method {
     pub repetitions: u32,
     /// What each search may cost.
     pub limits: Limits,
-    /// Distinct leaves are not counted beyond so many.
+    /// Distinct leaves are not counted beyond so many, nor beyond what the memory limit
+    /// leaves beside the search.
     pub most_distinct: u64,
     /// Ends what is counted as soon as another thread raises it.
     pub request: Option<Arc<AtomicBool>>,
@@ -42,7 +43,7 @@ pub fn count<P: Position>(
     evaluation: &dyn IntervalEvaluation<P>,
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
-    let counts = (Tally::default(), Census::new(method.most_distinct));
+    let counts = (Tally::default(), Census::new(method.most_distinct, method.limits.memory));
     let limited = Limited::new(method.limits);
     let limited = match &method.request {
         Some(request) => limited.until(Arc::clone(request)),
