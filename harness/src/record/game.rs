@@ -94,7 +94,7 @@ columns! {
         opening: String, Yes, "the opening's name, or its moves";
         start: String, Yes, "the position that the game begins from, as the game writes it; empty where it is the game's own start";
         seed: u64, Yes, "what players draw follows from it";
-        repeatable: bool, Yes, "false where a clock, a time, or somebody else's program has shaped the game; such rows are not in the signature";
+        repeatable: bool, Yes, "false where a clock, a time, or another program has shaped the game; such rows are not in the signature";
         result: GameResult, Yes, "`1-0`, `0-1` or `1/2-1/2`";
         reason: String, Yes, "why the game ended";
         fault: String, No, "what a player did wrong, where that ended the game";

@@ -13,7 +13,7 @@ use crate::record::kind::RowKind;
 pub struct Evidence {
     /// Plies of the iteration that was interrupted.
     pub depth: Option<u64>,
-    /// Positions that the search enters if nobody interrupts it.
+    /// Positions that an uninterrupted search enters.
     pub nodes: Option<u64>,
     /// Those of the iterations before.
     pub nodes_finished: Option<u64>,
@@ -51,11 +51,11 @@ columns! {
         player: String, Yes, "the player";
         percent: u64, Yes, "when the search was interrupted: so many percent of the nodes of its last iteration had been entered";
         repeatable: bool, Yes, "true: no clock ends these searches";
-        answer: Agreement, Yes, "whether the search that was taken up ends with what the search that nobody interrupts finds: `same`, `other-move` with the same value, or `other-value`; `open` where the first iteration was the last";
+        answer: Agreement, Yes, "whether the search that was taken up ends with what an uninterrupted one finds: `same`, `other-move` with the same value, or `other-value`; `open` where the first iteration was the last";
     }
     counts {
         depth, "plies", Neither, Number, Yes, "plies of the last iteration", |it| it.depth;
-        nodes, "nodes", Lower, Number, Yes, "positions that the search enters if nobody interrupts it", |it| it.nodes;
+        nodes, "nodes", Lower, Number, Yes, "positions that an uninterrupted search enters", |it| it.nodes;
         nodes_finished, "nodes", Lower, Number, Yes, "those of the iterations before the last", |it| it.nodes_finished;
         nodes_before, "nodes", Lower, Number, Yes, "positions entered until the search was interrupted", |it| it.nodes_before;
         nodes_after, "nodes", Lower, Number, Yes, "positions entered by the search that was taken up", |it| it.nodes_after;

@@ -69,7 +69,7 @@ columns! {
         settings: String, Yes, "what was plugged into the algorithm, joined by `+`; `plain` where that is nothing";
         exact: bool, Yes, "false where something plugged in may change the value (a null move, quiescence, plausible moves only, a table in usual mode), and where B\\* or PB\\* rests on guessed intervals";
         repeatable: bool, Yes, "false where the row depends on more than its columns say: the search had a limit on time, or it was stopped by one on memory or on request; such rows are not in the signature";
-        status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, which stopped it; `interrupted`, where somebody asked it to stop; `nothing-proven` (`minimax-to-the-end`, where a line of play is longer than 512 plies); or `error`";
+        status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, which stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, where a line of play is longer than 512 plies); or `error`";
         error: String, Yes, "what went wrong, where the status is `error`";
         value: Option<Value>, Yes, "the root's value for the side to move, where it is proven; a win is 2<sup>30</sup>";
         lower: Option<Value>, Yes, "what is proven of the value from below; B\\* and proof-number search often stop before both bounds meet; empty where B\\* rests on guessed intervals";
@@ -176,7 +176,7 @@ columns! {
         left_first_graph_leaves, "leaves", Neither, Number, Yes,
             "different leaves of the left-first minimal graph: the same proofs, where transpositions are shared";
         minimal_graph_leaves, "leaves", Neither, Number, Yes,
-            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, which nobody can compute";
+            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, since the minimal graph itself is too dear to compute";
         full_leaves, "leaves", Neither, Number, Yes,
             "leaves of the whole tree: what minimax evaluates";
         time_ns, "ns", Lower, Time, No,

@@ -32,7 +32,7 @@ columns! {
         id: RowId, Yes, "tells the row from all others: a hash of the game, whose thoughts are stored, their seed and the number of roots, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game";
-        player: String, Yes, "whose thoughts are stored; `made-up` where nobody has thought";
+        player: String, Yes, "whose thoughts are stored; `made-up` where they are random";
         seed: u64, Yes, "what roots and made-up records are drawn by";
         roots: u64, Yes, "roots that were thought about, each once";
         repeatable: bool, Yes, "false where a clock has ended the thoughts";
