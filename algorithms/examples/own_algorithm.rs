@@ -4,21 +4,26 @@
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
 use plywood_algorithms::{
-    Algorithm, Answer, DepthFirst, MoveOf, Node, Problem, Search, Tally, interior,
+    Algorithm, Algorithms, Answered, Configuration, DepthFirst, Facts, Node, Problem, Promise,
+    Published, Running, SearchAlgorithm, Takes, Tally, interior,
 };
 use plywood_positions::{Position, SyntheticTree, TreeValue, Value, Window};
 
-/// Principal variation search that searches again even where a move is already
-/// known to cut the node off. What does it cost to leave that test out?
-fn search<S: DepthFirst>(
-    search: &mut S,
-    problem: &Problem<'_, S::Position>,
-) -> Result<Answer<MoveOf<S>>, S::Stop> {
-    search.run(problem, Eager)
-}
-
 interior!(Eager = eager);
 
+impl SearchAlgorithm for Eager {
+    const FACTS: Facts = Facts {
+        family: "negascout",
+        ..Facts::new("eager", "this example", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
+
+/// Principal variation search that searches again even where a move is already
+/// known to cut the node off. What does it cost to leave that test out?
 fn eager<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
@@ -48,14 +53,26 @@ fn eager<S: DepthFirst>(
     Ok(search.leave(position, node, best))
 }
 
+/// The algorithms of this program.
+type All = (Eager, Published);
+
 fn main() {
+    Algorithm::register(&[Algorithm::of::<Eager>()]).expect("a name that is free");
     let tree: SyntheticTree = "iid:b=4,d=6,seed=1".parse().expect("the name of a tree");
-    let (root, mut own, mut published) = (tree.root(), Tally::default(), Tally::default());
+    let root = tree.root();
     let problem = Problem::new(&root, 6);
-    let Ok(answer) = search(&mut Search::new(&TreeValue, &mut own), &problem);
-    let Ok(expected) = Algorithm::Pvs.search(&problem, &TreeValue, &mut published);
-    assert_eq!((answer.bounds, answer.best), (expected.bounds, expected.best));
-    println!("eager: {} evaluations; pvs: {}", own.leaves, published.leaves);
+    for parts in ["", "+deepening+table=1+killers"] {
+        let [eager, pvs] = ["eager", "pvs"].map(|algorithm| {
+            let contender: Configuration = format!("{algorithm}{parts}").parse().expect("they fit");
+            let run = All::find(contender.algorithm()).expect("one of the list");
+            let (memory, mut tally) = (contender.memory(), Tally::default());
+            let thought = contender.think_by(run, &memory, &problem, &TreeValue, &mut tally, None);
+            let Ok(answer) = thought.into_answer();
+            (answer, tally.leaves)
+        });
+        assert_eq!((eager.0.bounds, eager.0.best), (pvs.0.bounds, pvs.0.best));
+        println!("eager{parts}: {} evaluations; pvs{parts}: {}", eager.1, pvs.1);
+    }
 }
 
 #[test]

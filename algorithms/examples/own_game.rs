@@ -52,11 +52,11 @@ impl IntervalEvaluation<Heaps> for Matches {}
 fn main() {
     let (root, depth) = (Heaps([3, 4, 5]), 5);
     let problem = Problem::new(&root, depth);
-    let Ok(truth) = Algorithm::Minimax.search(&problem, &Matches, &mut Tally::default());
+    let Ok(truth) = Algorithm::MINIMAX.search(&problem, &Matches, &mut Tally::default());
     let value = truth.bounds.lower;
     let minimal = minimal_leaves(&root, &Matches, depth, value, None).expect("this is the value");
     println!("value {value}; {} leaves, {minimal} at the least", full_leaves(&root, depth, None));
-    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise().is_value()) {
+    for &algorithm in Algorithm::all().iter().filter(|algorithm| algorithm.promise().is_value()) {
         let mut tally = Tally::default();
         let Ok(answer) = algorithm.search(&problem, &Matches, &mut tally);
         assert_eq!(answer.bounds.value(), Some(value), "{algorithm} disagrees");

@@ -18,7 +18,7 @@ const ASSURANCES: [Assurance; 4] = [
 
 fn value(position: &TreePosition<'_>, depth: u32) -> Value {
     let problem = Problem::new(position, depth);
-    let Ok(answer) = Algorithm::MtdF.search(&problem, &TreeValue, &mut NoObserver);
+    let Ok(answer) = Algorithm::MTD_F.search(&problem, &TreeValue, &mut NoObserver);
     answer.bounds.lower
 }
 

@@ -10,9 +10,9 @@ use crate::drivers::{aspire, deepen};
 use crate::observation::resources::{Kind, Resources};
 use crate::parts::{EvaluationCache, Kit};
 use crate::{
-    Algorithm, Answer, DfPn, Facts, Memory, Observer, Oracle, Ordering, PathTable, Problem,
-    Promise, Search, SettingError, Settings, ShortTerm, ShortTermTable, TableSettings, Takes,
-    Thought, UnknownAlgorithm,
+    Algorithm, Algorithms, Answer, DfPn, Facts, Memory, Observer, Oracle, Ordering, PathTable,
+    Problem, Promise, Published, Run, Search, SettingError, Settings, ShortTerm, ShortTermTable,
+    TableSettings, Takes, Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -242,8 +242,32 @@ impl Configuration {
 
     /// The same search, for those who can use the answer of an iteration where
     /// the observer ends it, and who may know positions from elsewhere.
+    ///
+    /// # Panics
+    ///
+    /// Where the algorithm is not one of [`Published`]: [`Self::think_by`] runs it.
     pub fn think<P, E, O>(
         &self,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+        oracle: Option<&dyn Oracle<P>>,
+    ) -> Thought<P::Move, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        let run = Published::find(self.algorithm);
+        let run = run.unwrap_or_else(|| panic!("{} is not published here", self.algorithm));
+        self.think_by(run, memory, problem, evaluation, observer, oracle)
+    }
+
+    /// The same search, of which `run` is the algorithm: an iteration is one call.
+    pub fn think_by<P, E, O>(
+        &self,
+        run: Run<P, E, O>,
         memory: &Memory,
         problem: &Problem<'_, P>,
         evaluation: &E,
@@ -267,25 +291,18 @@ impl Configuration {
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
-        self.thought(Search::with(evaluation, observer, kit), problem)
-    }
-
-    /// Runs a search with its parts in their places.
-    fn thought<P, E, O>(
-        &self,
-        mut search: Search<'_, '_, P, E, O>,
-        problem: &Problem<'_, P>,
-    ) -> Thought<P::Move, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
         deepen(
             self.settings.deepening,
             problem,
-            &mut search,
-            |search, iteration| self.iterate(search, iteration),
+            &mut Search::with(evaluation, observer, kit),
+            |search, iteration| {
+                let Some(aspiration) = self.settings.aspiration else {
+                    return run(search, iteration);
+                };
+                let static_value = || search.evaluation.evaluate(iteration.position);
+                let guess = iteration.guess.unwrap_or_else(static_value);
+                aspire(aspiration, iteration, guess, |problem| run(search, problem))
+            },
             |search, iteration| {
                 search.observer.iteration(&iteration);
                 if self.settings.line_first.is_some() {
@@ -293,24 +310,6 @@ impl Configuration {
                 }
             },
         )
-    }
-
-    /// One iteration.
-    fn iterate<P, E, O>(
-        &self,
-        search: &mut Search<'_, '_, P, E, O>,
-        problem: &Problem<'_, P>,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
-        let Some(aspiration) = self.settings.aspiration else {
-            return self.algorithm.search_with(search, problem);
-        };
-        let guess = problem.guess.unwrap_or_else(|| search.evaluation.evaluate(problem.position));
-        aspire(aspiration, problem, guess, |problem| self.algorithm.search_with(search, problem))
     }
 }
 

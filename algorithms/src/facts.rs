@@ -19,6 +19,9 @@ pub struct Facts {
     pub family: &'static str,
     /// Whether a node may be left before all of its children are searched.
     pub cuts_off: bool,
+    /// Whether it evaluates just the minimal tree, and each leaf of it once, where the
+    /// best move comes first at every node.
+    pub minimal_in_best_order: bool,
     /// Whether it goes without re-searches because leaves are exact, so that
     /// leaves which are only bounded would make it wrong.
     pub needs_exact_leaves: bool,
@@ -47,6 +50,7 @@ impl Facts {
             takes,
             family: name,
             cuts_off: true,
+            minimal_in_best_order: true,
             needs_exact_leaves: false,
             instead: None,
             work: Work::LIKE_ALPHA_BETA,
@@ -150,7 +154,9 @@ pub enum Takes {
     Nothing,
     /// Iterations alone: it keeps its own memory and its own order. Remembers.
     Depths,
-    /// A size for its own table, and thresholds of proof numbers. Remembers.
+    /// A size for its own table, and thresholds of proof numbers. Remembers. Df-pn's
+    /// alone.
+    #[non_exhaustive]
     Proofs,
     /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
     /// unless a table is plugged in: the counts are those of the listing alone.

@@ -1,7 +1,8 @@
 //! The search algorithms, each written once, in its own file, after a named
 //! source, and generic over the position, its evaluation and an observer.
 //!
-//! [`Algorithm`] lists them; [`Algorithm::search`] runs any of them.
+//! [`Algorithm::PUBLISHED`] lists them; [`Algorithm::search`] runs any of them. Your own
+//! implements [`SearchAlgorithm`].
 //!
 //! ```
 //! use plywood_algorithms::{Algorithm, Problem, Tally};
@@ -10,7 +11,7 @@
 //! let mut tally = Tally::default();
 //! let empty = TicTacToe::default();
 //! let problem = Problem::new(&empty, 9);
-//! let Ok(answer) = Algorithm::AlphaBeta.search(&problem, &Zero, &mut tally);
+//! let Ok(answer) = Algorithm::ALPHA_BETA.search(&problem, &Zero, &mut tally);
 //! assert_eq!(answer.bounds.value(), Some(0));
 //! assert_eq!((tally.nodes, tally.leaves), (18_297, 7_330));
 //! ```
@@ -37,6 +38,7 @@ mod places;
 mod registry;
 pub mod retrograde;
 mod search;
+mod search_algorithm;
 mod table;
 
 pub use answer::{Answer, Problem};
@@ -66,6 +68,7 @@ pub use parts::{
     Settings, ShortTerm, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
-pub use registry::{Algorithm, UnknownAlgorithm};
+pub use registry::{Algorithm, Algorithms, Published, RegistrationError, UnknownAlgorithm};
 pub use search::Search;
+pub use search_algorithm::{Answered, Run, Running, SearchAlgorithm};
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};

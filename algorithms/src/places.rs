@@ -35,11 +35,11 @@ mod tests {
     #[test]
     fn places_are_what_a_configuration_accepts() {
         let places = |algorithm: Algorithm| algorithm.places().collect::<Vec<_>>();
-        assert!(places(Algorithm::ProofNumber).is_empty());
-        assert_eq!(places(Algorithm::Sss), ["deepening"]);
-        assert!(places(Algorithm::AlphaBeta).contains(&"window"));
-        assert!(!places(Algorithm::MtdF).contains(&"window"), "it makes its own");
-        assert!(!places(Algorithm::MinimaxToTheEnd).contains(&"deepening"));
+        assert!(places(Algorithm::PROOF_NUMBER).is_empty());
+        assert_eq!(places(Algorithm::SSS), ["deepening"]);
+        assert!(places(Algorithm::ALPHA_BETA).contains(&"window"));
+        assert!(!places(Algorithm::MTD_F).contains(&"window"), "it makes its own");
+        assert!(!places(Algorithm::MINIMAX_TO_THE_END).contains(&"deepening"));
         let plausible = [
             "deepening",
             "table",
@@ -50,7 +50,7 @@ mod tests {
             "evaluation-cache",
             "plausible",
         ];
-        assert_eq!(places(Algorithm::ShannonB), plausible);
-        assert_eq!(places(Algorithm::DfPn), ["table", "epsilon"]);
+        assert_eq!(places(Algorithm::SHANNON_B), plausible);
+        assert_eq!(places(Algorithm::DF_PN), ["table", "epsilon"]);
     }
 }

@@ -2,140 +2,220 @@
 //! outside its own file.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, DepthFirst, Observer, Problem, Search};
+use crate::search_algorithm::run;
+use crate::{Answer, Configuration, Observer, Problem, Run, SearchAlgorithm};
 
-/// How an algorithm is run: one that searches interior nodes of a [`Search`]
-/// within the problem's window, or exactly; one that runs a [`Search`] in its own
-/// way; or one that does without, since it chooses among open nodes.
-macro_rules! run {
-    (windowed, $algorithm:path, $search:ident, $problem:ident) => {
-        $search.run($problem, $algorithm)
-    };
-    (exact, $algorithm:path, $search:ident, $problem:ident) => {
-        $search.run(&$problem.without_window(), $algorithm)
-    };
-    (alone, $whole:path, $search:ident, $problem:ident) => {
-        $whole($search, $problem)
-    };
-    (best_first, $whole:path, $search:ident, $problem:ident) => {
-        $whole($problem, $search.evaluation, $search.observer)
-    };
-}
+/// A search algorithm by its facts. Two are equal that have the same name.
+#[derive(Clone, Copy)]
+pub struct Algorithm(&'static Facts);
 
-macro_rules! registry {
-    ($($(#[$doc:meta])* $variant:ident, $facts:path, $how:ident $run:path;)*) => {
-        /// A search algorithm.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Algorithm {
-            $($(#[$doc])* $variant,)*
-        }
-
+macro_rules! published {
+    ($($(#[$doc:meta])* $constant:ident: $algorithm:path;)*) => {
         impl Algorithm {
-            /// All of them, in the order in which tables and plots show them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+            $($(#[$doc])* pub const $constant: Self = Self::of::<$algorithm>();)*
 
-            /// What is known of it besides its listing.
-            pub fn facts(self) -> &'static Facts {
-                match self { $(Self::$variant => &$facts),* }
+            /// Those of this crate, in the order in which tables and plots show them.
+            pub const PUBLISHED: &'static [Self] = &[$(Self::$constant),*];
+        }
+
+        impl Algorithms for Published {
+            fn list() -> Vec<Algorithm> {
+                Algorithm::PUBLISHED.to_vec()
             }
 
-            /// Runs the plain algorithm, or ends where the observer ends it.
-            pub fn search<P, E, O>(
-                self,
-                problem: &Problem<'_, P>,
-                evaluation: &E,
-                observer: &mut O,
-            ) -> Result<Answer<P::Move>, O::Stop>
+            fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
             where
                 P: Position,
                 E: IntervalEvaluation<P>,
                 O: Observer<P>,
             {
-                self.search_with(&mut Search::new(evaluation, observer), problem)
-            }
-
-            /// Runs the algorithm in `search`, with what is plugged in there.
-            pub fn search_with<P, E, O>(
-                self,
-                search: &mut Search<'_, '_, P, E, O>,
-                problem: &Problem<'_, P>,
-            ) -> Result<Answer<P::Move>, O::Stop>
-            where
-                P: Position,
-                E: IntervalEvaluation<P>,
-                O: Observer<P>,
-            {
-                match self { $(Self::$variant => run!($how, $run, search, problem)),* }
+                let place = Algorithm::PUBLISHED.iter().position(|it| *it == algorithm)?;
+                let compiled: &[Run<P, E, O>] = &[$(run::<$algorithm, P, E, O>),*];
+                Some(compiled[place])
             }
         }
     };
 }
 
-registry! {
+published! {
     /// Every node of the tree.
-    Minimax, crate::listings::minimax::FACTS, exact crate::listings::minimax::Minimax;
+    MINIMAX: crate::listings::minimax::Minimax;
     /// Minimax without a horizon.
-    MinimaxToTheEnd, crate::listings::minimax_to_the_end::FACTS, alone crate::listings::minimax_to_the_end::search;
+    MINIMAX_TO_THE_END: crate::listings::minimax_to_the_end::MinimaxToTheEnd;
     /// Only plausible moves.
-    ShannonB, crate::listings::shannon_b::FACTS, exact crate::listings::shannon_b::ShannonB;
+    SHANNON_B: crate::listings::shannon_b::ShannonB;
     /// Alpha-beta, fail-hard.
-    AlphaBetaHard, crate::listings::alpha_beta_hard::FACTS, windowed crate::listings::alpha_beta_hard::AlphaBetaHard;
+    ALPHA_BETA_HARD: crate::listings::alpha_beta_hard::AlphaBetaHard;
     /// Alpha-beta, fail-soft.
-    AlphaBeta, crate::listings::alpha_beta::FACTS, windowed crate::listings::alpha_beta::AlphaBeta;
+    ALPHA_BETA: crate::listings::alpha_beta::AlphaBeta;
     /// Without deep cutoffs.
-    F1, crate::listings::f1::FACTS, exact crate::listings::f1::F1;
+    F1: crate::listings::f1::F1;
     /// Palphabeta.
-    Pab, crate::listings::pab::FACTS, exact crate::listings::pab::Pab;
+    PAB: crate::listings::pab::Pab;
     /// Scout with TEST.
-    Scout, crate::listings::scout::FACTS, exact crate::listings::scout::Scout;
+    SCOUT: crate::listings::scout::Scout;
     /// Principal variation search.
-    Pvs, crate::listings::pvs::FACTS, windowed crate::listings::pvs::Pvs;
+    PVS: crate::listings::pvs::Pvs;
     /// NegaScout, fail-soft.
-    NegaScout, crate::listings::nega_scout::FACTS, windowed crate::listings::nega_scout::NegaScout;
+    NEGASCOUT: crate::listings::nega_scout::NegaScout;
     /// NegaScout as first printed.
-    NegaScout1983, crate::listings::nega_scout_1983::FACTS, alone crate::listings::nega_scout_1983::search;
+    NEGASCOUT_1983: crate::listings::nega_scout_1983::NegaScout1983;
     /// NegaScout as printed in 1989.
-    NegaScout1989, crate::listings::nega_scout_1989::FACTS, windowed crate::listings::nega_scout_1989::NegaScout1989;
+    NEGASCOUT_1989: crate::listings::nega_scout_1989::NegaScout1989;
     /// SSS*.
-    Sss, crate::listings::sss::FACTS, best_first crate::listings::sss::search;
+    SSS: crate::listings::sss::Sss;
     /// AO*, with inherited estimates.
-    AoStar, crate::listings::ao_star::FACTS, best_first crate::listings::ao_star::search;
+    AO_STAR: crate::listings::ao_star::AoStar;
     /// DUAL*.
-    Dual, crate::listings::dual::FACTS, best_first crate::listings::dual::search;
+    DUAL: crate::listings::dual::Dual;
     /// SSS* as a recursion.
-    RecursiveSss, crate::listings::sss_recursive::RECURSIVE_SSS, best_first crate::listings::sss_recursive::sss;
+    RECURSIVE_SSS: crate::listings::sss_recursive::RecursiveSss;
     /// DUAL* as a recursion.
-    RecursiveDual, crate::listings::sss_recursive::RECURSIVE_DUAL, best_first crate::listings::sss_recursive::dual;
+    RECURSIVE_DUAL: crate::listings::sss_recursive::RecursiveDual;
     /// MTD(f).
-    MtdF, crate::listings::mtd::MTD_F, alone crate::listings::mtd::from_guess;
+    MTD_F: crate::listings::mtd::MtdF;
     /// MTD(+inf) = AB-SSS*.
-    MtdAbove, crate::listings::mtd::MTD_ABOVE, alone crate::listings::mtd::from_above;
+    MTD_ABOVE: crate::listings::mtd::MtdAbove;
     /// MTD(-inf) = AB-DUAL*.
-    MtdBelow, crate::listings::mtd::MTD_BELOW, alone crate::listings::mtd::from_below;
+    MTD_BELOW: crate::listings::mtd::MtdBelow;
     /// MTD(bi).
-    MtdBisection, crate::listings::mtd::MTD_BISECTION, alone crate::listings::mtd::from_middle;
+    MTD_BISECTION: crate::listings::mtd::MtdBisection;
     /// B* that chooses its strategy by effort.
-    BStar, crate::listings::b_star::B_STAR, best_first crate::listings::b_star::by_effort;
+    B_STAR: crate::listings::b_star::BStar;
     /// B* that prefers ProveBest.
-    BStarProveBest, crate::listings::b_star::B_STAR_PROVE_BEST, best_first crate::listings::b_star::prove_best;
+    B_STAR_PROVE_BEST: crate::listings::b_star::BStarProveBest;
     /// B* that prefers DisproveRest.
-    BStarDisproveRest, crate::listings::b_star::B_STAR_DISPROVE_REST, best_first crate::listings::b_star::disprove_rest;
+    B_STAR_DISPROVE_REST: crate::listings::b_star::BStarDisproveRest;
     /// PB*, until proof.
-    PbStar, crate::listings::pb_star::FACTS, best_first crate::listings::pb_star::search;
+    PB_STAR: crate::listings::pb_star::PbStar;
     /// Proof-number search with immediate evaluation.
-    ProofNumber, crate::listings::proof_number::PROOF_NUMBER, best_first crate::listings::proof_number::immediate;
+    PROOF_NUMBER: crate::listings::proof_number::ProofNumber;
     /// Proof-number search with delayed evaluation.
-    ProofNumberDelayed, crate::listings::proof_number::PROOF_NUMBER_DELAYED, best_first crate::listings::proof_number::delayed;
+    PROOF_NUMBER_DELAYED: crate::listings::proof_number::ProofNumberDelayed;
     /// Depth-first proof-number search.
-    DfPn, crate::listings::df_pn::FACTS, best_first crate::listings::df_pn::search;
+    DF_PN: crate::listings::df_pn::DfPn;
 }
+
+/// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
+/// which is the list `L` and after it the [`SearchAlgorithm`] `A`.
+pub trait Algorithms: 'static {
+    /// All of them, in the order in which tables and plots show them.
+    fn list() -> Vec<Algorithm>;
+
+    /// Compiles all of them for searches of `P` with `E` that `O` observes, and finds
+    /// one; `None` where it is not in the list.
+    fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>;
+}
+
+/// The algorithms of this crate.
+pub enum Published {}
+
+impl Algorithms for () {
+    fn list() -> Vec<Algorithm> {
+        Vec::new()
+    }
+
+    fn find<P, E, O>(_: Algorithm) -> Option<Run<P, E, O>>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        None
+    }
+}
+
+impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
+    fn list() -> Vec<Algorithm> {
+        let mut list = L::list();
+        list.push(Algorithm::of::<A>());
+        list
+    }
+
+    fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        if algorithm == Algorithm::of::<A>() {
+            return Some(run::<A, P, E, O>);
+        }
+        L::find(algorithm)
+    }
+}
+
+/// The algorithms that names are looked up in, once they are settled.
+static KNOWN: OnceLock<Vec<Algorithm>> = OnceLock::new();
 
 impl Algorithm {
+    /// The algorithm that is this type.
+    pub const fn of<A: SearchAlgorithm>() -> Self {
+        Self(const { &A::FACTS })
+    }
+
+    /// The [published](Self::PUBLISHED) ones, and after them those that the program
+    /// has registered.
+    pub fn all() -> &'static [Self] {
+        KNOWN.get_or_init(|| Self::PUBLISHED.to_vec())
+    }
+
+    /// Makes the names of `more` algorithms known to this program. Call it once, before
+    /// any name is looked up or listed.
+    ///
+    /// # Errors
+    ///
+    /// Where a name is taken, or where it is too late.
+    pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
+        let mut known = Self::PUBLISHED.to_vec();
+        for &algorithm in more {
+            let bare_name = bare(algorithm.name());
+            if bare_name.is_empty() {
+                return Err(RegistrationError::Unreadable(algorithm.name()));
+            }
+            if known.iter().any(|other| bare(other.name()) == bare_name) {
+                return Err(RegistrationError::Taken(algorithm.name()));
+            }
+            known.push(algorithm);
+        }
+        KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
+    }
+
+    /// What is known of it besides its listing.
+    pub fn facts(self) -> &'static Facts {
+        self.0
+    }
+
+    /// Runs the plain algorithm, or ends where the observer ends it.
+    ///
+    /// # Panics
+    ///
+    /// As [`Configuration::think`] does.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: IntervalEvaluation<P>,
+        O: Observer<P>,
+    {
+        Configuration::plain(self).search(problem, evaluation, observer)
+    }
+
     /// The name in commands, experiments and records.
     pub fn name(self) -> &'static str {
         self.facts().name
@@ -172,6 +252,40 @@ impl Algorithm {
     }
 }
 
+impl PartialEq for Algorithm {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Algorithm {}
+
+impl Hash for Algorithm {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Algorithms that a program cannot have beside the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegistrationError {
+    /// It has no letter and no digit, which are all that is compared.
+    #[error("an algorithm cannot be called \"{0}\"; give it a name with a letter or a digit")]
+    Unreadable(&'static str),
+    /// There is one that is written alike.
+    #[error("an algorithm called \"{0}\" is there already; take another name")]
+    Taken(&'static str),
+    /// Names have been looked up.
+    #[error("algorithms are registered once, before the first name is looked up")]
+    TooLate,
+}
+
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -182,7 +296,7 @@ impl fmt::Display for Algorithm {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no algorithm \"{0}\"{near}; `plywood list algorithms` names them all",
-    near = suggestion(.0, Algorithm::ALL.iter().map(|it| it.name()))
+    near = suggestion(.0, Algorithm::all().iter().map(|it| it.name()))
 )]
 pub struct UnknownAlgorithm(pub String);
 
@@ -200,7 +314,7 @@ impl FromStr for Algorithm {
     /// mean something to a shell: `PVS`, `sss-star`, `mtd-f`, `mtd-plus-inf`.
     fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
         let wanted = bare(name);
-        let found = Self::ALL.iter().copied().find(|algorithm| bare(algorithm.name()) == wanted);
+        let found = Self::all().iter().copied().find(|algorithm| bare(algorithm.name()) == wanted);
         found.ok_or_else(|| UnknownAlgorithm(name.to_owned()))
     }
 }
@@ -213,9 +327,9 @@ mod tests {
 
     #[test]
     fn a_name_is_known_in_any_case_and_without_signs() {
-        let names: HashSet<String> = Algorithm::ALL.iter().map(|it| bare(it.name())).collect();
-        assert_eq!(names.len(), Algorithm::ALL.len(), "no two names become one");
-        for algorithm in Algorithm::ALL {
+        let names: HashSet<String> = Algorithm::all().iter().map(|it| bare(it.name())).collect();
+        assert_eq!(names.len(), Algorithm::PUBLISHED.len(), "no two names become one");
+        for algorithm in Algorithm::PUBLISHED {
             assert_eq!(algorithm.name().parse(), Ok(*algorithm));
             assert_eq!(algorithm.name().to_uppercase().parse(), Ok(*algorithm));
         }
@@ -234,6 +348,12 @@ mod tests {
         ] {
             assert_eq!(name.parse().map(Algorithm::name), Ok(printed));
         }
+    }
+
+    #[test]
+    fn a_taken_name_is_refused() {
+        let taken = RegistrationError::Taken("pvs");
+        assert_eq!(Algorithm::register(&[Algorithm::PVS]), Err(taken));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
 
 /// The algorithms that stop at the depth asked for.
 fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
-    let all = Algorithm::ALL.iter().copied();
+    let all = Algorithm::all().iter().copied();
     all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
 }
 

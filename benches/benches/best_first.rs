@@ -7,11 +7,11 @@ use plywood_benches::{chess, leaves, search, trees, value};
 use plywood_positions::{Material, TreeValue};
 
 const CONTENDERS: [Algorithm; 5] = [
-    Algorithm::AlphaBeta,
-    Algorithm::Sss,
-    Algorithm::Dual,
-    Algorithm::RecursiveSss,
-    Algorithm::RecursiveDual,
+    Algorithm::ALPHA_BETA,
+    Algorithm::SSS,
+    Algorithm::DUAL,
+    Algorithm::RECURSIVE_SSS,
+    Algorithm::RECURSIVE_DUAL,
 ];
 
 fn per_leaf(criterion: &mut Criterion) {

@@ -12,16 +12,16 @@ fn against_the_floor(criterion: &mut Criterion) {
     let at_three = value(&position, &Material, 3);
     let tree = VisitedTree::of_alpha_beta(&position, 4);
     let all = perft(position.board(), 3);
-    assert_eq!(leaves(Algorithm::Minimax, &position, &Material, 3, at_three), all);
+    assert_eq!(leaves(Algorithm::MINIMAX, &position, &Material, 3, at_three), all);
 
     let mut group = criterion.benchmark_group("chess floor");
     group.sample_size(20);
     group.bench_function("alpha-beta depth 4", |bencher| {
-        bencher.iter(|| search(Algorithm::AlphaBeta, &position, &Material, 4, at_four));
+        bencher.iter(|| search(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four));
     });
     group.bench_function("the same moves", |bencher| bencher.iter(|| tree.walk()));
     group.bench_function("minimax depth 3", |bencher| {
-        bencher.iter(|| search(Algorithm::Minimax, &position, &Material, 3, at_three));
+        bencher.iter(|| search(Algorithm::MINIMAX, &position, &Material, 3, at_three));
     });
     group.bench_function("perft depth 3", |bencher| {
         bencher.iter(|| assert_eq!(perft(position.board(), 3), all));

@@ -11,16 +11,16 @@ fn counted(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("counting");
     group.sample_size(20);
     group.bench_function("chess depth 4, unobserved", |bencher| {
-        bencher.iter(|| search(Algorithm::AlphaBeta, &position, &Material, 4, value));
+        bencher.iter(|| search(Algorithm::ALPHA_BETA, &position, &Material, 4, value));
     });
     group.bench_function("chess depth 4, tally", |bencher| {
-        bencher.iter(|| tally(Algorithm::AlphaBeta, &position, &Material, 4, value));
+        bencher.iter(|| tally(Algorithm::ALPHA_BETA, &position, &Material, 4, value));
     });
     group.bench_function("connect four depth 9, unobserved", |bencher| {
-        bencher.iter(|| search(Algorithm::AlphaBeta, &ConnectFour::default(), &Zero, 9, 0));
+        bencher.iter(|| search(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, 9, 0));
     });
     group.bench_function("connect four depth 9, tally", |bencher| {
-        bencher.iter(|| tally(Algorithm::AlphaBeta, &ConnectFour::default(), &Zero, 9, 0));
+        bencher.iter(|| tally(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, 9, 0));
     });
     group.finish();
 }

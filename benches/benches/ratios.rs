@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::Algorithm::{AlphaBeta, Dual, Minimax, RecursiveDual, RecursiveSss, Sss};
+use plywood_algorithms::Algorithm;
 use plywood_benches::chess::{VisitedTree, middle_game, perft};
 use plywood_benches::connect_four::{
     DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
@@ -94,6 +94,14 @@ fn bias() {
     }
 }
 
+/// Targets of the time per leaf relative to alpha-beta's, in chess and on uniform trees.
+const BEST_FIRST: [(Algorithm, f64, f64); 4] = [
+    (Algorithm::SSS, 2.0, 2.0),
+    (Algorithm::DUAL, 2.0, 2.0),
+    (Algorithm::RECURSIVE_SSS, 1.6, 1.3),
+    (Algorithm::RECURSIVE_DUAL, 1.6, 1.3),
+];
+
 fn main() {
     // `cargo test` runs benchmarks, too; there is nothing to test here.
     if !std::env::args().any(|argument| argument == "--bench") {
@@ -134,7 +142,7 @@ fn main() {
     line(
         "Chess 4: alpha-beta / the same moves",
         ratio(
-            || search(AlphaBeta, &position, &Material, 4, at_four),
+            || search(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four),
             || {
                 tree.walk();
             },
@@ -145,7 +153,7 @@ fn main() {
     line(
         "Chess 3: minimax / perft, per leaf",
         ratio(
-            || search(Minimax, &position, &Material, 3, at_three),
+            || search(Algorithm::MINIMAX, &position, &Material, 3, at_three),
             || assert_eq!(perft(position.board(), 3), all),
         ),
         1.3,
@@ -154,22 +162,20 @@ fn main() {
     let uniform = trees::eight_by_six(1);
     let root = uniform.root();
     let tree_value = value(&root, &TreeValue, 6);
-    for (best_first, chess_target, uniform_target) in
-        [(Sss, 2.0, 2.0), (Dual, 2.0, 2.0), (RecursiveSss, 1.6, 1.3), (RecursiveDual, 1.6, 1.3)]
-    {
-        let fewer = leaves(AlphaBeta, &position, &Material, 5, at_five) as f64
+    for (best_first, chess_target, uniform_target) in BEST_FIRST {
+        let fewer = leaves(Algorithm::ALPHA_BETA, &position, &Material, 5, at_five) as f64
             / leaves(best_first, &position, &Material, 5, at_five) as f64;
         let time = ratio(
             || search(best_first, &position, &Material, 5, at_five),
-            || search(AlphaBeta, &position, &Material, 5, at_five),
+            || search(Algorithm::ALPHA_BETA, &position, &Material, 5, at_five),
         );
         line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, chess_target);
         line(&format!("Chess 5: {best_first} / alpha-beta, in all"), time, 1.0);
-        let fewer = leaves(AlphaBeta, &root, &TreeValue, 6, tree_value) as f64
+        let fewer = leaves(Algorithm::ALPHA_BETA, &root, &TreeValue, 6, tree_value) as f64
             / leaves(best_first, &root, &TreeValue, 6, tree_value) as f64;
         let time = ratio(
             || search(best_first, &root, &TreeValue, 6, tree_value),
-            || search(AlphaBeta, &root, &TreeValue, 6, tree_value),
+            || search(Algorithm::ALPHA_BETA, &root, &TreeValue, 6, tree_value),
         );
         let name = format!("Uniform 8^6: {best_first} / alpha-beta");
         line(&format!("{name}, per leaf"), time * fewer, uniform_target);
@@ -186,16 +192,16 @@ fn main() {
     line(
         "Chess 4: alpha-beta with tally / unobserved",
         ratio(
-            || drop(tally(AlphaBeta, &position, &Material, 4, at_four)),
-            || search(AlphaBeta, &position, &Material, 4, at_four),
+            || drop(tally(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four)),
+            || search(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four),
         ),
         1.03,
     );
     line(
         "Connect Four 9: alpha-beta with tally / unobserved",
         ratio(
-            || drop(tally(AlphaBeta, &connect_four, &Zero, 9, 0)),
-            || search(AlphaBeta, &connect_four, &Zero, 9, 0),
+            || drop(tally(Algorithm::ALPHA_BETA, &connect_four, &Zero, 9, 0)),
+            || search(Algorithm::ALPHA_BETA, &connect_four, &Zero, 9, 0),
         ),
         1.03,
     );

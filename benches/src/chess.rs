@@ -27,7 +27,7 @@ impl VisitedTree {
         let mut tree =
             Self { root: position.board().clone(), depth, children: Vec::new(), leaves: 0 };
         let value = tree.record(position, depth, -Value::MAX, Value::MAX);
-        let leaves = crate::leaves(Algorithm::AlphaBeta, position, &Material, depth, value);
+        let leaves = crate::leaves(Algorithm::ALPHA_BETA, position, &Material, depth, value);
         assert_eq!(tree.leaves, leaves);
         tree
     }

@@ -189,5 +189,5 @@ pub fn iterations(depth: u32, contender: &Configuration) {
 
 /// Searches the start to `depth` with our alpha-beta, and asserts the same.
 pub fn alpha_beta(depth: u32) {
-    crate::search(Algorithm::AlphaBeta, &ConnectFour::default(), &Zero, depth, 0);
+    crate::search(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, depth, 0);
 }

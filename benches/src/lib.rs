@@ -18,7 +18,7 @@ pub fn value<P: Position, E: IntervalEvaluation<P>>(
     depth: u32,
 ) -> Value {
     let problem = Problem::new(position, depth);
-    let Ok(answer) = Algorithm::AlphaBeta.search(&problem, evaluation, &mut NoObserver);
+    let Ok(answer) = Algorithm::ALPHA_BETA.search(&problem, evaluation, &mut NoObserver);
     answer.bounds.value().expect("alpha-beta with a full window is exact")
 }
 
@@ -83,7 +83,7 @@ mod tests {
     fn counts_are_those_of_the_right_value() {
         let tree = trees::eight_by_six(1);
         let right = value(&tree.root(), &TreeValue, 2);
-        assert_eq!(leaves(Algorithm::Minimax, &tree.root(), &TreeValue, 2, right), 64);
+        assert_eq!(leaves(Algorithm::MINIMAX, &tree.root(), &TreeValue, 2, right), 64);
     }
 
     #[test]
@@ -91,6 +91,6 @@ mod tests {
     fn a_count_of_something_wrong_fails() {
         let tree = trees::eight_by_six(1);
         let wrong = value(&tree.root(), &TreeValue, 2) + 1;
-        let _ = tally(Algorithm::AlphaBeta, &tree.root(), &TreeValue, 2, wrong);
+        let _ = tally(Algorithm::ALPHA_BETA, &tree.root(), &TreeValue, 2, wrong);
     }
 }

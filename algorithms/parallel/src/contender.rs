@@ -117,8 +117,8 @@ impl Contender {
 
 fn algorithm_of(scheme: Scheme) -> Algorithm {
     match scheme.policy(1).sequential() {
-        Sequential::AlphaBeta => Algorithm::AlphaBeta,
-        Sequential::PrincipalVariation => Algorithm::Pvs,
+        Sequential::AlphaBeta => Algorithm::ALPHA_BETA,
+        Sequential::PrincipalVariation => Algorithm::PVS,
     }
 }
 

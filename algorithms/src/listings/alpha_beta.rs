@@ -10,17 +10,23 @@ use plywood_positions::{Position, Value};
 use crate::bounds::theory::UniformTree;
 use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(AlphaBeta = alpha_beta);
 
-pub(crate) const FACTS: Facts = Facts {
-    expected: Expected {
-        nodes: Some(UniformTree::alpha_beta_nodes),
-        ..Expected::leaves(UniformTree::alpha_beta_leaves)
-    },
-    ..Facts::new("alpha-beta", "Fishburn 1981, Falphabeta", Promise::Value, Takes::Windows)
-};
+impl SearchAlgorithm for AlphaBeta {
+    const FACTS: Facts = Facts {
+        expected: Expected {
+            nodes: Some(UniformTree::alpha_beta_nodes),
+            ..Expected::leaves(UniformTree::alpha_beta_leaves)
+        },
+        ..Facts::new("alpha-beta", "Fishburn 1981, Falphabeta", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
 
 #[inline(always)]
 fn alpha_beta<S: DepthFirst>(

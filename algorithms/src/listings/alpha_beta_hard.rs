@@ -8,18 +8,24 @@ use plywood_positions::{Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(AlphaBetaHard = alpha_beta_hard);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "alpha-beta",
-    expected: Expected {
-        nodes: Some(UniformTree::alpha_beta_nodes),
-        ..Expected::leaves(UniformTree::alpha_beta_leaves)
-    },
-    ..Facts::new("alpha-beta-hard", "Knuth & Moore 1975, F2", Promise::Value, Takes::Windows)
-};
+impl SearchAlgorithm for AlphaBetaHard {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        expected: Expected {
+            nodes: Some(UniformTree::alpha_beta_nodes),
+            ..Expected::leaves(UniformTree::alpha_beta_leaves)
+        },
+        ..Facts::new("alpha-beta-hard", "Knuth & Moore 1975, F2", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
 
 #[inline(always)]
 fn alpha_beta_hard<S: DepthFirst>(

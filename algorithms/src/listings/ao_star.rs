@@ -40,14 +40,21 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::{Answer, KnownNode, Observer, Problem, Worth};
+use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Worth};
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "sss*",
-    work: Work::times(6.0),
-    expected: Expected::leaves(UniformTree::sss_leaves),
-    ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Promise::Value, Takes::Depths)
-};
+impl SearchAlgorithm for AoStar {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        work: Work::times(6.0),
+        expected: Expected::leaves(UniformTree::sss_leaves),
+        ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        solve(problem, evaluation, observer, Estimates::Inherited)
+    }
+}
 
 /// What AO* takes the merit of a tip to be, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,14 +104,6 @@ impl AoStar {
     {
         solve(problem, evaluation, observer, self.estimates)
     }
-}
-
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    solve(problem, evaluation, observer, Estimates::Inherited)
 }
 
 fn solve<P: Position, E: Evaluation<P>, O: Observer<P>>(

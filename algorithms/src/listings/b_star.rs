@@ -28,29 +28,56 @@ use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 
-pub(crate) const B_STAR: Facts = Facts {
-    work: Work::times(4.0),
-    ..Facts::new(
-        "b*",
-        "Berliner 1979, criterion D, two alternatives",
-        Promise::BestMove,
-        Takes::Depths,
-    )
-};
+pub(crate) struct BStar;
 
-pub(crate) const B_STAR_PROVE_BEST: Facts = Facts {
-    family: "b*",
-    work: Work::times(4.0),
-    ..Facts::new("b*-prove-best", "Berliner 1979", Promise::BestMove, Takes::Depths)
-};
+impl SearchAlgorithm for BStar {
+    const FACTS: Facts = Facts {
+        work: Work::times(4.0),
+        ..Facts::new(
+            "b*",
+            "Berliner 1979, criterion D, two alternatives",
+            Promise::BestMove,
+            Takes::Depths,
+        )
+    };
 
-pub(crate) const B_STAR_DISPROVE_REST: Facts = Facts {
-    family: "b*",
-    work: Work::times(4.0),
-    ..Facts::new("b*-disprove-rest", "Berliner 1979", Promise::BestMove, Takes::Depths)
-};
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, cheaper)
+    }
+}
+
+pub(crate) struct BStarProveBest;
+
+impl SearchAlgorithm for BStarProveBest {
+    const FACTS: Facts = Facts {
+        family: "b*",
+        work: Work::times(4.0),
+        ..Facts::new("b*-prove-best", "Berliner 1979", Promise::BestMove, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, |_, _| Strategy::ProveBest)
+    }
+}
+
+pub(crate) struct BStarDisproveRest;
+
+impl SearchAlgorithm for BStarDisproveRest {
+    const FACTS: Facts = Facts {
+        family: "b*",
+        work: Work::times(4.0),
+        ..Facts::new("b*-disprove-rest", "Berliner 1979", Promise::BestMove, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, |_, _| Strategy::DisproveRest)
+    }
+}
 
 /// How to separate the best move from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,30 +90,6 @@ enum Strategy {
 
 /// How many alternatives the choice by effort considers.
 const ALTERNATIVES: usize = 2;
-
-pub(crate) fn by_effort<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, cheaper)
-}
-
-pub(crate) fn prove_best<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, |_, _| Strategy::ProveBest)
-}
-
-pub(crate) fn disprove_rest<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, |_, _| Strategy::DisproveRest)
-}
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Depths>;
 

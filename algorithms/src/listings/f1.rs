@@ -7,14 +7,21 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(F1 = f1);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "alpha-beta",
-    ..Facts::new("f1", "Knuth & Moore 1975, F1", Promise::Value, Takes::Nodes)
-};
+impl SearchAlgorithm for F1 {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        minimal_in_best_order: false,
+        ..Facts::new("f1", "Knuth & Moore 1975, F1", Promise::Value, Takes::Nodes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(&problem.without_window(), Self)
+    }
+}
 
 #[inline(always)]
 fn f1<S: DepthFirst>(

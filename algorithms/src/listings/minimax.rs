@@ -8,15 +8,22 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(Minimax = minimax);
 
-pub(crate) const FACTS: Facts = Facts {
-    cuts_off: false,
-    work: Work { growth: 1.0, ..Work::LIKE_ALPHA_BETA },
-    ..Facts::new("minimax", "Shannon 1950, strategy A", Promise::Value, Takes::Nodes)
-};
+impl SearchAlgorithm for Minimax {
+    const FACTS: Facts = Facts {
+        cuts_off: false,
+        minimal_in_best_order: false,
+        work: Work { growth: 1.0, ..Work::LIKE_ALPHA_BETA },
+        ..Facts::new("minimax", "Shannon 1950, strategy A", Promise::Value, Takes::Nodes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(&problem.without_window(), Self)
+    }
+}
 
 #[inline(always)]
 fn minimax<S: DepthFirst>(

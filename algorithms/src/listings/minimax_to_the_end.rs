@@ -11,36 +11,37 @@ use plywood_positions::{Interval, Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, DepthFirst, Interior, MoveOf, Node, Problem};
+use crate::{Answer, Answered, DepthFirst, Interior, Node, Problem, Running, SearchAlgorithm};
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "minimax",
-    cuts_off: false,
-    ..Facts::new("minimax-to-the-end", "von Neumann 1928", Promise::GameValue, Takes::Nodes)
-};
+pub(crate) struct MinimaxToTheEnd;
+
+impl SearchAlgorithm for MinimaxToTheEnd {
+    const FACTS: Facts = Facts {
+        family: "minimax",
+        cuts_off: false,
+        ..Facts::new("minimax-to-the-end", "von Neumann 1928", Promise::GameValue, Takes::Nodes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
+        let too_long = Cell::new(false);
+        let answer = search.run(&problem, ToTheEnd { too_long: &too_long })?;
+        if too_long.get() {
+            return Ok(Answer { bounds: Interval::UNKNOWN, best: None, line: Vec::new() });
+        }
+        Ok(answer)
+    }
+}
 
 /// No line of play may be longer.
 pub const MOST_PLIES: u32 = 512;
 
-pub(crate) fn search<S: DepthFirst>(
-    search: &mut S,
-    problem: &Problem<'_, S::Position>,
-) -> Result<Answer<MoveOf<S>>, S::Stop> {
-    let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
-    let too_long = Cell::new(false);
-    let answer = search.run(&problem, MinimaxToTheEnd { too_long: &too_long })?;
-    if too_long.get() {
-        return Ok(Answer { bounds: Interval::UNKNOWN, best: None, line: Vec::new() });
-    }
-    Ok(answer)
-}
-
 #[derive(Clone, Copy)]
-struct MinimaxToTheEnd<'a> {
+struct ToTheEnd<'a> {
     too_long: &'a Cell<bool>,
 }
 
-impl<S: DepthFirst> Interior<S> for MinimaxToTheEnd<'_> {
+impl<S: DepthFirst> Interior<S> for ToTheEnd<'_> {
     fn search(
         self,
         search: &mut S,

@@ -5,47 +5,88 @@
 //! 255-293: MTD(f) in figure 3; MTD(+inf) = AB-SSS* and MTD(-inf) = AB-DUAL*
 //! in section 2; MTD(bi) in section 3.
 //!
-//! Without a table plugged in, it remembers every node of the tree, leaves
-//! included, by its path, so that it visits what SSS* visits. With one, it has
-//! that table's memory, which forgets, but knows transpositions.
+//! Without a table plugged in, its memory is every node of the tree by its path,
+//! leaves included, so that it visits what SSS* visits. With one, it has that
+//! table's memory, which forgets, but knows transpositions.
 
-use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
+use plywood_positions::{Evaluation, Interval, Value, WIN, Window};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::observation::resources::Resources;
-use crate::parts::Kit;
-use crate::{Answer, DepthFirst, MoveOf, Observer, PathTable, Problem, Search, Settings};
+use crate::{Answer, Answered, DepthFirst, MoveOf, Problem, Running, SearchAlgorithm};
 
-pub(crate) const MTD_F: Facts = Facts {
-    work: Work::times(2.0),
-    expected: Expected {
-        leaves: ExpectedLeaves::OfIndependent(UniformTree::mtd_leaves_of_random_guess),
-        ..Expected::UNKNOWN
-    },
-    ..Facts::new("mtd(f)", "Plaat, Schaeffer, Pijls & de Bruin 1996", Promise::Value, Takes::Passes)
-};
+/// MTD(f): from the problem's guess, or else from the root's static value.
+pub(crate) struct MtdF;
 
-pub(crate) const MTD_ABOVE: Facts = Facts {
-    family: "sss*",
-    work: Work::times(2.0),
-    expected: Expected::leaves(UniformTree::sss_leaves),
-    ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
-};
+impl SearchAlgorithm for MtdF {
+    const FACTS: Facts = Facts {
+        work: Work::times(2.0),
+        expected: Expected {
+            leaves: ExpectedLeaves::OfIndependent(UniformTree::mtd_leaves_of_random_guess),
+            ..Expected::UNKNOWN
+        },
+        ..Facts::new(
+            "mtd(f)",
+            "Plaat, Schaeffer, Pijls & de Bruin 1996",
+            Promise::Value,
+            Takes::Passes,
+        )
+    };
 
-pub(crate) const MTD_BELOW: Facts = Facts {
-    family: "dual*",
-    work: Work::times(2.0),
-    expected: Expected::leaves(UniformTree::dual_leaves),
-    ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
-};
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let static_value = || search.evaluation_and_observer().0.evaluate(problem.position);
+        let guess = problem.guess.unwrap_or_else(static_value);
+        mtd(search, problem, Guess::From(guess))
+    }
+}
 
-pub(crate) const MTD_BISECTION: Facts = Facts {
-    family: "mtd(f)",
-    work: Work::times(2.0),
-    ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
-};
+/// AB-SSS*.
+pub(crate) struct MtdAbove;
+
+impl SearchAlgorithm for MtdAbove {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        work: Work::times(2.0),
+        expected: Expected::leaves(UniformTree::sss_leaves),
+        ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        mtd(search, problem, Guess::From(WIN + 1))
+    }
+}
+
+/// AB-DUAL*.
+pub(crate) struct MtdBelow;
+
+impl SearchAlgorithm for MtdBelow {
+    const FACTS: Facts = Facts {
+        family: "dual*",
+        work: Work::times(2.0),
+        expected: Expected::leaves(UniformTree::dual_leaves),
+        ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        mtd(search, problem, Guess::From(-WIN - 1))
+    }
+}
+
+/// MTD(bi): bisection.
+pub(crate) struct MtdBisection;
+
+impl SearchAlgorithm for MtdBisection {
+    const FACTS: Facts = Facts {
+        family: "mtd(f)",
+        work: Work::times(2.0),
+        ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        mtd(search, problem, Guess::Middle)
+    }
+}
 
 /// Where the sequence of guesses starts, and how it goes on.
 #[derive(Clone, Copy)]
@@ -54,44 +95,6 @@ enum Guess {
     From(Value),
     /// In the middle of what is left.
     Middle,
-}
-
-macro_rules! variants {
-    ($($(#[$doc:meta])* $name:ident: $guess:expr;)*) => {$(
-        $(#[$doc])*
-        pub(crate) fn $name<P, E, O>(
-            search: &mut Search<'_, '_, P, E, O>,
-            problem: &Problem<'_, P>,
-        ) -> Result<Answer<P::Move>, O::Stop>
-        where
-            P: Position,
-            E: Evaluation<P>,
-            O: Observer<P>,
-        {
-            let guess: fn(&E, &Problem<'_, P>) -> Guess = $guess;
-            let guess = guess(search.evaluation, problem);
-            if search.parts.remembers() {
-                return mtd(search, problem, guess);
-            }
-            let table = PathTable::default();
-            let resources = Resources { table: Some(&table), oracle: None, evaluations: None };
-            let parts = Kit::new(&Settings::default(), &resources);
-            mtd(&mut Search::with(search.evaluation, search.observer, parts), problem, guess)
-        }
-    )*};
-}
-
-variants! {
-    /// MTD(f): from the problem's guess, or else from the root's static value.
-    from_guess: |evaluation, problem| {
-        Guess::From(problem.guess.unwrap_or_else(|| evaluation.evaluate(problem.position)))
-    };
-    /// AB-SSS*.
-    from_above: |_, _| Guess::From(WIN + 1);
-    /// AB-DUAL*.
-    from_below: |_, _| Guess::From(-WIN - 1);
-    /// MTD(bi): bisection.
-    from_middle: |_, _| Guess::Middle;
 }
 
 fn mtd<S: DepthFirst>(

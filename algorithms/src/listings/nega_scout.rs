@@ -10,14 +10,20 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(NegaScout = nega_scout);
 
-pub(crate) const FACTS: Facts = Facts {
-    needs_exact_leaves: true,
-    ..Facts::new("negascout", "Reinefeld 1983/1989, fail-soft", Promise::Value, Takes::Windows)
-};
+impl SearchAlgorithm for NegaScout {
+    const FACTS: Facts = Facts {
+        needs_exact_leaves: true,
+        ..Facts::new("negascout", "Reinefeld 1983/1989, fail-soft", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
 
 #[inline(always)]
 fn nega_scout<S: DepthFirst>(

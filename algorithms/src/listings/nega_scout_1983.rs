@@ -8,23 +8,24 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, DepthFirst, MoveOf, Node, Problem, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "negascout",
-    needs_exact_leaves: true,
-    ..Facts::new("negascout-1983", "Reinefeld 1983", Promise::ValueAlone, Takes::Windows)
-};
+interior!(NegaScout1983 = nega_scout_1983);
 
-pub(crate) fn search<S: DepthFirst>(
-    search: &mut S,
-    problem: &Problem<'_, S::Position>,
-) -> Result<Answer<MoveOf<S>>, S::Stop> {
-    let mut answer = search.run(problem, NegaScout1983)?;
-    if !reaches_a_leaf(problem, &answer.line) {
-        answer.line.clear();
+impl SearchAlgorithm for NegaScout1983 {
+    const FACTS: Facts = Facts {
+        family: "negascout",
+        needs_exact_leaves: true,
+        ..Facts::new("negascout-1983", "Reinefeld 1983", Promise::ValueAlone, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let mut answer = search.run(problem, Self)?;
+        if !reaches_a_leaf(problem, &answer.line) {
+            answer.line.clear();
+        }
+        Ok(answer)
     }
-    Ok(answer)
 }
 
 /// Whether the line is whole. Where a re-search finds just the value that has
@@ -37,8 +38,6 @@ fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bo
     }
     moves.is_empty()
 }
-
-interior!(NegaScout1983 = nega_scout_1983);
 
 #[inline(always)]
 fn nega_scout_1983<S: DepthFirst>(

@@ -3,22 +3,28 @@
 //! Source: A. Reinefeld, "Spielbaum-Suchverfahren", Informatik-Fachberichte
 //! 200, Springer (1989). Fail-soft; no re-search in the last two plies, but
 //! elsewhere on every value above the best one, even where it is not above
-//! alpha and the search is wasted. [`crate::Algorithm::NegaScout`] does without
+//! alpha and the search is wasted. [`crate::Algorithm::NEGASCOUT`] does without
 //! these.
 
 use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(NegaScout1989 = nega_scout_1989);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "negascout",
-    needs_exact_leaves: true,
-    ..Facts::new("negascout-1989", "Reinefeld 1989", Promise::Value, Takes::Windows)
-};
+impl SearchAlgorithm for NegaScout1989 {
+    const FACTS: Facts = Facts {
+        family: "negascout",
+        needs_exact_leaves: true,
+        ..Facts::new("negascout-1989", "Reinefeld 1989", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
 
 #[inline(always)]
 fn nega_scout_1989<S: DepthFirst>(

@@ -10,14 +10,20 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::facts::{Facts, Promise, Takes};
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(Pab = pab);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "alpha-beta",
-    ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes)
-};
+impl SearchAlgorithm for Pab {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(&problem.without_window(), Self)
+    }
+}
 
 #[inline(always)]
 fn pab<S: DepthFirst>(

@@ -20,29 +20,47 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, KnownNode, Observer, Problem};
+use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm};
 
-pub(crate) const PROOF_NUMBER: Facts = Facts {
-    family: "df-pn",
-    instead: Some("it keeps its own memory and order; df-pn has a table"),
-    ..Facts::new(
-        "pns",
-        "Allis, van der Meulen & van den Herik 1994",
-        Promise::ForcedWin,
-        Takes::Nothing,
-    )
-};
+pub(crate) struct ProofNumber;
 
-pub(crate) const PROOF_NUMBER_DELAYED: Facts = Facts {
-    family: "df-pn",
-    instead: Some("it keeps its own memory and order; df-pn has a table"),
-    ..Facts::new(
-        "pns-delayed",
-        "Allis 1994, delayed evaluation",
-        Promise::ForcedWin,
-        Takes::Nothing,
-    )
-};
+impl SearchAlgorithm for ProofNumber {
+    const FACTS: Facts = Facts {
+        family: "df-pn",
+        instead: Some("it keeps its own memory and order; df-pn has a table"),
+        ..Facts::new(
+            "pns",
+            "Allis, van der Meulen & van den Herik 1994",
+            Promise::ForcedWin,
+            Takes::Nothing,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, Timing::Immediate)
+    }
+}
+
+pub(crate) struct ProofNumberDelayed;
+
+impl SearchAlgorithm for ProofNumberDelayed {
+    const FACTS: Facts = Facts {
+        family: "df-pn",
+        instead: Some("it keeps its own memory and order; df-pn has a table"),
+        ..Facts::new(
+            "pns-delayed",
+            "Allis 1994, delayed evaluation",
+            Promise::ForcedWin,
+            Takes::Nothing,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, Timing::Delayed)
+    }
+}
 
 /// When a node is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,22 +69,6 @@ enum Timing {
     Immediate,
     /// When it is selected.
     Delayed,
-}
-
-pub(crate) fn immediate<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, Timing::Immediate)
-}
-
-pub(crate) fn delayed<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, Timing::Delayed)
 }
 
 fn prove<P: Position, E: Evaluation<P>, O: Observer<P>>(

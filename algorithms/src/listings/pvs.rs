@@ -8,14 +8,20 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(Pvs = pvs);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "negascout",
-    ..Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows)
-};
+impl SearchAlgorithm for Pvs {
+    const FACTS: Facts = Facts {
+        family: "negascout",
+        ..Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
 
 #[inline(always)]
 fn pvs<S: DepthFirst>(

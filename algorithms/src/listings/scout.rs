@@ -7,14 +7,20 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(Scout = scout);
 
-pub(crate) const FACTS: Facts = Facts {
-    family: "negascout",
-    ..Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes)
-};
+impl SearchAlgorithm for Scout {
+    const FACTS: Facts = Facts {
+        family: "negascout",
+        ..Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(&problem.without_window(), Self)
+    }
+}
 
 #[inline(always)]
 fn scout<S: DepthFirst>(

@@ -19,16 +19,22 @@ use plywood_positions::{Position, Value, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{DepthFirst, Node, interior};
+use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
 
 interior!(ShannonB = shannon_b);
 
-pub(crate) const FACTS: Facts = Facts::new(
-    "shannon-b",
-    "Shannon 1950, strategy B; Bernstein 1958",
-    Promise::Plausible,
-    Takes::Nodes,
-);
+impl SearchAlgorithm for ShannonB {
+    const FACTS: Facts = Facts::new(
+        "shannon-b",
+        "Shannon 1950, strategy B; Bernstein 1958",
+        Promise::Plausible,
+        Takes::Nodes,
+    );
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(&problem.without_window(), Self)
+    }
+}
 
 #[inline(always)]
 fn shannon_b<S: DepthFirst>(

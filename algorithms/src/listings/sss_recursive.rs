@@ -29,57 +29,59 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answer, Observer, Place, Problem};
+use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm};
 
-pub(crate) const RECURSIVE_SSS: Facts = Facts {
-    family: "sss*",
-    instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
-    expected: Expected::leaves(UniformTree::sss_leaves),
-    ..Facts::new("rec-sss*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
-};
+pub(crate) struct RecursiveSss;
 
-pub(crate) const RECURSIVE_DUAL: Facts = Facts {
-    family: "dual*",
-    instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
-    expected: Expected::leaves(UniformTree::dual_leaves),
-    ..Facts::new("rec-dual*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
-};
+impl SearchAlgorithm for RecursiveSss {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+        expected: Expected::leaves(UniformTree::sss_leaves),
+        ..Facts::new("rec-sss*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+    };
 
-pub(crate) fn sss<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let Problem { position, depth, .. } = *problem;
-    let mut tree = SolutionTree::new(evaluation, observer);
-    tree.observer.pass();
-    let mut bound = tree.expand_max(position, depth, ROOT, UNLIMITED)?;
-    loop {
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        let Problem { position, depth, .. } = *problem;
+        let mut tree = SolutionTree::new(evaluation, observer);
         tree.observer.pass();
-        let diminished = tree.diminish_max(position, depth, ROOT, bound)?;
-        if diminished >= bound {
-            return Ok(Answer::along(tree.line(), Interval::exact(bound)));
+        let mut bound = tree.expand_max(position, depth, ROOT, UNLIMITED)?;
+        loop {
+            tree.observer.pass();
+            let diminished = tree.diminish_max(position, depth, ROOT, bound)?;
+            if diminished >= bound {
+                return Ok(Answer::along(tree.line(), Interval::exact(bound)));
+            }
+            bound = diminished;
         }
-        bound = diminished;
     }
 }
 
-pub(crate) fn dual<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let Problem { position, depth, .. } = *problem;
-    let mut tree = SolutionTree::new(evaluation, observer);
-    tree.observer.pass();
-    let mut bound = tree.expand_min(position, depth, ROOT, UNLIMITED)?;
-    loop {
+pub(crate) struct RecursiveDual;
+
+impl SearchAlgorithm for RecursiveDual {
+    const FACTS: Facts = Facts {
+        family: "dual*",
+        instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
+        expected: Expected::leaves(UniformTree::dual_leaves),
+        ..Facts::new("rec-dual*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        let Problem { position, depth, .. } = *problem;
+        let mut tree = SolutionTree::new(evaluation, observer);
         tree.observer.pass();
-        let diminished = tree.diminish_min(position, depth, ROOT, bound)?;
-        if diminished >= bound {
-            return Ok(Answer::along(tree.line(), Interval::exact(-bound)));
+        let mut bound = tree.expand_min(position, depth, ROOT, UNLIMITED)?;
+        loop {
+            tree.observer.pass();
+            let diminished = tree.diminish_min(position, depth, ROOT, bound)?;
+            if diminished >= bound {
+                return Ok(Answer::along(tree.line(), Interval::exact(-bound)));
+            }
+            bound = diminished;
         }
-        bound = diminished;
     }
 }
 

@@ -20,7 +20,7 @@ struct Seen {
 }
 
 fn sss(position: &Held<'_>, depth: u32) -> Seen {
-    let Measured { answer, tally, leaves, .. } = measure(Algorithm::Sss, position, depth);
+    let Measured { answer, tally, leaves, .. } = measure(Algorithm::SSS, position, depth);
     let root = Indexed::root(*position);
     let line_value = along(&root, &answer.line, &OfIndexed(OfHeld), depth);
     Seen { value: answer.bounds.value(), line_value, leaves, tally }
@@ -132,7 +132,7 @@ impl Comparison {
             let name = format!("iid:b={branching},d={depth},seed={seed}");
             let tree: SyntheticTree = name.parse().expect("a tree");
             let (sss, own) = compare(&name, tree.root(), TreeValue, depth);
-            let alpha_beta = measure_tree(Algorithm::AlphaBeta, tree.root(), depth).leaves;
+            let alpha_beta = measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).leaves;
             seen.sss_leaves += sss.distinct();
             seen.own_leaves += own.distinct();
             seen.leave_out += u32::from(!sss.is_subset(&own));
@@ -180,7 +180,7 @@ fn memory_is_reported_and_limited() {
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);
-    let ao_star = Configuration::plain(Algorithm::AoStar);
+    let ao_star = Configuration::plain(Algorithm::AO_STAR);
     let tally = search(&ao_star, &problem).tally;
     // Solved subtrees are forgotten.
     assert!((tally.peak_open as u64) < tally.generated, "{tally:?}");

@@ -13,11 +13,11 @@ use crate::measured::{Measured, measure, measure_game, search, search_within};
 
 /// The algorithms that prove a best move.
 fn of_best_move() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::BestMove)
+    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::BestMove)
 }
 
 fn minimax(position: &Held<'_>, depth: u32) -> Value {
-    measure(Algorithm::AlphaBeta, position, depth).answer.bounds.value().expect("an exact answer")
+    measure(Algorithm::ALPHA_BETA, position, depth).answer.bounds.value().expect("an exact answer")
 }
 
 /// Every algorithm keeps its contract, and does the same again.

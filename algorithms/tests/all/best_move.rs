@@ -31,7 +31,7 @@ impl Property for BestMove {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let is_leaf = depth == 0 || moves.is_empty();
-        for &algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::all() {
             let is_silent = match algorithm.promise() {
                 Promise::Value | Promise::ValueAlone | Promise::BestMove => is_leaf,
                 Promise::ForcedWin => is_leaf || value != WIN,

@@ -24,7 +24,7 @@ use crate::measured::{search_in_steps, search_to};
 
 /// One of each kind that has places for parts.
 const WITH_PARTS: [Algorithm; 4] =
-    [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF, Algorithm::ShannonB];
+    [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::MTD_F, Algorithm::SHANNON_B];
 
 /// Counts of bytes are left out: they depend on the compiler.
 fn line(tree: &str, depth: u32, contender: &Configuration, root: &Held<'_>) -> String {
@@ -63,12 +63,12 @@ fn every_line() -> String {
     let chess = Tree::new(chess.parse::<Chess>().expect("a position"), Material);
 
     let mut text = String::new();
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in Algorithm::all() {
         let plain = Configuration::plain(algorithm);
         text += &line("ties", 6, &plain, &ties.root());
         text += &line("uniform", 6, &plain, &uniform.root());
         text += &line("tic-tac-toe", 5, &plain, &tic_tac_toe.root());
-        if algorithm != Algorithm::MinimaxToTheEnd {
+        if algorithm != Algorithm::MINIMAX_TO_THE_END {
             text += &line("connect-four", 5, &plain, &connect_four.root());
         }
     }
@@ -82,7 +82,7 @@ fn every_line() -> String {
         }
     }
     for parts in PASSING {
-        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs] {
+        for algorithm in [Algorithm::ALPHA_BETA, Algorithm::PVS] {
             let contender = configured(algorithm, parts).expect("it has a window");
             text += &line("chess", 4, &contender, &chess.root());
         }
@@ -90,19 +90,19 @@ fn every_line() -> String {
     // Large enough for a best-first search to forget what is solved.
     let large: SyntheticTree = "iid:b=4,d=9,seed=2".parse().expect("a tree");
     let large = Tree::new(large.root(), TreeValue);
-    for algorithm in [Algorithm::Sss, Algorithm::Dual, Algorithm::RecursiveSss] {
+    for algorithm in [Algorithm::SSS, Algorithm::DUAL, Algorithm::RECURSIVE_SSS] {
         text += &line("large", 9, &Configuration::plain(algorithm), &large.root());
     }
     let everything = "deepening+line-first+window=40+table=1+table-move+killers+history=4\
                       +null-move=2+reduce=1+extend=check:recapture:single\
                       +quiescence=checks:2+order=safe-gain";
-    let everything = configured(Algorithm::NegaScout, everything).expect("they go together");
+    let everything = configured(Algorithm::NEGASCOUT, everything).expect("they go together");
     text += &line("chess", 4, &everything, &chess.root());
     // So sharp that captures and checks go on to their limits.
     let sharp = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
     let sharp = Tree::new(sharp.parse::<Chess>().expect("a position"), Material);
     for parts in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
-        let contender = configured(Algorithm::AlphaBeta, parts).expect("it has a horizon");
+        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a horizon");
         text += &line("sharp", 1, &contender, &sharp.root());
     }
     text + &steps() + &refusals()
@@ -123,7 +123,7 @@ fn steps() -> String {
     let tree = Tree::new(stockman.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let mut text = String::new();
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in Algorithm::all() {
         let plain = Configuration::plain(algorithm);
         let measured = search_in_steps(&plain, &Problem::new(&root, stockman.depth()));
         let steps = measured.trace.steps().expect("few steps");
@@ -138,7 +138,7 @@ fn steps() -> String {
 /// What is said of parts that an algorithm has no place for, and how often.
 fn refusals() -> String {
     let mut messages: BTreeMap<String, u32> = BTreeMap::new();
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in Algorithm::all() {
         for parts in EXACT.iter().flat_map(|kind| kind.iter()).chain(INEXACT).chain(NEEDY) {
             if let Err(error) = Configuration::new(algorithm, parts.parse().expect("known parts")) {
                 let message = error.to_string().replacen(algorithm.name(), "ALGORITHM", 1);

@@ -1,7 +1,6 @@
 //! What is plugged in changes the cost of a search, and not its value.
 
-use plywood_algorithms::Algorithm::{self, AlphaBeta, MtdF, NegaScout, Pvs};
-use plywood_algorithms::{Configuration, Problem, Promise, Settings, Tally};
+use plywood_algorithms::{Algorithm, Configuration, Problem, Promise, Settings, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
     SyntheticTree, TreeValue, Value, Window, Zero,
@@ -60,7 +59,7 @@ pub fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
 
 /// The algorithms that promise the value, with a line or alone.
 pub fn of_value() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise().is_value())
+    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise().is_value())
 }
 
 /// Some part of each kind, or none.
@@ -203,7 +202,12 @@ fn aspiration_recovers_from_every_miss() {
         missed += usize::from((value - OfHeld.evaluate(&root)).abs() > 1000);
         for parts in ["window=1", "window=joanna", "deepening+window=1", "deepening+window=joanna"]
         {
-            for algorithm in [AlphaBeta, Algorithm::AlphaBetaHard, Pvs, NegaScout] {
+            for algorithm in [
+                Algorithm::ALPHA_BETA,
+                Algorithm::ALPHA_BETA_HARD,
+                Algorithm::PVS,
+                Algorithm::NEGASCOUT,
+            ] {
                 let contender = configured(algorithm, parts).expect("it has a window");
                 let answer = search_to(5, &contender, &root).answer;
                 assert_eq!(answer.bounds.value(), Some(value), "{contender}, seed {seed}");
@@ -227,7 +231,7 @@ fn aspiration_keeps_to_the_callers_window() {
         for (alpha, beta) in [(value - 5, value + 5), (value, value + 9), (value - 9, value)] {
             let window = Window { alpha, beta };
             for parts in ["window=1", "window=30", "deepening+window=joanna"] {
-                let contender = configured(AlphaBeta, parts).expect("it has a window");
+                let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a window");
                 let problem = Problem { window, ..Problem::new(&root, 4) };
                 let answer = search(&contender, &problem).answer;
                 assert!(answer.bounds.contains(value), "{contender}, seed {seed}, {window:?}");
@@ -244,7 +248,7 @@ fn aspiration_keeps_to_the_callers_window() {
 fn tiny_tables_only_cost() {
     let tree = Tree::new(ConnectFour::default(), Hashed { bits: 6, seed: 2 });
     let (position, depth) = (tree.root(), 8);
-    let value = measure(AlphaBeta, &position, depth).answer.bounds;
+    let value = measure(Algorithm::ALPHA_BETA, &position, depth).answer.bounds;
     let leaves = |parts: &str, algorithm| {
         let contender = configured(algorithm, parts).expect("it takes a table");
         let Measured { answer, tally, .. } = search_to(depth, &contender, &position);
@@ -252,7 +256,7 @@ fn tiny_tables_only_cost() {
         assert!(tally.table_hits > 0 && tally.table_cutoffs > 0, "{contender}");
         tally.leaves
     };
-    for algorithm in [AlphaBeta, MtdF, NegaScout] {
+    for algorithm in [Algorithm::ALPHA_BETA, Algorithm::MTD_F, Algorithm::NEGASCOUT] {
         let large = leaves("table=16+table-move", algorithm);
         for parts in ["table=1", "table=1:always", "table=1:depth"] {
             let tiny = leaves(&format!("{parts}+table-move"), algorithm);
@@ -271,11 +275,11 @@ fn a_table_without_leaves_is_asked_above_the_horizon() {
         let contender = configured(algorithm, parts).expect("it takes a table");
         search_to(5, &contender, &held.root())
     };
-    let tally = searched(AlphaBeta, "table=1:no-leaves").tally;
+    let tally = searched(Algorithm::ALPHA_BETA, "table=1:no-leaves").tally;
     assert_eq!(tally.table_probes, tally.interior());
     assert_eq!(tally.table_stores, tally.interior());
-    let with = searched(MtdF, "table=1");
-    let without = searched(MtdF, "table=1:no-leaves");
+    let with = searched(Algorithm::MTD_F, "table=1");
+    let without = searched(Algorithm::MTD_F, "table=1:no-leaves");
     assert_eq!(with.answer.bounds, without.answer.bounds);
     assert_eq!(with.leaves.order, without.leaves.order);
     assert!(with.tally.leaves < without.tally.leaves);
@@ -288,7 +292,7 @@ fn replies_that_are_counted_late_are_seldom_counted() {
         "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
     let tree = Tree::new(position, Material);
     let counts = |parts: &str| {
-        let contender = configured(AlphaBeta, parts).expect("it orders moves");
+        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
         let tally = search_to(4, &contender, &tree.root()).tally;
         (tally.leaves, tally.generated)
     };
@@ -306,7 +310,7 @@ fn what_begins_at_a_depth_is_left_out_below_it() {
         "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
     let tree = Tree::new(position, Material);
     let counts = |depth: u32, parts: &str| {
-        let contender = configured(AlphaBeta, parts).expect("it orders moves");
+        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
         let tally = search_to(depth, &contender, &tree.root()).tally;
         (tally.nodes, tally.generated, tally.table_probes)
     };
@@ -355,7 +359,9 @@ fn the_null_move_answers_with_a_legal_move() {
     let mut moves = Vec::new();
     tree.root().moves(&mut moves);
     for parts in ["null-move=once", "null-move=2", "history"] {
-        for algorithm in [AlphaBeta, Pvs, NegaScout, MtdF] {
+        for algorithm in
+            [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::NEGASCOUT, Algorithm::MTD_F]
+        {
             let contender = configured(algorithm, parts).expect("it has a window");
             let Measured { answer, tally, .. } = search_to(4, &contender, &tree.root());
             assert!(answer.best.is_some_and(|best| moves.contains(&best.inner)), "{contender}");
@@ -373,7 +379,7 @@ fn forms_of_the_null_move_cut_off_less() {
         .expect("a legal position");
     let tree = Tree::new(position, Material);
     let searched = |parts: &str| {
-        let contender = configured(Pvs, parts).expect("it has a window");
+        let contender = configured(Algorithm::PVS, parts).expect("it has a window");
         search_to(5, &contender, &tree.root()).tally
     };
     let tried = |tally: &Tally| tally.null_cutoffs as f64 / tally.interior() as f64;
@@ -390,8 +396,11 @@ fn forms_of_the_null_move_cut_off_less() {
     for text in ["null-move=2:static:static", "null-move=2:often", "null-move=beta", "null-move"] {
         assert!(text.parse::<Settings>().is_err(), "{text}");
     }
-    assert!(configured(MtdF, "null-move=2:static:scouts").is_some());
-    assert!(configured(MtdF, "null-move=2:beta").is_none(), "it would go on by single units");
+    assert!(configured(Algorithm::MTD_F, "null-move=2:static:scouts").is_some());
+    assert!(
+        configured(Algorithm::MTD_F, "null-move=2:beta").is_none(),
+        "it would go on by single units"
+    );
     let settings: Settings = "null-move=once:beta:static".parse().expect("any order will do");
     assert_eq!(settings.to_string(), "null-move=once:static:beta");
 }
@@ -403,7 +412,7 @@ fn passing_cuts_off_at_beta_and_not_in_the_last_ply() {
     let tree = Tree::new(Chess::default(), Zero);
     for parts in ["null-move=once", "null-move=2"] {
         let tally = |parts: &str, depth| {
-            let contender = configured(AlphaBeta, parts).expect("it has a window");
+            let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a window");
             search_to(depth, &contender, &tree.root()).tally
         };
         assert_eq!(tally(parts, 2), tally("", 2), "{parts}");

@@ -34,7 +34,7 @@ fn plain_searches_are_the_same_in_both_forms() {
     for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
         let tree: SyntheticTree = name.parse().expect("a name");
         let held = Tree::new(tree.root(), TreeValue);
-        for &algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::all() {
             let plain = Configuration::plain(algorithm);
             check_forms(&plain, &held.root(), 5).unwrap_or_else(|error| panic!("{error}"));
         }

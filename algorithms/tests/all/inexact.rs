@@ -60,7 +60,7 @@ fn check(contender: &Configuration, position: &Held<'_>, depth: u32) -> Result<(
     // not see by how much its moves fall short of what a table has proven of the
     // node, and takes that move from the table.
     let algorithm = contender.algorithm();
-    let is_hard = matches!(algorithm, Algorithm::AlphaBetaHard | Algorithm::NegaScout1983);
+    let is_hard = [Algorithm::ALPHA_BETA_HARD, Algorithm::NEGASCOUT_1983].contains(&algorithm);
     let from_elsewhere =
         algorithm.name().starts_with("mtd") || is_hard && contender.settings().table.is_some();
     if let (Some(best), Some(steps), false) = (best, measured.trace.steps(), from_elsewhere) {

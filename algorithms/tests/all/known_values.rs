@@ -2,9 +2,6 @@
 
 use std::cell::Cell;
 
-use plywood_algorithms::Algorithm::{
-    AlphaBeta, AlphaBetaHard, F1, Minimax, MinimaxToTheEnd, Pvs, Scout, ShannonB, Sss,
-};
 use plywood_algorithms::{
     Algorithm, Configuration, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
 };
@@ -42,7 +39,7 @@ fn every_algorithm_values_stockmans_tree() {
 #[test]
 fn pvs_may_make_more_evaluations_than_scout() {
     let tree: ExplicitTree = "((2 (((2 -2) (-2 (1 (-1 (-2)) -2))))))".parse().unwrap();
-    for (algorithm, evaluations) in [(Scout, 12), (Pvs, 13)] {
+    for (algorithm, evaluations) in [(Algorithm::SCOUT, 12), (Algorithm::PVS, 13)] {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 7);
         assert_eq!(seen.tally.leaves, evaluations, "{algorithm}");
     }
@@ -51,9 +48,13 @@ fn pvs_may_make_more_evaluations_than_scout() {
 #[test]
 fn stockmans_tree_costs_what_is_published() {
     let tree = ExplicitTree::stockman();
-    for (algorithm, leaves) in
-        [(Minimax, 16), (AlphaBeta, 13), (AlphaBetaHard, 13), (F1, 15), (Sss, 8)]
-    {
+    for (algorithm, leaves) in [
+        (Algorithm::MINIMAX, 16),
+        (Algorithm::ALPHA_BETA, 13),
+        (Algorithm::ALPHA_BETA_HARD, 13),
+        (Algorithm::F1, 15),
+        (Algorithm::SSS, 8),
+    ] {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
         assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
     }
@@ -68,7 +69,7 @@ fn sss_evaluates_stockmans_leaves_in_his_order() {
     let paths = leaf_paths(&Indexed::root(tree.root()));
     let order: Vec<u64> =
         [0, 2, 8, 10, 11, 12, 14, 15].into_iter().map(|leaf: usize| paths[leaf]).collect();
-    assert_eq!(measure_game(Sss, tree.root(), TreeValue, 4).leaves.order, order);
+    assert_eq!(measure_game(Algorithm::SSS, tree.root(), TreeValue, 4).leaves.order, order);
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
         trace.order.iter().map(place).collect()
     };
 
-    let sss = traced(Sss);
+    let sss = traced(Algorithm::SSS);
     assert_eq!(leaves(&sss), [0, 2, 8, 10, 11, 12, 14, 15]);
     for (place, leaf) in leaves(&sss).into_iter().enumerate() {
         let seen = sss.evaluations(paths[leaf]).expect("it was evaluated");
@@ -92,11 +93,11 @@ fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
     assert_eq!(sss.evaluations(paths[1]), None);
     assert_eq!((sss.visits(root.path()), sss.visits(paths[1])), (1, 0));
 
-    let alpha_beta = traced(AlphaBeta);
+    let alpha_beta = traced(Algorithm::ALPHA_BETA);
     assert_eq!(leaves(&alpha_beta), [0, 1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15]);
-    let twice = traced(Algorithm::Scout);
+    let twice = traced(Algorithm::SCOUT);
     let times = |leaf: &u64| twice.evaluations(*leaf).map_or(0, |seen| seen.times);
-    let tally = measure_game(Algorithm::Scout, tree.root(), TreeValue, 4).tally;
+    let tally = measure_game(Algorithm::SCOUT, tree.root(), TreeValue, 4).tally;
     assert_eq!(paths.iter().map(times).sum::<u64>(), tally.leaves);
     assert!(paths.iter().any(|leaf| times(leaf) > 1), "Scout repeats evaluations here");
 }
@@ -108,7 +109,8 @@ fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
         for (branching, depth) in [(1, 4), (2, 1), (2, 6), (3, 4), (3, 5), (5, 3), (9, 2), (4, 0)] {
             let tree: SyntheticTree =
                 format!("{law}:b={branching},d={depth},seed=3").parse().expect("a name");
-            let problem_value = measure_tree(AlphaBeta, tree.root(), depth).answer.bounds;
+            let problem_value =
+                measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).answer.bounds;
             let value = problem_value.value().expect("a full window");
             assert_eq!(
                 minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
@@ -126,7 +128,7 @@ fn worst_first_trees_cost_everything() {
     for (branching, depth) in [(2_u64, 5), (3, 4), (6, 2)] {
         let tree: SyntheticTree =
             format!("worst-first:b={branching},d={depth}").parse().expect("a name");
-        let seen = measure_tree(AlphaBeta, tree.root(), depth);
+        let seen = measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth);
         assert_eq!(seen.tally.leaves, branching.pow(depth));
     }
 }
@@ -138,9 +140,9 @@ fn tic_tac_toe() {
         let seen = measure(algorithm, &tree.root(), 9);
         (seen.answer.bounds.value(), seen.tally)
     };
-    let (value, seen) = search(Minimax);
+    let (value, seen) = search(Algorithm::MINIMAX);
     assert_eq!((value, seen.nodes), (Some(0), 549_946));
-    let (value, seen) = search(AlphaBeta);
+    let (value, seen) = search(Algorithm::ALPHA_BETA);
     assert_eq!((value, seen.nodes, seen.leaves), (Some(0), 18_297, 7330));
     for algorithm in of_value() {
         assert_eq!(search(algorithm).0, Some(0), "{algorithm}");
@@ -164,7 +166,7 @@ impl IntervalEvaluation<ConnectFour> for Undecided {}
 fn connect_four() {
     let start = ConnectFour::default();
     for (depth, leaves) in (4..).zip([97, 391, 685, 4678, 3993, 58_595, 60_272]) {
-        for algorithm in [AlphaBeta, AlphaBetaHard] {
+        for algorithm in [Algorithm::ALPHA_BETA, Algorithm::ALPHA_BETA_HARD] {
             let seen = Undecided::default();
             let answer = measure_game(algorithm, start, &seen, depth).answer;
             assert_eq!(answer.bounds.value(), Some(0));
@@ -175,7 +177,7 @@ fn connect_four() {
 
 #[test]
 fn minimax_to_the_end_solves_tic_tac_toe() {
-    let seen = measure_game(MinimaxToTheEnd, TicTacToe::default(), Zero, 1);
+    let seen = measure_game(Algorithm::MINIMAX_TO_THE_END, TicTacToe::default(), Zero, 1);
     assert_eq!(seen.answer.bounds.value(), Some(0));
     assert_eq!(seen.tally.nodes, 549_946);
     assert_eq!(seen.answer.line.len(), 9);
@@ -205,7 +207,7 @@ impl Position for Endless {
 
 #[test]
 fn a_game_without_an_end_proves_nothing() {
-    let seen = measure_game(MinimaxToTheEnd, Endless, Zero, 3);
+    let seen = measure_game(Algorithm::MINIMAX_TO_THE_END, Endless, Zero, 3);
     assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
     assert_eq!(seen.answer.best, None);
 }
@@ -220,7 +222,7 @@ fn strategy_b_looks_at_plausible_moves_only() {
         let held = Tree::new(tree.root(), TreeValue);
         let Measured { answer, tally, .. } = search_to(4, &configuration, &held.root());
         if most != "+plausible=2" {
-            let whole = measure_tree(Minimax, tree.root(), 4).answer;
+            let whole = measure_tree(Algorithm::MINIMAX, tree.root(), 4).answer;
             assert_eq!(answer.bounds, whole.bounds, "no move is left out");
         }
         tally
@@ -228,7 +230,10 @@ fn strategy_b_looks_at_plausible_moves_only() {
     assert_eq!(plausible("+plausible=2").leaves, 16);
     assert_eq!(plausible("+plausible=5").leaves, 625);
     assert_eq!(plausible("").leaves, 625, "there are fewer than seven moves");
-    assert_eq!(measure_game(ShannonB, ConnectFour::default(), Zero, 2).tally.leaves, 49);
+    assert_eq!(
+        measure_game(Algorithm::SHANNON_B, ConnectFour::default(), Zero, 2).tally.leaves,
+        49
+    );
 }
 
 /// Bernstein's questions choose without an evaluation: White takes the queen or

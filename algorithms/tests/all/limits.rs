@@ -25,7 +25,7 @@ proptest! {
 
 /// The algorithms that stop at the depth asked for.
 fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
-    let all = Algorithm::ALL.iter().copied();
+    let all = Algorithm::all().iter().copied();
     all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
 }
 

@@ -15,7 +15,7 @@ use crate::held::{Held, HeldMove, OfHeld, Tree};
 
 /// The algorithms that promise the minimax value and a line.
 pub fn of_value() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
+    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
 }
 
 /// A search of a tree, transpositions apart.

@@ -12,7 +12,7 @@ use plywood_positions::{
 use crate::measured::{measure_game, measure_tree};
 
 fn value<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Value {
-    let answer = measure_game(Algorithm::AlphaBeta, position.clone(), evaluation, depth).answer;
+    let answer = measure_game(Algorithm::ALPHA_BETA, position.clone(), evaluation, depth).answer;
     answer.bounds.value().expect("the window is full")
 }
 
@@ -79,7 +79,7 @@ fn on_uniform_trees_all_have_closed_form() {
 #[test]
 fn the_left_first_tree_is_what_a_perfect_guess_visits() {
     let tree = tree("best-first:b=4,d=6", 3);
-    let tally = measure_tree(Algorithm::AlphaBeta, tree.root(), 6).tally;
+    let tally = measure_tree(Algorithm::ALPHA_BETA, tree.root(), 6).tally;
     let sizes = sizes(&tree.root(), &TreeValue, 6);
     assert_eq!((tally.leaves, tally.nodes), (sizes.left_first, sizes.left_first_graph.nodes));
 }

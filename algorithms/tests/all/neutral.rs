@@ -13,7 +13,7 @@ use crate::measured::search_to;
 /// Whose counts are those of the neutral form of `algorithm`.
 fn exact_search(algorithm: Algorithm) -> Algorithm {
     // The most plausible moves are all of them.
-    if algorithm == Algorithm::ShannonB { Algorithm::Minimax } else { algorithm }
+    if algorithm == Algorithm::SHANNON_B { Algorithm::MINIMAX } else { algorithm }
 }
 
 /// Neutral parts change no count, and not the order of leaves.
@@ -23,7 +23,7 @@ impl Property for Neutral {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
         // To its end no game but the shortest is searched.
         let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
-        for algorithm in Algorithm::ALL.iter().copied().filter(to_a_depth) {
+        for algorithm in Algorithm::all().iter().copied().filter(to_a_depth) {
             let Some(neutral) = Configuration::neutral(algorithm) else { continue };
             prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
             let plain = Configuration::plain(exact_search(algorithm));
@@ -78,15 +78,15 @@ fn in_other_forms_they_change_a_search() {
     let chess: Chess = middle.parse().expect("a position");
     let tree = Tree::new(chess, Material);
     let nodes = |contender: &Configuration| search_to(4, contender, &tree.root()).tally.nodes;
-    let plain = nodes(&Configuration::plain(Algorithm::Pvs));
+    let plain = nodes(&Configuration::plain(Algorithm::PVS));
     for parts in ["null-move=2", "reduce=1", "extend=check"] {
-        let contender = configured(Algorithm::Pvs, parts).expect("a place for it");
+        let contender = configured(Algorithm::PVS, parts).expect("a place for it");
         assert_ne!(nodes(&contender), plain, "{parts}");
     }
-    let quiescent = configured(Algorithm::Pvs, "quiescence=checks:1").expect("a place for it");
+    let quiescent = configured(Algorithm::PVS, "quiescence=checks:1").expect("a place for it");
     assert!(search_to(4, &quiescent, &tree.root()).tally.quiescence_nodes > 0);
-    let shannon = configured(Algorithm::ShannonB, "plausible=5").expect("a place for it");
-    assert!(nodes(&shannon) < nodes(&Configuration::plain(Algorithm::Minimax)));
+    let shannon = configured(Algorithm::SHANNON_B, "plausible=5").expect("a place for it");
+    assert!(nodes(&shannon) < nodes(&Configuration::plain(Algorithm::MINIMAX)));
 }
 
 /// Every position of Connect Four stands at one depth alone: there a table in
@@ -94,7 +94,7 @@ fn in_other_forms_they_change_a_search() {
 #[test]
 fn a_table_in_usual_mode_is_exact_where_depths_do_not_mix() {
     let tree = Tree::new(ConnectFour::default(), Hashed { bits: 6, seed: 1 });
-    for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF] {
+    for algorithm in [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::MTD_F] {
         let of = |parts| search_to(6, &configured(algorithm, parts).expect("one"), &tree.root());
         let (exact, usual) = (of("table=1"), of("table=1:usual"));
         assert_eq!(usual.tally, exact.tally, "{algorithm}");

@@ -16,7 +16,7 @@ fn tic_tac_toe_is_complete() {
             continue;
         };
         let problem = Problem::new(&position, 0);
-        let Ok(answer) = Algorithm::MinimaxToTheEnd.search(&problem, &Zero, &mut NoObserver);
+        let Ok(answer) = Algorithm::MINIMAX_TO_THE_END.search(&problem, &Zero, &mut NoObserver);
         let value = value.expect("a position has a value");
         assert_eq!(answer.bounds.value(), Some(value.outcome().value()), "{position}");
         checked += 1;

@@ -264,12 +264,12 @@ proptest! {
                 let seen = search_to(depth, &configuration(&text), &tree.root());
                 (seen.answer.bounds.value(), seen.tally.quiescence_nodes)
             };
-            let (value, _) = search(Algorithm::Minimax, "");
-            for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::MtdF] {
+            let (value, _) = search(Algorithm::MINIMAX, "");
+            for algorithm in [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::MTD_F] {
                 let (whole, nodes) = search(algorithm, "");
                 let (windowed, fewer) = search(algorithm, "+quiescence-window");
                 prop_assert_eq!((whole, windowed), (value, value), "{} {}", algorithm, rule);
-                if depth == 0 && algorithm != Algorithm::MtdF {
+                if depth == 0 && algorithm != Algorithm::MTD_F {
                     prop_assert!(fewer <= nodes);
                 }
             }

@@ -1,6 +1,6 @@
 //! Searches from a window.
 
-use plywood_algorithms::Algorithm::{AlphaBeta, AlphaBetaHard};
+use plywood_algorithms::Algorithm;
 use plywood_algorithms::Problem;
 use plywood_positions::{
     ConnectFour, Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window,
@@ -95,7 +95,7 @@ impl Property for Leaves {
         let mut expected = Vec::new();
         let root = Indexed::root(*position);
         collect(&root, &OfIndexed(OfHeld), depth, window, &mut expected);
-        for algorithm in [AlphaBeta, AlphaBetaHard] {
+        for algorithm in [Algorithm::ALPHA_BETA, Algorithm::ALPHA_BETA_HARD] {
             let measured = measure_in(algorithm, position, depth, window);
             prop_assert_eq!(&measured.leaves.order, &expected, "{}", algorithm);
         }

@@ -66,7 +66,7 @@ impl Selector {
     pub fn contenders(&self) -> Vec<Configuration> {
         match self {
             Self::Group(group) => {
-                let members = Algorithm::ALL.iter().copied().filter(|&it| (group.contains)(it));
+                let members = Algorithm::all().iter().copied().filter(|&it| (group.contains)(it));
                 members.map(Configuration::plain).collect()
             }
             Self::One(contender) => vec![*contender],
@@ -145,9 +145,9 @@ mod tests {
             group.contenders().len()
         };
         let promised = |promise| {
-            Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == promise).count()
+            Algorithm::all().iter().filter(|algorithm| algorithm.promise() == promise).count()
         };
-        assert_eq!(count("all") + promised(Promise::GameValue), Algorithm::ALL.len());
+        assert_eq!(count("all") + promised(Promise::GameValue), Algorithm::all().len());
         let others = count("b-star") + count("proof-number") + promised(Promise::Plausible);
         assert_eq!(count("fixed-depth") + others, count("all"));
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
@@ -162,7 +162,7 @@ mod tests {
         let contenders = Selector::all_contenders(&selectors);
         let all: Selector = "all".parse().expect("a group");
         assert_eq!(contenders.len(), all.contenders().len());
-        assert_eq!(contenders[0].algorithm(), Algorithm::Pvs);
+        assert_eq!(contenders[0].algorithm(), Algorithm::PVS);
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl Kind {
     /// Objects with a name and other facts.
     fn entries(self) -> Vec<Value> {
         match self {
-            Self::Algorithms => Algorithm::ALL.iter().map(|&it| algorithm(it)).collect(),
+            Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
             Self::Schemes => Scheme::ALL.iter().map(|&it| scheme(it)).collect(),
             Self::Settings => named(Settings::forms()),

@@ -245,7 +245,7 @@ mod tests {
         let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\ndepths = 3\n\
                     algorithms = ['pvs', 'sss*']\nsettings = ['history']\n";
         let experiment = Experiment::parse("x", text).expect("an experiment");
-        assert_eq!(experiment.group[0].left_out(), [Algorithm::Sss]);
+        assert_eq!(experiment.group[0].left_out(), [Algorithm::SSS]);
         let error = Experiment::parse("x", &text.replace("pvs", "pvs+killers"));
         let error = format!("{:#}", error.expect_err("settings twice"));
         assert!(error.contains("pvs+killers has settings"), "{error}");

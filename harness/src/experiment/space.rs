@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn every_combination_that_fits_takes_part_once() {
-        let found = names("deepening/deepening=2,line-first", &[Algorithm::Pvs]);
+        let found = names("deepening/deepening=2,line-first", &[Algorithm::PVS]);
         let expected = [
             "pvs",
             "pvs+deepening",
@@ -84,16 +84,16 @@ mod tests {
             "pvs+deepening=2+line-first",
         ];
         assert_eq!(found, expected, "nothing goes first without iterations");
-        let found = names("window=50", &[Algorithm::Pvs, Algorithm::Scout]);
+        let found = names("window=50", &[Algorithm::PVS, Algorithm::SCOUT]);
         assert_eq!(found, ["pvs", "scout", "pvs+window=50"]);
-        let together = names("table=16+table-move,killers", &[Algorithm::Pvs]);
+        let together = names("table=16+table-move,killers", &[Algorithm::PVS]);
         assert_eq!(together.len(), 4, "{together:?}");
     }
 
     #[test]
     fn the_usual_parts_change_no_value() {
         let space: Space = USUAL.parse().expect("a space");
-        let contenders = space.contenders(&[Algorithm::NegaScout]).expect("few");
+        let contenders = space.contenders(&[Algorithm::NEGASCOUT]).expect("few");
         assert!(contenders.iter().all(|it| !it.settings().is_inexact()));
         // Iterations with or without the line, a table with or without its
         // move and its cutoffs; killers and history unless values rank moves.
@@ -105,7 +105,7 @@ mod tests {
         let error = format!("{:#}", "killers,histroy".parse::<Space>().expect_err("no such part"));
         assert!(error.contains("histroy") && error.contains("history"), "{error}");
         let many: Space = vec!["killers/killers=fifo"; 20].join(",").parse().expect("a space");
-        let error = many.contenders(&[Algorithm::Pvs]).expect_err("too many").to_string();
+        let error = many.contenders(&[Algorithm::PVS]).expect_err("too many").to_string();
         assert!(error.contains("more than 100000"), "{error}");
     }
 }

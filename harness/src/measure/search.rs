@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn every_repetition_must_prove_the_same() {
-        let contender = Configuration::plain(Algorithm::AlphaBeta);
+        let contender = Configuration::plain(Algorithm::ALPHA_BETA);
         let start = TicTacToe::default();
         for (at, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
             let evaluation = Fickle { calls: Cell::new(0), at };

@@ -106,7 +106,7 @@ mod tests {
             most_distinct: MOST_DISTINCT,
             request: None,
         };
-        let plain = Algorithm::ALL.iter().map(|&it| Configuration::plain(it));
+        let plain = Algorithm::all().iter().map(|&it| Configuration::plain(it));
         let assembled = [
             "negascout+deepening+table=16+table-move+killers+history",
             "alpha-beta+order=mvv-lva+few-replies",
@@ -123,7 +123,7 @@ mod tests {
             let tree = tree.unwrap().unwrap();
             for contender in &contenders {
                 let Ok(traced) = follow(&tree, contender) else {
-                    assert_eq!(contender.algorithm(), Algorithm::MinimaxToTheEnd, "{game}");
+                    assert_eq!(contender.algorithm(), Algorithm::MINIMAX_TO_THE_END, "{game}");
                     continue;
                 };
                 let record = measure("test", &question, contender, &method).row;

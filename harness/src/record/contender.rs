@@ -29,10 +29,10 @@ pub struct Contender {
 impl Contender {
     /// The contender of these columns.
     pub fn new(algorithm: &str, settings: &str) -> Self {
-        let known = Algorithm::ALL.iter().position(|known| known.name() == algorithm);
+        let known = Algorithm::all().iter().position(|known| known.name() == algorithm);
         let parts = settings.split('+').filter(|part| !part.is_empty() && *part != PLAIN);
         Self {
-            rank: known.unwrap_or(Algorithm::ALL.len()),
+            rank: known.unwrap_or(Algorithm::all().len()),
             algorithm: algorithm.to_owned(),
             parts: parts.map(str::to_owned).collect(),
         }
@@ -52,7 +52,7 @@ impl Contender {
 
     /// The algorithm, if this program knows it.
     pub fn known(&self) -> Option<Algorithm> {
-        Algorithm::ALL.get(self.rank).copied()
+        Algorithm::all().get(self.rank).copied()
     }
 }
 

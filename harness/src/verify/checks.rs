@@ -98,7 +98,7 @@ pub const ALL: &[Check] = &[
         name: "minimax-is-full",
         about: "minimax evaluates every leaf once",
         violation: |trial| {
-            first(trial.by(Algorithm::Minimax), |effort| {
+            first(trial.by(Algorithm::MINIMAX), |effort| {
                 (effort.tally.leaves != trial.full)
                     .then(|| format!("evaluates {} of {}", effort.tally.leaves, trial.full))
             })
@@ -107,15 +107,15 @@ pub const ALL: &[Check] = &[
     Check {
         name: "hard-is-soft",
         about: "fail-hard and fail-soft alpha-beta evaluate the same leaves in the same order",
-        violation: |trial| same_leaves(trial, Algorithm::AlphaBetaHard, Algorithm::AlphaBeta),
+        violation: |trial| same_leaves(trial, Algorithm::ALPHA_BETA_HARD, Algorithm::ALPHA_BETA),
     },
     Check {
         name: "alpha-beta-within-f1",
         about: "alpha-beta's leaves are among those of F1, and the same to depth 3",
         violation: |trial| {
-            within(trial, Algorithm::AlphaBeta, Algorithm::F1).or_else(|| {
+            within(trial, Algorithm::ALPHA_BETA, Algorithm::F1).or_else(|| {
                 let shallow = trial.depth <= 3;
-                shallow.then(|| within(trial, Algorithm::F1, Algorithm::AlphaBeta)).flatten()
+                shallow.then(|| within(trial, Algorithm::F1, Algorithm::ALPHA_BETA)).flatten()
             })
         },
     },
@@ -123,11 +123,8 @@ pub const ALL: &[Check] = &[
         name: "within-alpha-beta",
         about: "the leaves of PAB, PVS, NegaScout, SSS*, DUAL* and MTD are among alpha-beta's",
         violation: |trial| {
-            Algorithm::ALL
-                .iter()
-                .copied()
-                .filter(|&it| is_dominated(it))
-                .find_map(|algorithm| within(trial, algorithm, Algorithm::AlphaBeta))
+            let mut dominated = DOMINATED.iter().copied();
+            dominated.find_map(|algorithm| within(trial, algorithm, Algorithm::ALPHA_BETA))
         },
     },
     Check {
@@ -135,10 +132,10 @@ pub const ALL: &[Check] = &[
         about: "SSS* and DUAL* evaluate no leaf twice",
         violation: |trial| {
             let best_first = [
-                Algorithm::Sss,
-                Algorithm::Dual,
-                Algorithm::RecursiveSss,
-                Algorithm::RecursiveDual,
+                Algorithm::SSS,
+                Algorithm::DUAL,
+                Algorithm::RECURSIVE_SSS,
+                Algorithm::RECURSIVE_DUAL,
             ];
             first(best_first.iter().filter_map(|&it| trial.by(it)), |effort| {
                 let distinct = effort.leaves.as_ref()?.distinct();
@@ -152,16 +149,16 @@ pub const ALL: &[Check] = &[
         about: "on uniform trees PVS makes no more evaluations than Scout",
         // Early ends and lone moves let a TEST answer with fewer leaves.
         violation: |trial| {
-            trial.is_uniform.then(|| no_more(trial, Algorithm::Pvs, Algorithm::Scout)).flatten()
+            trial.is_uniform.then(|| no_more(trial, Algorithm::PVS, Algorithm::SCOUT)).flatten()
         },
     },
     Check {
         name: "negascout-within-pvs",
         about: "NegaScout makes no more evaluations than PVS, of the same leaves",
         violation: |trial| {
-            no_more(trial, Algorithm::NegaScout, Algorithm::Pvs)
-                .or_else(|| within(trial, Algorithm::NegaScout, Algorithm::Pvs))
-                .or_else(|| within(trial, Algorithm::Pvs, Algorithm::NegaScout))
+            no_more(trial, Algorithm::NEGASCOUT, Algorithm::PVS)
+                .or_else(|| within(trial, Algorithm::NEGASCOUT, Algorithm::PVS))
+                .or_else(|| within(trial, Algorithm::PVS, Algorithm::NEGASCOUT))
         },
     },
     Check {
@@ -183,7 +180,7 @@ pub const ALL: &[Check] = &[
         name: "neutral",
         about: "inexact parts in the form that changes nothing leave all counts as they are",
         violation: |trial| {
-            Algorithm::ALL.iter().find_map(|&algorithm| {
+            Algorithm::all().iter().find_map(|&algorithm| {
                 let neutral = Configuration::neutral(algorithm)?;
                 let is_neutral = |effort: &&Effort| effort.contender == neutral;
                 let effort = trial.efforts.iter().find(is_neutral)?;
@@ -197,9 +194,8 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
             let pruning = trial.fixed_depth().filter(|effort| {
-                let algorithm = effort.contender.algorithm();
-                effort.contender.settings().is_plain()
-                    && !matches!(algorithm, Algorithm::Minimax | Algorithm::F1)
+                let facts = effort.contender.algorithm().facts();
+                effort.contender.settings().is_plain() && facts.minimal_in_best_order
             });
             first(pruning, |effort| {
                 let evaluations = effort.tally.leaves;
@@ -210,12 +206,19 @@ pub const ALL: &[Check] = &[
     },
 ];
 
-/// Whether the algorithm's leaves are always among alpha-beta's. That is false
-/// for Scout from depth 4 on, although it is often repeated.
-fn is_dominated(algorithm: Algorithm) -> bool {
-    use Algorithm::{Dual, NegaScout, Pab, Pvs, Sss};
-    matches!(algorithm, Pab | Pvs | NegaScout | Sss | Dual) || algorithm.name().starts_with("mtd")
-}
+/// The algorithms whose leaves are always among alpha-beta's. Scout's are not from
+/// depth 4 on, although it is often repeated.
+const DOMINATED: [Algorithm; 9] = [
+    Algorithm::PAB,
+    Algorithm::PVS,
+    Algorithm::NEGASCOUT,
+    Algorithm::SSS,
+    Algorithm::DUAL,
+    Algorithm::MTD_F,
+    Algorithm::MTD_ABOVE,
+    Algorithm::MTD_BELOW,
+    Algorithm::MTD_BISECTION,
+];
 
 /// What is different in a search with neutral parts.
 fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {

@@ -124,7 +124,7 @@ impl Visitor for Compare<'_> {
     fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Trial {
         let Self { question, contenders, limits } = self;
         let depth = question.depth;
-        let minimax = Configuration::plain(Algorithm::Minimax);
+        let minimax = Configuration::plain(Algorithm::MINIMAX);
         let answer = evaluation.search(&minimax, &minimax.memory(), &Problem::new(position, depth));
         let value = answer.bounds.lower;
         let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
@@ -172,9 +172,9 @@ fn effort<P: Compiled>(
     limits: Limits,
 ) -> Result<Effort, Stopped> {
     let root = Indexed::root(position.clone());
-    // Minimax visits everything: its leaves say nothing.
-    let is_minimax = contender.algorithm() == Algorithm::Minimax;
-    let most_distinct = if is_minimax { 0 } else { MOST_DISTINCT };
+    // Without cutoffs everything is visited: the leaves say nothing.
+    let cuts_off = contender.algorithm().facts().cuts_off;
+    let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
     let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
     let problem = Problem::new(&root, depth);
     let Counted { answer, tally, census } = P::count(contender, &problem, evaluation, &method);
@@ -185,7 +185,7 @@ fn effort<P: Compiled>(
     let best_value = answer.best.filter(|_| is_legal).map(|best| {
         let child = position.play(best.inner);
         let problem = Problem::new(&child, depth.saturating_sub(1));
-        let alpha_beta = Configuration::plain(Algorithm::AlphaBeta);
+        let alpha_beta = Configuration::plain(Algorithm::ALPHA_BETA);
         -evaluation.search(&alpha_beta, &alpha_beta.memory(), &problem).bounds.lower
     });
     let windows = [(value - 1, value), (value, value + 1), (value - 1, value + 1)];

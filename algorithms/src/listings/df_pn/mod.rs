@@ -32,12 +32,20 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, Epsilon, Observer, Problem, Settings, TableEvent};
-
-pub(crate) const FACTS: Facts =
-    Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs);
+use crate::{
+    Answer, Answered, Epsilon, Observer, Problem, Running, SearchAlgorithm, Settings, TableEvent,
+};
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
+
+impl SearchAlgorithm for DfPn {
+    const FACTS: Facts = Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs);
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        Self::default().search(problem, evaluation, observer)
+    }
+}
 
 /// Df-pn with a choice of memory and thresholds. The registry's plain `df-pn`
 /// is the default: it forgets nothing, and its thresholds are Nagai's.
@@ -121,14 +129,6 @@ impl DfPn {
         let share = (u64::from(second) * u64::from(self.epsilon)).div_ceil(100).max(1);
         u32::try_from(u64::from(second) + share).unwrap_or(INFINITY)
     }
-}
-
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    DfPn::default().search(problem, evaluation, observer)
 }
 
 /// Thresholds that only a solution reaches.

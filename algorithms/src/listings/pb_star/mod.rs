@@ -34,13 +34,20 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 use distribution::{Distribution, greatest};
 
-pub(crate) const FACTS: Facts = Facts {
-    work: Work::times(80.0),
-    ..Facts::new("pb*", "Palay 1983/1985", Promise::BestMove, Takes::Depths)
-};
+impl SearchAlgorithm for PbStar {
+    const FACTS: Facts = Facts {
+        work: Work::times(80.0),
+        ..Facts::new("pb*", "Palay 1983/1985", Promise::BestMove, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        prove(problem, evaluation, observer, Assurance::Proof)
+    }
+}
 
 /// When PB* stops.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,14 +99,6 @@ impl PbStar {
     {
         prove(problem, evaluation, observer, self.assurance)
     }
-}
-
-pub(crate) fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    prove(problem, evaluation, observer, Assurance::Proof)
 }
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;

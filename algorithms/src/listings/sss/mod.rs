@@ -17,27 +17,28 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answer, Observer, Problem};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 use open::Open;
 pub(crate) use state::Kind;
 use state::{Site, State, Status};
 
-pub(crate) const FACTS: Facts = Facts {
-    instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
-    expected: Expected {
-        open: Some(UniformTree::max_solution_leaves),
-        ..Expected::leaves(UniformTree::sss_leaves)
-    },
-    ..Facts::new("sss*", "Stockman 1979, Campbell 1981", Promise::Value, Takes::Depths)
-};
+pub(crate) struct Sss;
 
-pub(crate) fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let (value, line) = StateSpace::new(Kind::Max, evaluation, observer).solve(problem)?;
-    Ok(Answer::along(line, Interval::exact(value)))
+impl SearchAlgorithm for Sss {
+    const FACTS: Facts = Facts {
+        instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+        expected: Expected {
+            open: Some(UniformTree::max_solution_leaves),
+            ..Expected::leaves(UniformTree::sss_leaves)
+        },
+        ..Facts::new("sss*", "Stockman 1979, Campbell 1981", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        let (value, line) = StateSpace::new(Kind::Max, evaluation, observer).solve(problem)?;
+        Ok(Answer::along(line, Interval::exact(value)))
+    }
 }
 
 /// The state space of Stockman's operator. Values and merits are those of MAX.

@@ -91,7 +91,7 @@ fn with_room_for_all_it_is_the_plain_form() {
     let position: Chess = MATE.parse().expect("a position");
     let tree = Tree::new(position, Material);
     for depth in [4, 6] {
-        let (answer, plain) = solve(Algorithm::DfPn, &tree.root(), depth, depth == 6);
+        let (answer, plain) = solve(Algorithm::DF_PN, &tree.root(), depth, depth == 6);
         let configured: Configuration = "df-pn+table=16".parse().expect("parts that fit");
         let Measured { answer: same, tally, .. } = search_to(depth, &configured, &tree.root());
         let same = without_places(same);

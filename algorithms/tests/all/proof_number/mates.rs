@@ -1,6 +1,6 @@
 //! Mates in one, two and three.
 
-use plywood_algorithms::Algorithm::DfPn;
+use plywood_algorithms::Algorithm;
 use plywood_positions::{
     Chess, Evaluation, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
 };
@@ -90,7 +90,7 @@ fn mate_in_three_of_a_suite() {
 }
 
 fn is_won(position: &Chess, depth: u32) -> bool {
-    measure_game(DfPn, position.clone(), Mate, depth).answer.best.is_some()
+    measure_game(Algorithm::DF_PN, position.clone(), Mate, depth).answer.best.is_some()
 }
 
 /// Whether `chosen` mates in `moves` moves, itself included.

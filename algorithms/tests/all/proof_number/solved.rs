@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 
-use plywood_algorithms::Algorithm::{self, DfPn, ProofNumber, ProofNumberDelayed};
-use plywood_algorithms::{Answer, Tally};
+use plywood_algorithms::{Algorithm, Answer, Tally};
 use plywood_positions::{IndexedMove, Interval, IntervalEvaluation, Position, WIN};
 
 use crate::held::{Held, HeldMove, OfHeld};
 use crate::measured::{Measured, measure};
 
-pub const SEARCHES: [Algorithm; 3] = [ProofNumber, ProofNumberDelayed, DfPn];
+pub const SEARCHES: [Algorithm; 3] =
+    [Algorithm::PROOF_NUMBER, Algorithm::PROOF_NUMBER_DELAYED, Algorithm::DF_PN];
 
 /// Whether the side to move can win, by definition: some move leads to
 /// positions that the opponent cannot hold.

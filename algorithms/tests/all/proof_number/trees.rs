@@ -1,6 +1,6 @@
 //! Trees of all shapes, and one that is counted by hand.
 
-use plywood_algorithms::Algorithm::{self, DfPn, Minimax, ProofNumber, ProofNumberDelayed};
+use plywood_algorithms::Algorithm;
 use plywood_positions::{ExplicitTree, Hashed, IntervalEvaluation, Position};
 use plywood_positions::{SyntheticTree, TreeValue, WIN};
 
@@ -46,7 +46,8 @@ fn forced_wins_are_those_of_minimax() {
 
 fn agreed<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E, depth: u32) -> bool {
     let tree = Tree::new(position.clone(), evaluation);
-    let is_won = measure(Minimax, &tree.root(), depth).answer.bounds.value() == Some(WIN);
+    let is_won =
+        measure(Algorithm::MINIMAX, &tree.root(), depth).answer.bounds.value() == Some(WIN);
     assert_eq!(is_won, wins(position, evaluation, depth));
     for algorithm in SEARCHES {
         solve(algorithm, &tree.root(), depth, is_won);
@@ -79,7 +80,7 @@ fn counts_of_a_small_tree() {
         assert_eq!(line, ["1", "0"]);
         (tally.nodes, tally.leaves, tally.generated)
     };
-    assert_eq!(counts(ProofNumber), (7, 4, 6));
-    assert_eq!(counts(ProofNumberDelayed), (6, 3, 6));
-    assert_eq!(counts(DfPn), (5, 2, 6));
+    assert_eq!(counts(Algorithm::PROOF_NUMBER), (7, 4, 6));
+    assert_eq!(counts(Algorithm::PROOF_NUMBER_DELAYED), (6, 3, 6));
+    assert_eq!(counts(Algorithm::DF_PN), (5, 2, 6));
 }

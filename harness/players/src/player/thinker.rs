@@ -217,7 +217,7 @@ impl<P: Playable> Thinker<P> {
             oracles: self.advisers.iter().filter_map(|adviser| adviser.oracle(game)).collect(),
         };
         let budget = orders.budget.map(|budget| self.pace.share(budget));
-        let plain = Configuration::plain(Algorithm::AlphaBeta);
+        let plain = Configuration::plain(Algorithm::ALPHA_BETA);
         let nothing = plain.memory();
         let search = Searched {
             configuration,
@@ -330,7 +330,7 @@ fn exact(configuration: Configuration) -> Configuration {
     let settings = Settings { table, null_move, extensions, reductions, ..settings };
     let algorithm = match configuration.algorithm().promise() {
         Promise::Value | Promise::ValueAlone => configuration.algorithm(),
-        _ => Algorithm::AlphaBeta,
+        _ => Algorithm::ALPHA_BETA,
     };
     let settings = Settings { plausible: None, ..settings };
     Configuration::new(algorithm, settings).unwrap_or(configuration)

@@ -43,7 +43,7 @@ fn played(text: &str, plies: usize) -> (String, Vec<u64>) {
 
 #[test]
 fn every_algorithm_but_solvers_is_a_player() {
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in Algorithm::all() {
         let text = format!("{algorithm},nodes=400");
         if matches!(algorithm.promise(), Promise::ForcedWin | Promise::GameValue) {
             let error = text.parse::<PlayerSettings>().unwrap_err().to_string();

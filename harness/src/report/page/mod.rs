@@ -118,7 +118,7 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
         name: file.name.clone(),
         meanings: file.columns.iter().map(|column| (column.name, column.meaning)).collect(),
     });
-    let colours = Algorithm::ALL.iter().map(|it| it.name());
+    let colours = Algorithm::all().iter().map(|it| it.name());
     let facts = Facts {
         files: files.collect(),
         colours: colours.map(|name| (name, plots::colour_of_algorithm(name))).collect(),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plywood_algorithms::Algorithm;
 
 use super::canvas::{Canvas, Colour, Point, Stroke, rgb};
+use super::families::family_of;
 use super::grouping;
 use crate::record::contender::Contender;
 use crate::record::search::SearchRow;
@@ -41,19 +42,20 @@ const SERIES: [u32; 8] = [
     0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
 ];
 
-/// The number of each algorithm's colour: its own, or else the next in turn.
+/// The number of each algorithm's colour: its own, or its family's, or else the next in turn.
 fn colours(algorithms: &[&str]) -> Vec<usize> {
     let mut others = (0..COLOURS.len()).cycle();
     let mut colour = |algorithm: &&str| {
-        let own = COLOURS.iter().position(|(name, _)| algorithm.starts_with(name));
-        own.or_else(|| others.next()).unwrap_or_default()
+        let own = |name: &str| COLOURS.iter().position(|(start, _)| name.starts_with(start));
+        let of_family = || own(family_of(algorithm));
+        own(algorithm).or_else(of_family).or_else(|| others.next()).unwrap_or_default()
     };
     algorithms.iter().map(&mut colour).collect()
 }
 
 /// The colour of an algorithm of the registry; grey for others.
 pub fn colour_of(algorithm: &str) -> Colour {
-    let names: Vec<&str> = Algorithm::ALL.iter().map(|known| known.name()).collect();
+    let names: Vec<&str> = Algorithm::all().iter().map(|known| known.name()).collect();
     let place = names.iter().position(|name| *name == algorithm);
     place.map_or(Look::neutral().colour, |place| painted(colours(&names)[place]))
 }
@@ -132,7 +134,7 @@ impl Look {
             .map(|player| player.split([',', '+']).next().unwrap_or_default())
             .collect();
         let own = |kind: &str| {
-            let known = Algorithm::ALL.iter().any(|known| known.name() == kind);
+            let known = Algorithm::all().iter().any(|known| known.name() == kind);
             COLOURS.iter().position(|(name, _)| known && kind.starts_with(name))
         };
         let taken: BTreeSet<usize> = kinds.iter().filter_map(|kind| own(kind)).collect();
@@ -248,7 +250,7 @@ impl Looks {
             .filter(|contender| contender.known().is_none())
             .map(|contender| &*contender.algorithm)
             .collect();
-        let registered = Algorithm::ALL.iter().map(|known| known.name());
+        let registered = Algorithm::all().iter().map(|known| known.name());
         let names: Vec<&str> = registered.chain(unknown).collect();
         let colours = colours(&names);
         let relatives = |place: usize| {

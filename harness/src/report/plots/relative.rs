@@ -32,7 +32,7 @@ impl<'a> Base<'a> {
     /// Whether the group has the base, and another contender to compare with it.
     fn has_part_in(self, group: &Group<'_>) -> bool {
         let known = || group.contenders.iter().chain(&group.elsewhere);
-        let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NegaScout);
+        let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NEGASCOUT);
         match self {
             Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
             // It may be left out of a picture with too many contenders.
@@ -47,7 +47,7 @@ impl<'a> Base<'a> {
     fn against(self, contender: &Contender) -> Contender {
         match self {
             Self::NegaScout => {
-                Contender::new(Algorithm::NegaScout.name(), &contender.parts.join("+"))
+                Contender::new(Algorithm::NEGASCOUT.name(), &contender.parts.join("+"))
             }
             Self::One(base) => base.clone(),
         }
@@ -107,8 +107,8 @@ fn ratios(
 /// A line for each contender.
 pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
     let line = |contender: &Contender, depth| {
-        // Minimax alone would compress all other lines.
-        let is_shown = contender.known() != Some(Algorithm::Minimax);
+        // One without cutoffs would compress all other lines.
+        let is_shown = contender.known().is_none_or(|known| known.facts().cuts_off);
         geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
     };
     let [name, whole_name, short_name] = base.names(group);

@@ -20,7 +20,7 @@ pub struct Sample {
 
 /// Every algorithm in its plain form.
 pub fn plain() -> Vec<(String, String)> {
-    Algorithm::ALL.iter().map(|known| (known.name().to_owned(), PLAIN.to_owned())).collect()
+    Algorithm::all().iter().map(|known| (known.name().to_owned(), PLAIN.to_owned())).collect()
 }
 
 /// A pseudo-random fraction from 0 to 1.

@@ -253,7 +253,7 @@ fn files_are_written_and_listed() {
     let variants =
         drawn.files.iter().find(|file| file.ends_with("leaves-games-chess-variants.svg"));
     let variants = fs::read_to_string(variants.unwrap()).unwrap();
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::all() {
         let name = algorithm.name();
         assert!(svg.contains(name) || variants.contains(name), "{algorithm} is not named");
     }
@@ -324,7 +324,7 @@ fn the_first_page_has_one_of_each_family_and_the_second_the_others() {
         assert!(heads.iter().any(|name| name == head), "{heads:?}");
     }
     assert!(heads.len() <= 10, "{heads:?}");
-    assert_eq!(heads.len() + names(variants).len(), Algorithm::ALL.len());
+    assert_eq!(heads.len() + names(variants).len(), Algorithm::all().len());
     assert_eq!(first.elsewhere, variants.contenders);
     assert_eq!(variants.slug, format!("{}-variants", first.slug));
 }

@@ -1,0 +1,68 @@
+//! An algorithm as a type: its facts, and how it searches.
+
+use plywood_positions::{IntervalEvaluation, Position};
+
+use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Search};
+
+/// A search algorithm.
+///
+/// A depth-first one implements [`Interior`](crate::Interior) as well, and calls
+/// [`DepthFirst::run`]. A best-first one evaluates positions and reports to the
+/// observer itself: see [`Running::evaluation_and_observer`].
+pub trait SearchAlgorithm: 'static {
+    /// Name, source, promise, and whatever else is known.
+    const FACTS: Facts;
+
+    /// Answers `problem`, or ends where the observer ends it. Called once for each
+    /// iteration, and for each aspiration window.
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S>;
+}
+
+/// What a search `S` comes to.
+pub type Answered<S> = Result<Answer<MoveOf<S>>, <S as DepthFirst>::Stop>;
+
+/// A running search, as an algorithm enters it.
+pub trait Running: DepthFirst {
+    /// What gives positions their values.
+    type Evaluation: IntervalEvaluation<Self::Position>;
+
+    /// What counts events, and may end the search.
+    type Observer: Observer<Self::Position, Stop = <Self as DepthFirst>::Stop>;
+
+    /// What an algorithm needs that does without [`DepthFirst`]. It reports each
+    /// event itself; no part but deepening works for it.
+    fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer);
+}
+
+impl<P, E, O> Running for Search<'_, '_, P, E, O>
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+    O: Observer<P>,
+{
+    type Evaluation = E;
+    type Observer = O;
+
+    fn evaluation_and_observer(&mut self) -> (&E, &mut O) {
+        (self.evaluation, self.observer)
+    }
+}
+
+/// An algorithm as it is compiled for searches of `P` with `E` that `O` observes.
+pub type Run<P, E, O> = fn(
+    &mut Search<'_, '_, P, E, O>,
+    &Problem<'_, P>,
+) -> Result<Answer<<P as Position>::Move>, <O as Observer<P>>::Stop>;
+
+pub(crate) fn run<A, P, E, O>(
+    search: &mut Search<'_, '_, P, E, O>,
+    problem: &Problem<'_, P>,
+) -> Result<Answer<P::Move>, O::Stop>
+where
+    A: SearchAlgorithm,
+    P: Position,
+    E: IntervalEvaluation<P>,
+    O: Observer<P>,
+{
+    A::search(search, problem)
+}
