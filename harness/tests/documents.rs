@@ -190,7 +190,8 @@ fn readme_is_up_to_date() {
     assert_section("README.md", "algorithms", &algorithms());
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
     assert_section("README.md", "own game", &game);
-    let algorithm = excerpt("algorithms/examples/own_algorithm.rs", "fn eager", "fn main");
+    let algorithm =
+        excerpt("algorithms/examples/own_algorithm.rs", "interior!", "/// The algorithms");
     assert_section("README.md", "own algorithm", &algorithm);
 }
 
