@@ -37,6 +37,8 @@ mod seeds;
 mod side;
 mod statistics;
 #[cfg(feature = "chess")]
+mod syzygy;
+#[cfg(feature = "chess")]
 mod uci;
 
 pub use adjudication::{Adjudication, DrawRule, Referee, WinRule};
@@ -55,7 +57,8 @@ pub use openings::{read_epd_openings, read_pgn_openings};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
-    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, root_key,
+    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, Trying,
+    root_key,
 };
 pub use random::Random;
 pub use room::{has_room, machine_memory};
@@ -69,5 +72,7 @@ pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
     Scores, Sprt, Verdict, elo, expected_score, holm, student_below, student_quantile,
 };
+#[cfg(feature = "chess")]
+pub use syzygy::{SyzygyAdviser, SyzygyError};
 #[cfg(feature = "chess")]
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

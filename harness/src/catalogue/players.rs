@@ -48,7 +48,8 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let books = settings.book.iter().map(|book| P::open_book(book));
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
-    for adviser in books.chain(tables) {
+    let syzygy = settings.syzygy.iter().map(|folders| P::open_syzygy(folders));
+    for adviser in books.chain(tables).chain(syzygy) {
         thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
     }
     if let Some(memory) = &settings.memory {
@@ -76,8 +77,8 @@ fn open_memory<P: Arena>(
     let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
     let mut search = search.as_ref().unwrap_or(configuration).to_string();
     // Values from endgame tables are not comparable.
-    if settings.tables.is_some() {
-        search.push_str(",tables");
+    for (tables, name) in [(&settings.tables, ",tables"), (&settings.syzygy, ",syzygy")] {
+        search.push_str(if tables.is_some() { name } else { "" });
     }
     let evaluation = settings.evaluation.as_deref().unwrap_or(P::USUAL_EVALUATION);
     let identity = Identity::new(P::NAME, evaluation, &search);

@@ -31,7 +31,7 @@ use crate::report::standing::standing;
 /// players and more. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
 /// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=,
-/// memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
+/// syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
 /// With memory=FILE:merge a player learns from game to game: then games are
 /// played one after the other, and cannot be repeated.
 ///

@@ -22,9 +22,9 @@ use crate::record::whole::write_whole;
 ///
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
 /// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=, depth=,
-/// time=, clock=, book=, tables= (a folder of endgame tables), memory= (a learning memory; see
-/// `plywood memory --help`); `uci=COMMAND` is another program. A program without a limit takes two
-/// seconds for a move.
+/// time=, clock=, book=, tables= (a folder of endgame tables), syzygy= (folders of Syzygy tables),
+/// memory= (a learning memory; see `plywood memory --help`); `uci=COMMAND` is another program. A
+/// program without a limit takes two seconds for a move.
 ///
 /// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.
 #[derive(Args, Clone, Debug)]
@@ -281,13 +281,8 @@ impl<P: Arena> Console<P> {
         let decision = match who {
             Who::Person => return Ok(()),
             Who::Thinker(thinker) => {
-                let orders = Orders {
-                    effort: thinker.effort(),
-                    budget: time.map(|time| time.budget()),
-                    only: None,
-                    stop: <_>::default(),
-                    parts: <_>::default(),
-                };
+                let budget = time.map(|time| time.budget());
+                let orders = Orders { effort: thinker.effort(), budget, ..Orders::default() };
                 let mut printed = Ok(());
                 let decision = thinker.think(&self.game, &orders, &mut |progress| {
                     let line = output::line(format_args!("{}", thought(&root, progress)));

@@ -8,8 +8,7 @@ use anyhow::ensure;
 use plywood_algorithms::LongTermMode;
 use plywood_memory::Swap;
 use plywood_players::{
-    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind,
-    PlayerSettings, SearchParts,
+    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind, PlayerSettings,
 };
 
 use crate::catalogue::players::{Arena, thinker};
@@ -154,13 +153,7 @@ fn search<P: Arena>(
     let player = PlayerSettings { effort, ..remembering(player, path, mode)? };
     let mut thinker = thinker::<P>(&player)?;
     thinker.forget(0);
-    let orders = Orders {
-        effort,
-        budget: None,
-        only: None,
-        stop: std::sync::Arc::default(),
-        parts: SearchParts::All,
-    };
+    let orders = Orders { effort, ..Orders::default() };
     let mut iterations = Vec::new();
     let decision = thinker.think(game, &orders, &mut |it| iterations.push((it.depth, it.nodes)));
     let decision = decision.ok_or_else(|| anyhow::anyhow!("{game}: there is no move"))?;

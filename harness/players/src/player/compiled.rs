@@ -46,6 +46,15 @@ pub trait Playable: Rules {
         Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
     }
 
+    /// The endgame tables of Syzygy in these folders.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::open_tables`].
+    fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        Self::open_tables(folders)
+    }
+
     /// Somebody else's program as a player.
     ///
     /// # Errors
@@ -81,6 +90,7 @@ pub trait Playable: Rules {
 }
 
 /// What is searched, and with what.
+#[derive(Clone)]
 #[doc(hidden)]
 pub struct Searched<'a, P: Rules> {
     pub(super) configuration: &'a Configuration,
@@ -136,6 +146,11 @@ playable! {
 
         fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
             let tables = crate::endgame::TableAdviser::open(dir);
+            Ok(Box::new(tables.map_err(|error| error.to_string())?))
+        }
+
+        fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+            let tables = crate::SyzygyAdviser::open(folders);
             Ok(Box::new(tables.map_err(|error| error.to_string())?))
         }
 

@@ -24,12 +24,13 @@ pub struct Mate<M> {
 /// What proves wins: exact, and good at refuting.
 const PROVER: &str = "alpha-beta+order=mvv-lva+killers+history";
 
-/// The shortest forced end of `game` within `most` plies: one that the side to
-/// move wins where `value` is positive, or loses where it is negative. `None`
-/// where there is none so short, or where more than `nodes` positions would have
-/// to be entered to prove it.
+/// The shortest forced end of `game` within `most` plies by `only` some moves, or
+/// all: one that the side to move wins where `value` is positive, or loses where
+/// it is negative. `None` where there is none so short, or where more than `nodes`
+/// positions would have to be entered to prove it.
 pub fn prove<P: Playable>(
     game: &Game<P>,
+    only: Option<&[P::Move]>,
     value: Value,
     most: u32,
     nodes: u64,
@@ -48,7 +49,7 @@ pub fn prove<P: Playable>(
             configuration: &configuration,
             memory: &memory,
             evaluation: &evaluation,
-            root: Root::new(game.position().clone(), None, history),
+            root: Root::new(game.position().clone(), only, history),
             oracle: &outside,
             finished: None,
             // Any end of the game is beyond this.

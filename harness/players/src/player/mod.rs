@@ -5,10 +5,12 @@ mod compiled;
 mod decision;
 mod effort;
 mod judge;
+mod lines;
 #[cfg(feature = "chess")]
 mod mates;
 mod memory;
 mod named;
+mod orders;
 mod outside;
 mod pace;
 mod root;
@@ -27,9 +29,10 @@ pub use judge::Judge;
 pub(crate) use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, ReadMemoryError, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
+pub use orders::{Orders, SearchParts};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
-pub use thinker::{Orders, SearchParts, Thinker};
-pub use watch::Progress;
+pub use thinker::Thinker;
+pub use watch::{Progress, Trying};
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -1,9 +1,10 @@
 //! Positions as a player searches them: with the game behind them.
 
+use std::hash::BuildHasher as _;
 use std::rc::Rc;
 
 use plywood_positions::{MoveCodes, Outcome, Position, Reason, Value, mix};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::Rules;
 
@@ -26,13 +27,15 @@ pub struct Root<'a, P: Position> {
     pub(super) position: P,
     /// The moves to look at; `None` is all. Every move leads to a position
     /// with all its moves.
-    only: Option<&'a [P::Move]>,
+    only: Option<Rc<[P::Move]>>,
     /// The keys of positions of the game that can still be repeated.
     history: Option<&'a FxHashSet<u64>>,
     /// The positions between the root and this one that can be repeated.
     path: Option<Rc<Step>>,
     /// Plies since the last move that was not quiet.
     quiet: u32,
+    /// Plies since the root.
+    ply: u32,
     is_drawn: bool,
 }
 
@@ -57,10 +60,28 @@ impl<'a, P: Rules> Root<'a, P> {
     /// history.
     pub fn new(
         position: P,
-        only: Option<&'a [P::Move]>,
+        only: Option<&[P::Move]>,
         History { occurred, quiet }: History<'a>,
     ) -> Self {
-        Self { position, only, history: Some(occurred), path: None, quiet, is_drawn: false }
+        let (only, history) = (only.map(Rc::from), Some(occurred));
+        Self { position, only, history, path: None, quiet, ply: 0, is_drawn: false }
+    }
+
+    /// The same root, of which `only` some moves are searched.
+    #[must_use]
+    pub fn among(&self, only: &[P::Move]) -> Self {
+        Self { only: Some(only.into()), ..self.clone() }
+    }
+
+    /// The moves to look at, if not all.
+    pub fn only(&self) -> Option<&[P::Move]> {
+        self.only.as_deref()
+    }
+
+    /// Plies since the root, a null move included.
+    #[inline]
+    pub fn ply(&self) -> u32 {
+        self.ply
     }
 
     /// Whether the game is drawn here by repetition or by quiet moves.
@@ -96,7 +117,7 @@ impl<P: Rules> Position for Root<'_, P> {
 
     #[inline]
     fn moves(&self, moves: &mut Vec<P::Move>) {
-        match self.only {
+        match &self.only {
             _ if self.is_drawn => {}
             None => self.position.moves(moves),
             Some(only) => moves.extend_from_slice(only),
@@ -106,6 +127,7 @@ impl<P: Rules> Position for Root<'_, P> {
     #[inline]
     fn make(&mut self, chosen: P::Move) {
         self.only = None;
+        self.ply += 1;
         if self.position.is_quiet(chosen) {
             let before = self.path.take();
             self.path = Some(Rc::new(Step { key: self.position.key(), before }));
@@ -118,14 +140,17 @@ impl<P: Rules> Position for Root<'_, P> {
         }
     }
 
-    /// With fewer moves, or none, it is another position.
+    /// With other moves, or none, it is another position.
     #[inline]
     fn key(&self) -> u64 {
         let key = self.position.key();
-        match self.only {
+        match &self.only {
             None if self.is_drawn => mix(!key),
             None => key,
-            Some(only) => mix(key ^ only.len() as u64),
+            Some(only) => {
+                let moves = only.iter().map(|chosen| mix(FxBuildHasher.hash_one(chosen)));
+                moves.fold(mix(key), u64::wrapping_add)
+            }
         }
     }
 
@@ -180,7 +205,9 @@ impl<P: Rules> Position for Root<'_, P> {
     /// After passing, nothing of the game is repeated.
     fn null_move(&self) -> Option<Self> {
         let position = self.position.null_move()?;
-        Some(Self { position, only: None, history: None, path: None, quiet: 0, is_drawn: false })
+        let ply = self.ply + 1;
+        let (history, path, quiet) = (None, None, 0);
+        Some(Self { position, only: None, history, path, quiet, ply, is_drawn: false })
     }
 
     fn notation(&self, chosen: P::Move) -> String {

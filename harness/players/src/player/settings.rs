@@ -43,6 +43,8 @@ pub struct PlayerSettings {
     pub memory: Option<MemorySettings>,
     /// The folder of endgame tables.
     pub tables: Option<PathBuf>,
+    /// The folders of Syzygy tables, written as the system writes its search path.
+    pub syzygy: Option<PathBuf>,
     /// Options to send to a program, by name.
     pub options: Vec<(String, String)>,
 }
@@ -80,7 +82,7 @@ pub enum PlayerSettingsError {
     /// No such option.
     #[error(
         "\"{0}\" is no option of a player; the options are eval=, nodes=, depth=, time=, clock=, \
-         book=, memory=, tables=, and option.NAME= for a program"
+         book=, memory=, tables=, syzygy=, and option.NAME= for a program"
     )]
     Unknown(String),
     /// The option has been given already.
@@ -138,6 +140,7 @@ impl PlayerSettings {
             "book" => self.book = Some(value.into()),
             "memory" => self.memory = Some(value.parse()?),
             "tables" => self.tables = Some(value.into()),
+            "syzygy" => self.syzygy = Some(value.into()),
             _ => match name.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => return Err(PlayerSettingsError::Unknown(name.to_owned())),
@@ -236,6 +239,7 @@ impl FromStr for PlayerSettings {
             book: None,
             memory: None,
             tables: None,
+            syzygy: None,
             options: Vec::new(),
         };
         let mut given = Vec::new();

@@ -1,14 +1,12 @@
 //! What a player makes of searches that end badly.
 
-use std::sync::Arc;
-
 use plywood_algorithms::{Answer, Iteration, Observer, Stopped, Thought};
 use plywood_positions::{Interval, TicTacToe, WIN, Zero};
 
 use super::compiled::{Playable, Searched};
 use super::root::Root;
 use super::watch::Watch;
-use super::{Effort, Orders, Origin, SearchParts, Thinker};
+use super::{Effort, Orders, Origin, Thinker};
 use crate::Game;
 
 /// Its first iteration proves a move, and its second one, that no move is worth
@@ -37,8 +35,7 @@ fn the_last_proven_move_is_played() {
     let configuration = "pvs+deepening+window=30+null-move=2".parse().expect("a configuration");
     let effort = Effort { depth: Some(2), ..Effort::default() };
     let mut player = Thinker::new("test".to_owned(), configuration, Box::new(Zero), effort);
-    let orders =
-        Orders { effort, budget: None, only: None, stop: Arc::default(), parts: SearchParts::All };
+    let orders = Orders { effort, ..Orders::default() };
     let game = Game::<TicTacToe>::default();
     let decision = player.think(&game, &orders, &mut |_| ()).expect("a move");
     assert_eq!(decision.chosen, game.moves()[4]);

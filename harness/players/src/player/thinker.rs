@@ -5,19 +5,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Deepening, Finished, KeyedBy, Limited, Limits, LongTermMemory,
-    Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable, TableSettings, Thought,
+    Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Limited, Limits,
+    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable,
+    TableSettings, Thought,
 };
 use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
 
 use super::compiled::{Playable, Searched};
+use super::lines::lines;
 use super::memory::{Complaints, LongTerm, key_of};
 use super::outside::Outside;
 use super::pace::Pace;
 use super::root::{History, Root};
 use super::watch::Watch;
-use super::{Adviser, Decision, Effort, Judge, Origin, Player, PlayerError, Progress};
-use crate::{Budget, Game, Random, Rules, Seen, Time};
+use super::{
+    Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
+};
+use crate::{Game, Random, Rules, Seen, Time};
 
 /// No search of a game looks further ahead.
 const DEEPEST: u32 = 64;
@@ -46,31 +50,6 @@ pub struct Thinker<P: Rules> {
     random: Random,
     /// Raised by another thread, it ends every search.
     stop: Arc<AtomicBool>,
-}
-
-/// Which parts a player searches with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SearchParts {
-    /// All that its configuration names.
-    #[default]
-    All,
-    /// None that leaves moves out, or searches them more or less deeply than
-    /// others: what such a search proves to a depth is true.
-    Exact,
-}
-
-/// What a search for one move is told.
-pub struct Orders<'a, P: Rules> {
-    /// What it may cost.
-    pub effort: Effort,
-    /// What the clock allows, if there is one.
-    pub budget: Option<Budget>,
-    /// The moves to choose from; `None` is all.
-    pub only: Option<&'a [P::Move]>,
-    /// Raised by another thread, it ends the search.
-    pub stop: Arc<AtomicBool>,
-    /// What it searches with.
-    pub parts: SearchParts,
 }
 
 impl<P: Playable> Thinker<P> {
@@ -190,10 +169,8 @@ impl<P: Playable> Thinker<P> {
         let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let context = mix(evaluation.context()) ^ advised;
         let exact = exact(self.configuration);
-        let configuration = match orders.parts {
-            SearchParts::All => &self.configuration,
-            SearchParts::Exact => &exact,
-        };
+        let is_exact = orders.parts == SearchParts::Exact;
+        let configuration = if is_exact { &exact } else { &self.configuration };
         // What inexact searches have found proves nothing.
         let is_doubtful = *configuration != self.configuration;
         if is_by_path || is_doubtful || self.context != Some(context) {
@@ -205,8 +182,8 @@ impl<P: Playable> Thinker<P> {
         let root = Root::new(game.position().clone(), only.as_deref(), history);
         // Where some moves alone are searched, it is another root.
         let key = key_of(evaluation.context(), game.position());
-        let mut long_term =
-            self.long_term.as_mut().filter(|_| only.is_none() && orders.parts == SearchParts::All);
+        let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1;
+        let mut long_term = self.long_term.as_mut().filter(|_| is_plain);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));
         let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
@@ -239,8 +216,12 @@ impl<P: Playable> Thinker<P> {
         let waits = budget.is_none()
             && known.is_none()
             && self.configuration.settings().deepening.is_some();
-        let mut watch = Watch::new(limited, started, aim, waits, &self.memory, report);
-        let found = run(&search, depth, &mut watch);
+        let mut watch = Watch::new(limited, started, aim, waits, &self.memory, report)
+            .obeying(orders, &search.root);
+        let found = match orders.lines.get() {
+            1 => run(&search, depth, &mut watch),
+            count => lines(&search, only.as_deref().unwrap_or(&legal), count, depth, &mut watch),
+        };
         let mut nodes = watch.nodes();
         let stopwatch = watch.stopped();
         if let Some(long_term) = long_term {
@@ -305,9 +286,9 @@ fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Optio
 }
 
 /// What a search has come to.
-struct Found<M> {
-    best: M,
-    bounds: Interval,
+pub struct Found<M> {
+    pub best: M,
+    pub bounds: Interval,
     line: Vec<M>,
     depth: u32,
 }
@@ -336,9 +317,7 @@ fn exact(configuration: Configuration) -> Configuration {
     Configuration::new(algorithm, settings).unwrap_or(configuration)
 }
 
-/// What the last finished iteration found; `None` if none was. A search that
-/// promises a value, and ends without one, has found nothing: then the
-/// iteration before it counts.
+/// What the last finished iteration found; `None` if none was.
 fn run<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -348,6 +327,18 @@ fn run<P: Playable>(
         Thought::Finished(answer) => (depth, answer),
         Thought::Stopped { last, .. } => last?,
     };
+    settled(search, depth, answer, watch)
+}
+
+/// What `search` has found with this answer to `depth`. A search that promises a
+/// value, and ends without one, has found nothing: then the iteration before it
+/// counts.
+pub fn settled<P: Playable>(
+    search: &Searched<'_, P>,
+    depth: u32,
+    answer: Answer<P::Move>,
+    watch: &mut Watch<'_, P::Move>,
+) -> Option<Found<P::Move>> {
     let promises_value = search.configuration.algorithm().promise().is_value();
     let is_proven = !promises_value || answer.bounds.value().is_some();
     let (depth, answer) = if is_proven { (depth, answer) } else { watch.proven()? };
@@ -427,9 +418,8 @@ impl<P: Playable> Player<P> for Thinker<P> {
         let orders = Orders {
             effort: self.effort,
             budget: time.map(|time| time.budget()),
-            only: None,
             stop: self.stop.clone(),
-            parts: SearchParts::All,
+            ..Orders::default()
         };
         let decision = self.think(game, &orders, &mut |_| ()).ok_or(PlayerError::Over)?;
         if self.stop.load(Ordering::Relaxed) { Err(PlayerError::Stopped) } else { Ok(decision) }

@@ -1,17 +1,28 @@
 //! What a player sees of its own search.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Answer, Iteration, Limited, Memory, Observer, Stopped, Table};
 use plywood_positions::{ByDistance, Interval, Position};
 
+use super::Orders;
 use super::pace::Stopwatch;
+use super::root::Root;
+use crate::Rules;
 
 /// An iteration that has come to its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, M> {
     /// Plies from the root to the horizon.
     pub depth: u32,
+    /// Plies from the root to the deepest node of the iteration.
+    pub deepest: u32,
+    /// Which line it is, from 1, where several are wanted.
+    pub number: usize,
+    /// The moves that the line was chosen from; `None` is all.
+    pub only: Option<&'a [M]>,
     /// What is proven about the value, for the side to move.
     pub bounds: Interval,
     /// The line that both sides choose; it may be empty.
@@ -23,6 +34,17 @@ pub struct Progress<'a, M> {
     /// How many of a thousand places of the table are taken; `None` without a
     /// table of fixed size.
     pub fullness: Option<u32>,
+}
+
+/// A move of the root that is about to be searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Trying<M> {
+    /// The move.
+    pub chosen: M,
+    /// Which move of the iteration it is, from 1.
+    pub number: usize,
+    /// Time since the search began.
+    pub time: Duration,
 }
 
 /// So many nodes pass between two looks at the clock; they take a part of a
@@ -38,17 +60,39 @@ pub struct Watch<'r, M> {
     /// After this, no new iteration is begun.
     aim: Option<Duration>,
     nodes: u64,
+    deepest: u32,
     is_enough: bool,
     /// Whether the limits wait for an iteration to end.
     is_first: bool,
+    /// While the first is raised, and the second is not, the limits wait, too.
+    pondering: Option<(Arc<AtomicBool>, Arc<AtomicBool>)>,
     stopwatch: Stopwatch,
     /// The depth and the answer of the last iteration that has proven a value.
     proven: Option<(u32, Answer<M>)>,
+    lines: Lines<M>,
+    listener: Option<Listener<'r, M>>,
     memory: &'r Memory,
     report: &'r mut dyn FnMut(&Progress<'_, M>),
 }
 
-impl<'r, M> Watch<'r, M> {
+/// Which of several lines is searched.
+struct Lines<M> {
+    number: usize,
+    count: usize,
+    only: Option<Vec<M>>,
+    /// Whether a line to this depth ends before the game does.
+    is_open: bool,
+}
+
+/// Who hears of the root's moves, and what was said.
+struct Listener<'r, M> {
+    hears: &'r dyn Fn(Trying<M>),
+    /// The keys of the positions after the moves, the moves, and whether they
+    /// were searched in this iteration.
+    moves: Vec<(u64, M, bool)>,
+}
+
+impl<'r, M: Copy> Watch<'r, M> {
     /// `started` is when the clock began to run.
     pub fn new(
         limited: Limited,
@@ -63,13 +107,40 @@ impl<'r, M> Watch<'r, M> {
             started,
             aim,
             nodes: 0,
+            deepest: 0,
             is_enough: false,
             is_first: waits,
+            pondering: None,
             stopwatch: Stopwatch::new(started),
             proven: None,
+            lines: Lines { number: 1, count: 1, only: None, is_open: false },
+            listener: None,
             memory,
             report,
         }
+    }
+
+    /// Waits while the orders say that the player ponders, and tells whoever they
+    /// say of the moves of `root`.
+    #[must_use]
+    pub fn obeying<P: Rules<Move = M>>(self, orders: &Orders<'r, P>, root: &Root<'_, P>) -> Self {
+        let listener = orders.hears.map(|hears| {
+            let mut moves = Vec::new();
+            root.moves(&mut moves);
+            let key_after = |chosen| root.position.play(chosen).key();
+            let moves = moves.into_iter().map(|it| (key_after(it), it, false)).collect();
+            Listener { hears, moves }
+        });
+        let lines = Lines { only: root.only().map(<[M]>::to_vec), ..self.lines };
+        let pondering = Some((orders.pondering.clone(), orders.stop.clone()));
+        Self { pondering, lines, listener, ..self }
+    }
+
+    /// The next search is for line `number` of `count`, among the moves `only`.
+    pub fn turn_to(&mut self, number: usize, count: usize, only: &[M]) {
+        let is_open = number > 1 && self.lines.is_open;
+        self.lines = Lines { number, count, only: Some(only.to_vec()), is_open };
+        self.proven = None;
     }
 
     /// Positions entered.
@@ -87,33 +158,55 @@ impl<'r, M> Watch<'r, M> {
         self.stopwatch.look();
         self.stopwatch
     }
+
+    fn is_pondering(&self) -> bool {
+        let pondering = self.pondering.as_ref();
+        pondering
+            .is_some_and(|(it, stop)| it.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed))
+    }
+
+    /// The root's child with this key is entered.
+    fn tell(&mut self, key: u64) {
+        let Some(listener) = &mut self.listener else { return };
+        let number = 1 + listener.moves.iter().filter(|(_, _, is_tried)| *is_tried).count();
+        let child = listener.moves.iter_mut().find(|(of_child, ..)| *of_child == key);
+        if let Some((_, chosen, is_tried @ false)) = child {
+            *is_tried = true;
+            let time = self.started.elapsed();
+            (listener.hears)(Trying { chosen: *chosen, number, time });
+        }
+    }
 }
 
-impl<P: Position> Observer<P> for Watch<'_, P::Move> {
+impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
     type Stop = Stopped;
 
     #[inline]
-    fn node(&mut self, position: &P) -> Result<(), Stopped> {
+    fn node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
         if self.is_enough {
             return Err(Stopped::Request);
         }
-        match self.limited.node(position) {
-            Err(stopped) if !self.is_first => return Err(stopped),
+        match self.limited.node(root) {
+            Err(stopped) if !self.is_first && !self.is_pondering() => return Err(stopped),
             _ => {}
         }
         self.nodes += 1;
+        self.deepest = self.deepest.max(root.ply());
         if self.aim.is_some() && self.nodes.is_multiple_of(LOOKS) {
             self.stopwatch.look();
+        }
+        if root.ply() == 1 {
+            self.tell(root.position.key());
         }
         Ok(())
     }
 
-    fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {
-        self.node(position)
+    fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
+        self.node(root)
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Stopped> {
-        Observer::<P>::memory(&mut self.limited, entries, bytes)
+        Observer::<Root<'p, P>>::memory(&mut self.limited, entries, bytes)
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
@@ -125,14 +218,26 @@ impl<P: Position> Observer<P> for Watch<'_, P::Move> {
         }
         (self.report)(&Progress {
             depth: iteration.depth,
+            deepest: std::mem::take(&mut self.deepest),
+            number: self.lines.number,
+            only: self.lines.only.as_deref(),
             bounds,
             line: &iteration.answer.line,
             nodes: self.nodes,
             time,
             fullness: self.memory.table().and_then(Table::fullness),
         });
+        if let Some(listener) = &mut self.listener {
+            listener.moves.iter_mut().for_each(|(.., is_tried)| *is_tried = false);
+        }
         // A deeper search finds no sooner win.
         let is_decided = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
-        self.is_enough = is_decided || self.aim.is_some_and(|aim| time >= aim);
+        self.lines.is_open |= !is_decided;
+        let are_decided = self.lines.number == self.lines.count && !self.lines.is_open;
+        let is_late = self.aim.is_some_and(|aim| time >= aim) && !self.is_pondering();
+        self.is_enough = are_decided || is_late;
+        if self.lines.number == self.lines.count {
+            self.lines.is_open = false;
+        }
     }
 }

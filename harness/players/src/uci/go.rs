@@ -5,11 +5,9 @@ use std::time::Duration;
 use plywood_positions::Chess;
 use shakmaty::Move;
 
+use super::searches::Signals;
 use crate::player::{Effort, Orders, SearchParts};
 use crate::{Budget, BySide, Game, Rules, Side, Time};
-
-/// What a message may take on its way from program to program.
-const TRANSMISSION: Duration = Duration::from_millis(5);
 
 /// What a search is asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,7 +69,7 @@ impl Go {
         match name {
             "depth" => self.effort.depth = Some(small.max(1)),
             "nodes" => self.effort.nodes = Some(number.max(1)),
-            "movetime" => self.effort.time = Some(time.saturating_sub(TRANSMISSION)),
+            "movetime" => self.effort.time = Some(time),
             "wtime" => self.left.first = Some(time),
             "btime" => self.left.second = Some(time),
             "winc" => self.increment.first = time,
@@ -87,16 +85,20 @@ impl Go {
     }
 
     /// What may be spent by `side`, whose player spends no more than `own` of
-    /// what is not said.
-    pub fn orders(&self, side: Side, own: Effort) -> (Effort, Option<Budget>) {
+    /// what is not said. A move takes `overhead` on its way besides.
+    pub fn spend(&self, side: Side, own: Effort, overhead: Duration) -> (Effort, Option<Budget>) {
+        let time = self.effort.time.map(|time| time.saturating_sub(overhead));
         let effort = Effort {
             nodes: self.effort.nodes.or(own.nodes),
             depth: self.effort.depth.or(own.depth),
-            time: self.effort.time.or(own.time),
+            time: time.or(own.time),
         };
         let budget = self.left[side].map(|left| {
-            let increment = self.increment[side];
-            Time { left, increment, moves_to_go: self.moves }.budget()
+            let (left, increment) = (left.saturating_sub(overhead), self.increment[side]);
+            let Budget { aim, most } = Time { left, increment, moves_to_go: self.moves }.budget();
+            // Where the way takes as long as the move, thinking still has a share.
+            let aim = aim.saturating_sub(overhead).max(aim / 4);
+            Budget { aim, most: most.saturating_sub(overhead).max(aim) }
         });
         (effort, budget)
     }
@@ -117,13 +119,15 @@ fn is_move(word: &str) -> bool {
     is_square(0) && is_square(2) && bytes.len() <= 5
 }
 
-/// The orders of a search that another thread may stop.
+/// The orders of a search that another thread reaches by `signals`.
 pub(super) fn orders<'a>(
     (effort, budget): (Effort, Option<Budget>),
     go: &'a Go,
-    stop: &std::sync::Arc<std::sync::atomic::AtomicBool>,
+    signals: &Signals,
 ) -> Orders<'a, Chess> {
-    Orders { effort, budget, only: go.only.as_deref(), stop: stop.clone(), parts: go.parts }
+    let (stop, pondering) = (signals.stop.clone(), signals.is_pondering.clone());
+    let only = go.only.as_deref();
+    Orders { effort, budget, only, stop, pondering, parts: go.parts, ..Orders::default() }
 }
 
 #[cfg(test)]
@@ -143,8 +147,15 @@ mod tests {
         assert!(complaints.is_empty(), "{complaints:?}");
         assert_eq!(go.only.as_ref().map(Vec::len), Some(2));
         assert_eq!(go.left[Side::Second], Some(Duration::ZERO));
-        let (_, budget) = go.orders(Side::First, Effort::default());
-        assert!(budget.is_some_and(|budget| budget.most < Duration::from_secs(5)));
+        let budget = |overhead| {
+            let overhead = Duration::from_millis(overhead);
+            go.spend(Side::First, Effort::default(), overhead).1.expect("a clock")
+        };
+        assert!(budget(0).most < Duration::from_secs(5));
+        // Of the time, and of what the move may take, the overhead is gone.
+        let gone = budget(0).aim.saturating_sub(budget(100).aim);
+        assert!((100..150).contains(&gone.as_millis()), "{gone:?}");
+        assert!(budget(2000).aim > Duration::ZERO);
         let (go, _) = read("mate 3");
         assert_eq!((go.effort.depth, go.parts), (Some(5), SearchParts::Exact));
         assert!(read("").0.is_endless(Effort::default(), None));

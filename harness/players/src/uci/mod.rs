@@ -2,6 +2,7 @@
 //! of chess that talk in lines of text.
 
 mod go;
+mod options;
 mod output;
 mod program;
 mod score;

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use plywood_positions::{Chess, Interval, Value};
+use plywood_positions::{Chess, Position as _, Value};
 use shakmaty::Move;
 
 use super::score::{mate, plies, score};
-use crate::player::{Decision, Mate, Origin, Progress, prove};
+use crate::player::{Decision, Mate, Origin, Progress, Trying, prove};
 use crate::{Game, Rules};
 
 /// Characters of a note.
@@ -40,43 +41,52 @@ impl<W: Write> Output<W> {
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
-    /// An iteration that has come to its end. A mate is announced where it is
-    /// proven: with its true distance, and a line that ends in it.
-    pub fn progress(&self, game: &Game<Chess>, progress: &Progress<'_, Move>) -> io::Result<()> {
+    /// An iteration that has come to its end, or one of its `lines` lines. A mate
+    /// is announced where it is proven: with its true distance, and a line that
+    /// ends in it, which is returned.
+    pub fn progress(
+        &self,
+        game: &Game<Chess>,
+        lines: usize,
+        progress: &Progress<'_, Move>,
+    ) -> io::Result<Option<Vec<Move>>> {
         let root = game.position();
         if let Some((value, Mate { plies, line: moves })) = proven_mate(game, progress) {
-            return self.line(&info(progress, &mate(value, plies), &line(root, &moves)));
+            self.line(&info(progress, lines, &mate(value, plies), &line(root, &moves)))?;
+            return Ok(Some(moves));
         }
-        let Some(score) = score(progress.bounds) else { return Ok(()) };
-        self.line(&info(progress, &score, &line(root, progress.line)))
+        if let Some(score) = score(progress.bounds) {
+            self.line(&info(progress, lines, &score, &line(root, progress.line)))?;
+        }
+        Ok(None)
+    }
+
+    /// A move that is searched now, once the search has taken some time.
+    pub fn trying(&self, root: &Chess, trying: Trying<Move>) -> io::Result<()> {
+        let Trying { chosen, number, time } = trying;
+        if time < LONG {
+            return Ok(());
+        }
+        self.line(&format!("info currmove {} currmovenumber {number}", root.coordinates(chosen)))
     }
 
     /// The end of a search: where the move comes from, if from elsewhere, with
-    /// the `seed` that draws follow from; and the move.
+    /// the `seed` that draws follow from; the move, and the answer that is
+    /// expected.
     pub fn decision(&self, root: &Chess, decision: &Decision<Move>, seed: u64) -> io::Result<()> {
         if let Origin::Advice(adviser) = decision.origin {
             self.note(&format!("from the {adviser}, seed {seed}"))?;
         }
-        self.line(&format!("bestmove {}", root.coordinates(decision.chosen)))
-    }
-
-    /// The last word of a search that was stopped within an iteration, or that
-    /// proves no exact value: what it rests on, and all of its nodes.
-    pub fn estimate(
-        &self,
-        game: &Game<Chess>,
-        decision: &Decision<Move>,
-        fullness: Option<u32>,
-    ) -> io::Result<()> {
-        let (Some(value), Origin::Search(depth)) = (decision.value, decision.origin) else {
-            return Ok(());
-        };
-        let Decision { nodes, time, .. } = *decision;
-        let bounds = Interval::exact(value);
-        let progress = Progress { depth, bounds, line: &decision.line, nodes, time, fullness };
-        self.progress(game, &progress)
+        let best = root.coordinates(decision.chosen);
+        let answer = decision.line.get(1).map_or(String::new(), |&answer| {
+            format!(" ponder {}", root.play(decision.chosen).coordinates(answer))
+        });
+        self.line(&format!("bestmove {best}{answer}"))
     }
 }
+
+/// From then on, the moves that a search tries are said.
+const LONG: Duration = Duration::from_secs(1);
 
 /// A proof may take as many positions as the search has taken, and never fewer
 /// than these: a few hundredths of a second.
@@ -89,17 +99,21 @@ fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Val
     // No line is extended to more than twice its depth, and the horizon of the
     // search may see a mate one ply further.
     let most = found.max(progress.line.len() as u32) + 1;
-    let mate = prove(game, value, most, progress.nodes.max(LEAST_PROOF))?;
+    let mate = prove(game, progress.only, value, most, progress.nodes.max(LEAST_PROOF))?;
     Some((value, mate))
 }
 
-fn info(progress: &Progress<'_, Move>, score: &str, line: &str) -> String {
-    let Progress { depth, nodes, time, fullness, .. } = *progress;
+fn info(progress: &Progress<'_, Move>, lines: usize, score: &str, line: &str) -> String {
+    let Progress { depth, deepest, number, nodes, time, fullness, .. } = *progress;
     let speed = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+    let number = if lines > 1 { format!(" multipv {number}") } else { String::new() };
     let full = fullness.map_or(String::new(), |fullness| format!(" hashfull {fullness}"));
     let time = time.as_millis();
     let line = if line.is_empty() { String::new() } else { format!(" pv {line}") };
-    format!("info depth {depth} score {score} nodes {nodes} nps {speed}{full} time {time}{line}")
+    format!(
+        "info depth {depth} seldepth {deepest}{number} score {score} nodes {nodes} nps {speed}{full} \
+         time {time}{line}"
+    )
 }
 
 /// The moves by squares.

@@ -15,7 +15,7 @@ pub(super) struct Signals {
     /// It ends, and answers.
     pub stop: Arc<AtomicBool>,
     /// The other side thinks about the move before: no answer is wanted yet.
-    is_pondering: AtomicBool,
+    pub is_pondering: Arc<AtomicBool>,
     /// Nothing but a stop makes it answer.
     is_endless: AtomicBool,
 }

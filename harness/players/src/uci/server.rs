@@ -1,19 +1,18 @@
 //! Our players as UCI programs.
 
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use plywood_algorithms::{Configuration, Settings, TableSettings};
-use plywood_positions::Chess;
+use plywood_positions::{Chess, Interval};
+use shakmaty::Move;
 
 use super::go::{Go, orders};
+use super::options::{Effect, Options};
 use super::output::Output;
 use super::searches::{Searches, Signals};
-use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
-use crate::room::machine_memory;
+use crate::player::{Decision, Orders, Origin, PlayerSettings, Progress, Thinker};
 use crate::{Game, Seeds};
 
 /// Makes players out of their settings: whoever knows the evaluations' names.
@@ -35,7 +34,7 @@ pub fn serve<W: Write + Send + 'static>(
     player: &str,
     workshop: &Workshop<'_>,
 ) -> io::Result<()> {
-    let options = Options { player: player.to_owned(), ..Options::default() };
+    let options = Options::new(player);
     let thinker = options.build(workshop).map_err(io::Error::other)?;
     let (output, searches) = (Output::new(output), Searches::default());
     let mut server = Server {
@@ -114,51 +113,6 @@ fn listen<W: Write>(
     Ok(())
 }
 
-/// What `setoption` sets.
-#[derive(Clone, Debug, Default)]
-struct Options {
-    player: String,
-    mebibytes: Option<usize>,
-    book: Option<PathBuf>,
-    memory: Option<MemorySettings>,
-    tables: Option<PathBuf>,
-    /// What all draws of the session follow from; `None` asks the clock.
-    seed: Option<u64>,
-}
-
-impl Options {
-    /// The size of the player's table; what `Hash` offers where it has none.
-    fn table(&self) -> usize {
-        let settings = self.player.parse().ok();
-        let table = settings.and_then(|settings: PlayerSettings| match settings.kind {
-            PlayerKind::Search(configuration) => configuration.settings().table,
-            _ => None,
-        });
-        self.mebibytes.or(table.map(|table| table.mebibytes)).unwrap_or(16)
-    }
-
-    fn build(&self, workshop: &Workshop<'_>) -> Result<Thinker<Chess>, String> {
-        let mut settings: PlayerSettings =
-            self.player.parse().map_err(|error| format!("{error}"))?;
-        let PlayerKind::Search(configuration) = &mut settings.kind else {
-            return Err(format!("\"{}\" does not search; take another player", self.player));
-        };
-        if let (Some(mebibytes), Some(table)) = (self.mebibytes, configuration.settings().table) {
-            let table = Some(TableSettings { mebibytes, ..table });
-            let larger = Settings { table, ..*configuration.settings() };
-            *configuration = Configuration::new(configuration.algorithm(), larger)
-                .map_err(|error| error.to_string())?;
-        }
-        for (own, set) in [(&mut settings.book, &self.book), (&mut settings.tables, &self.tables)] {
-            *own = set.clone().or(own.take());
-        }
-        if let Some(memory) = &self.memory {
-            settings = settings.with_memory(memory.clone()).map_err(|error| error.to_string())?;
-        }
-        workshop(&settings)
-    }
-}
-
 struct Server<'a, W> {
     output: Output<W>,
     workshop: &'a Workshop<'a>,
@@ -202,13 +156,8 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let output = &self.output;
         output.line(concat!("id name Plywood ", env!("CARGO_PKG_VERSION")))?;
         output.line("id author the Plywood project")?;
-        let (table, most) = (self.options.table(), most_mebibytes());
-        output.line(&format!("option name Hash type spin default {table} min 1 max {most}"))?;
-        output.line("option name Clear Hash type button")?;
-        let player = &self.options.player;
-        output.line(&format!("option name Player type string default {player}"))?;
-        for name in ["Book", "Memory", "Tables", "Seed"] {
-            output.line(&format!("option name {name} type string default <empty>"))?;
+        for option in self.options.announced() {
+            output.line(&option)?;
         }
         output.line("uciok")
     }
@@ -224,52 +173,31 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let end = rest.iter().position(|&word| word == "value").unwrap_or(rest.len());
         let name = rest[..end].join(" ");
         let value = rest[end..].get(1..).unwrap_or_default().join(" ");
-        let path = || Some(PathBuf::from(&value)).filter(|_| !is_empty(&value));
         let mut options = self.options.clone();
-        match name.to_ascii_lowercase().as_str() {
-            "clear hash" => {
-                self.forget();
+        let effect = match options.set(&name, &value) {
+            Ok(effect) => effect,
+            Err(error) => return self.output.note(&format!("{error}; ignored")),
+        };
+        match effect {
+            Effect::Forget => {}
+            Effect::Noted => {
+                self.options = options;
                 return Ok(());
             }
-            "hash" => {
-                let most = most_mebibytes();
-                match value.parse().ok().filter(|mebibytes| (1..=most).contains(mebibytes)) {
-                    Some(mebibytes) => options.mebibytes = Some(mebibytes),
-                    None => {
-                        return self
-                            .output
-                            .note(&format!("Hash {value} is not 1 to {most}; ignored"));
-                    }
+            Effect::Player => match options.build(self.workshop) {
+                Ok(thinker) => (self.options, self.thinker) = (options, thinker),
+                Err(error) => {
+                    return self.output.note(&format!("{name} stays as it was: {error}"));
                 }
-            }
-            "player" => options.player = value,
-            "book" => options.book = path(),
-            "memory" if is_empty(&value) => options.memory = None,
-            "memory" => match value.parse() {
-                Ok(memory) => options.memory = Some(memory),
-                Err(error) => return self.output.note(&format!("{error}; ignored")),
             },
-            "tables" => options.tables = path(),
-            "seed" if is_empty(&value) => options.seed = None,
-            "seed" => match value.parse() {
-                Ok(seed) => options.seed = Some(seed),
-                Err(error) => return self.output.note(&format!("Seed {value}: {error}; ignored")),
-            },
-            _ => return self.output.note(&format!("there is no option \"{name}\"; ignored")),
-        }
-        match options.build(self.workshop) {
-            Ok(thinker) => {
-                // To name a seed is to begin with it again.
-                if name.eq_ignore_ascii_case("seed") {
-                    self.seeds = options.seed.map_or_else(Seeds::of_clock, Seeds::new);
-                }
+            // To name a seed is to begin with it again.
+            Effect::Seed => {
+                self.seeds = options.seed.map_or_else(Seeds::of_clock, Seeds::new);
                 self.options = options;
-                self.thinker = thinker;
-                self.forget();
-                Ok(())
             }
-            Err(error) => self.output.note(&format!("{name} stays as it was: {error}")),
         }
+        self.forget();
+        Ok(())
     }
 
     fn go(&mut self, words: &[&str], signals: &Signals) -> io::Result<()> {
@@ -293,35 +221,75 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             self.searches.answer();
             return self.output.line("bestmove 0000");
         };
-        let spend = go.orders(game.side_to_move(), self.thinker.effort());
+        let Options { overhead, lines, .. } = self.options;
+        let spend = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
         let is_endless = go.is_endless(spend.0, spend.1);
         self.searches.begin(signals, is_endless);
-        let orders = orders(spend, &go, &signals.stop);
         let output = &self.output;
+        // What cannot be written now cannot be written later, either.
+        let hears = |trying| drop(output.trying(game.position(), trying));
+        let orders = Orders { lines, hears: Some(&hears), ..orders(spend, &go, signals) };
         let mut written = Ok(());
-        let mut last = Reported { is_exact: true, nodes: 0, fullness: None };
+        let mut said = Said::default();
         let decision = self.thinker.think(&game, &orders, &mut |progress| {
-            let is_exact = progress.bounds.value().is_some();
-            last = Reported { is_exact, nodes: progress.nodes, fullness: progress.fullness };
-            let line = output.progress(&game, progress);
-            written = std::mem::replace(&mut written, Ok(())).and(line);
+            said.hear(progress);
+            match output.progress(&game, lines.get(), progress) {
+                Ok(mate) if progress.number == 1 => said.mate = mate,
+                Ok(_) => {}
+                Err(error) => written = Err(error),
+            }
         });
         written?;
         self.searches.wait(signals, is_endless);
         self.searches.answer();
-        let Some(decision) = decision else { return output.line("bestmove 0000") };
-        if !last.is_exact || decision.nodes > last.nodes {
-            output.estimate(&game, &decision, last.fullness)?;
+        let Some(mut decision) = decision else { return output.line("bestmove 0000") };
+        if let Some(last) = said.completed(&decision, orders.only) {
+            output.progress(&game, lines.get(), &last)?;
+        }
+        // An announced mate is played.
+        if let Some(mate) = said.mate.filter(|mate| !mate.is_empty()) {
+            (decision.chosen, decision.line) = (mate[0], mate);
         }
         output.decision(game.position(), &decision, self.seeds.first())
     }
 }
 
-/// What was said of the last iteration.
-struct Reported {
-    is_exact: bool,
+/// What was said of the iterations.
+#[derive(Default)]
+struct Said {
+    /// Of the last one, whether its value is exact, and its figures.
+    is_bound: bool,
+    deepest: u32,
     nodes: u64,
     fullness: Option<u32>,
+    /// The mate that was announced last.
+    mate: Option<Vec<Move>>,
+}
+
+impl Said {
+    fn hear(&mut self, progress: &Progress<'_, Move>) {
+        self.is_bound = progress.bounds.value().is_none();
+        self.deepest = progress.deepest.max(self.deepest);
+        (self.nodes, self.fullness) = (progress.nodes, progress.fullness);
+    }
+
+    /// The last word of a search that was stopped within an iteration, or that
+    /// proves no exact value: what it rests on, and all of its nodes.
+    fn completed<'a>(
+        &self,
+        decision: &'a Decision<Move>,
+        only: Option<&'a [Move]>,
+    ) -> Option<Progress<'a, Move>> {
+        let (Some(value), Origin::Search(depth)) = (decision.value, decision.origin) else {
+            return None;
+        };
+        let &Decision { nodes, time, ref line, .. } = decision;
+        let &Self { deepest, fullness, .. } = self;
+        let bounds = Interval::exact(value);
+        let last =
+            Progress { depth, deepest, number: 1, only, bounds, line, nodes, time, fullness };
+        (self.is_bound || nodes > self.nodes).then_some(last)
+    }
 }
 
 /// `startpos` or `fen FEN`, then `moves` and moves; or what is wrong with them.
@@ -341,14 +309,4 @@ fn read_position(words: &[&str]) -> Result<Game<Chess>, String> {
     }
     game.play_on();
     Ok(game)
-}
-
-/// The largest table to offer: what the machine has, and no more than others do.
-fn most_mebibytes() -> usize {
-    let has = machine_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
-    has.clamp(1, 65536)
-}
-
-fn is_empty(value: &str) -> bool {
-    value.is_empty() || value == "<empty>"
 }

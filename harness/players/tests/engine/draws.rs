@@ -1,12 +1,7 @@
 //! What a search knows of the game: repetition, fifty moves, and mate at the
 //! horizon.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
-use plywood_players::{
-    Decision, Effort, Game, Orders, PlayerKind, PlayerSettings, SearchParts, Thinker,
-};
+use plywood_players::{Decision, Effort, Game, Orders, PlayerKind, PlayerSettings, Thinker};
 use plywood_positions::{Chess, Material, Position, WIN};
 
 /// What a player decides to a fixed depth.
@@ -16,13 +11,7 @@ fn decision(text: &str, game: &Game<Chess>, depth: u32) -> Decision<<Chess as Po
     let effort = Effort { depth: Some(depth), ..Effort::default() };
     let judge = Box::new(Material);
     let mut thinker = Thinker::new(text.to_owned(), configuration, judge, settings.effort);
-    let orders = Orders {
-        effort,
-        budget: None,
-        only: None,
-        stop: Arc::new(AtomicBool::new(false)),
-        parts: SearchParts::All,
-    };
+    let orders = Orders { effort, ..Orders::default() };
     thinker.think(game, &orders, &mut |_| ()).expect("a move")
 }
 

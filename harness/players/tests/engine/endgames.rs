@@ -425,13 +425,8 @@ fn players_win_in_the_fewest_moves_and_keep_draws() {
     let game = Game::from_text(&drawn.to_string()).unwrap();
     let mut moves = Vec::new();
     drawn.moves(&mut moves);
-    let orders = Orders {
-        effort: player.effort(),
-        budget: None,
-        only: Some(&moves[..1]),
-        stop: std::sync::Arc::default(),
-        parts: plywood_players::SearchParts::All,
-    };
+    let only = Some(&moves[..1]);
+    let orders = Orders { effort: player.effort(), only, ..Orders::default() };
     let decision = player.think(&game, &orders, &mut |_| ()).unwrap();
     assert_eq!(decision.chosen, moves[0]);
 }

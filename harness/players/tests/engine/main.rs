@@ -17,4 +17,8 @@ mod players;
 mod score_sheets;
 mod statistics;
 #[cfg(feature = "chess")]
+mod syzygy;
+#[cfg(feature = "chess")]
 mod uci;
+#[cfg(feature = "chess")]
+mod uci_options;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use plywood_algorithms::{Algorithm, Promise};
 use plywood_players::{
     Decision, Effort, Game, Judge, Orders, Origin, Playable, Player, PlayerKind, PlayerSettings,
-    Rules, SearchParts, Thinker, Time,
+    Rules, Thinker, Time,
 };
 use plywood_positions::{ConnectFour, OpenLines, TicTacToe, Zero};
 
@@ -18,13 +18,7 @@ fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P
 }
 
 fn orders<P: Rules>(effort: Effort) -> Orders<'static, P> {
-    Orders {
-        effort,
-        budget: None,
-        only: None,
-        stop: Arc::new(AtomicBool::new(false)),
-        parts: SearchParts::All,
-    }
+    Orders { effort, ..Orders::default() }
 }
 
 /// The same game is the same game again.

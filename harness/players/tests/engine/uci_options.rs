@@ -1,0 +1,142 @@
+//! What other programs can ask of ours beyond a move: several lines, pondering,
+//! time on the way.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::uci::{answers, start};
+
+/// A field of an `info` line.
+fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let mut words = line.split_whitespace().skip_while(|word| *word != name);
+    words.next().and_then(|_| words.next())
+}
+
+fn score(line: &str) -> String {
+    let (_, score) = line.split_once(" score ").expect("a score");
+    score.split_whitespace().take(2).collect::<Vec<_>>().join(" ")
+}
+
+/// A middle game, an ending, and two mates of different lengths.
+const POSITIONS: [&str; 3] = [
+    "r3kb1r/1p1n1ppp/p2ppn2/q7/3NP1PP/2N1B3/PPP2P2/R2QKB1R w KQkq - 1 10",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "6k1/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1",
+];
+
+/// Every line has the value that a search of its own finds among the moves which
+/// the better lines leave.
+#[test]
+fn each_line_is_proven_without_the_better_moves() {
+    for fen in POSITIONS {
+        let position = format!("position fen {fen}\n");
+        let text = answers(&format!("setoption name MultiPV value 4\n{position}go depth 3\n"));
+        let last: Vec<_> = text.lines().filter(|line| line.starts_with("info depth 3 ")).collect();
+        assert_eq!(last.len(), 4, "{text}");
+        let mut left = text_of_moves(fen);
+        for (number, line) in (1..).zip(&last) {
+            assert_eq!(field(line, "multipv"), Some(number.to_string().as_str()), "{text}");
+            let only = left.join(" ");
+            let alone = answers(&format!("{position}go depth 3 searchmoves {only}\n"));
+            let expected = alone.lines().rfind(|line| line.contains(" score ")).expect("a line");
+            assert_eq!(score(line), score(expected), "{fen}, line {number}: {text}\n{alone}");
+            let best = field(line, "pv").expect("a line of moves");
+            assert!(left.iter().any(|chosen| chosen == best), "{fen}: {best} twice: {text}");
+            left.retain(|chosen| chosen != best);
+        }
+        let best = format!("bestmove {}", field(last[0], "pv").expect("a move"));
+        assert!(text.lines().any(|line| line.starts_with(&best)), "{text}");
+    }
+}
+
+fn text_of_moves(fen: &str) -> Vec<String> {
+    use plywood_players::{Game, Rules as _};
+    let game = Game::<plywood_positions::Chess>::from_text(fen).expect("a position");
+    game.moves().into_iter().map(|chosen| game.position().coordinates(chosen)).collect()
+}
+
+#[test]
+fn no_more_lines_are_shown_than_there_are_moves() {
+    let text = answers(
+        "setoption name MultiPV value 9\nposition fen k7/8/8/8/8/8/1r6/K7 w - -\ngo depth 2\n",
+    );
+    assert!(!text.contains("multipv 2") && text.contains("bestmove a1b2"), "{text}");
+    for wrong in ["0", "257", "many"] {
+        let text = answers(&format!("setoption name MultiPV value {wrong}\n"));
+        assert!(text.contains(&format!("MultiPV {wrong} is not 1 to 256; ignored")), "{text}");
+    }
+}
+
+/// A search for another set of moves to the same depth begins at another root.
+#[test]
+fn moves_that_were_asked_for_before_leave_nothing_behind() {
+    let only = |moves| format!("go depth 3 searchmoves {moves}\n");
+    let alone = answers(&only("a2a3 h2h3"));
+    let both = answers(&(only("e2e4 d2d4") + &only("a2a3 h2h3")));
+    let value = |text: &str| text.lines().rfind(|line| line.contains(" score ")).map(score);
+    assert_eq!(value(&both), value(&alone), "{both}");
+    assert!(both.contains("bestmove a2a3 ") || both.contains("bestmove h2h3 "), "{both}");
+}
+
+/// While it ponders neither nodes nor time end a search; then they do at once.
+#[test]
+fn limits_wait_while_the_other_side_thinks() {
+    for limit in ["nodes 500", "movetime 20", "wtime 1000 btime 1000", "depth 2"] {
+        let (sender, written, serving) = start();
+        let send = |line: &str| sender.send(line.to_owned()).unwrap();
+        send(&format!("go ponder {limit}"));
+        thread::sleep(Duration::from_millis(700));
+        assert!(!written.text().contains("bestmove"), "{limit}: {}", written.text());
+        let nodes =
+            written.text().lines().filter_map(|line| field(line, "nodes")?.parse().ok()).max();
+        assert!(limit == "depth 2" || nodes > Some(500_u64), "{limit}: {}", written.text());
+        let hit = Instant::now();
+        send("ponderhit");
+        written.wait_for("bestmove");
+        assert!(hit.elapsed() < Duration::from_millis(500), "{limit}: {:?}", hit.elapsed());
+        drop(sender);
+        serving.join().unwrap().unwrap();
+    }
+}
+
+#[test]
+fn a_pondering_search_can_be_stopped() {
+    for limit in ["nodes 500", "infinite", "depth 1"] {
+        let (sender, written, serving) = start();
+        let send = |line: &str| sender.send(line.to_owned()).unwrap();
+        send(&format!("go ponder {limit}"));
+        thread::sleep(Duration::from_millis(60));
+        send("stop");
+        written.wait_for("bestmove");
+        send("ponderhit");
+        send("go depth 1");
+        written.wait_until(|text| text.matches("bestmove").count() == 2);
+        drop(sender);
+        serving.join().unwrap().unwrap();
+    }
+}
+
+#[test]
+fn the_way_of_a_message_is_no_time_to_think() {
+    let taken = |overhead: &str| {
+        let started = Instant::now();
+        let text =
+            answers(&format!("setoption name Move Overhead value {overhead}\ngo movetime 400\n"));
+        assert!(text.contains("bestmove"), "{text}");
+        started.elapsed()
+    };
+    assert!(taken("0") >= Duration::from_millis(395));
+    assert!(taken("300") < Duration::from_millis(350));
+}
+
+#[test]
+fn a_long_search_says_which_move_it_tries() {
+    let text = answers("go movetime 2500\n");
+    let trying: Vec<_> = text.lines().filter(|line| line.contains(" currmove ")).collect();
+    assert!(!trying.is_empty(), "{text}");
+    for line in trying {
+        let number: usize = field(line, "currmovenumber").unwrap().parse().unwrap();
+        assert!((1..=20).contains(&number), "{line}");
+        assert_eq!(line.split_whitespace().count(), 5, "{line}");
+    }
+}
