@@ -12,7 +12,7 @@ use crate::Side;
 pub enum Score {
     /// This side has won.
     Win(Side),
-    /// Nobody has.
+    /// Neither side has won.
     Draw,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// The same score with the sides exchanged.
+/// Exchanges the sides of a score.
 impl Not for Score {
     type Output = Self;
 
@@ -76,7 +76,7 @@ pub enum Reason {
     /// The side to move has no move and has not lost: stalemate, a full board,
     /// or as many discs on both sides.
     Drawn,
-    /// The same position with the same side to move for the third time.
+    /// A position with the same side to move for the third time.
     Repetition,
     /// As many moves as the rules allow without a capture or a pawn's move:
     /// fifty of each side in chess.

@@ -209,7 +209,7 @@ impl<P: Rules> Game<P> {
         Some(ply.chosen)
     }
 
-    /// The same game after its first `plies` moves, or all of them, with no
+    /// This game after its first `plies` moves, or all of them, with no
     /// other end than the rules give it.
     #[must_use]
     pub fn beginning(&self, plies: usize) -> Self {

@@ -73,7 +73,7 @@ impl Oracle<Chess> for EndgameTables {
     }
 }
 
-/// The same without draws.
+/// Answers of the tables that are won or lost; a draw is left to the search.
 struct Decisive<'a>(&'a EndgameTables);
 
 impl Oracle<Chess> for Decisive<'_> {

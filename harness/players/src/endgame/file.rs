@@ -227,8 +227,8 @@ impl TableFile {
         Ok(self.index.unpack(self.metric, [&white, &black]))
     }
 
-    /// Reads everything, and holds it against the header: every block's
-    /// checksum, and how many positions have which value.
+    /// Reads everything and checks it: every block's checksum, and the header's count
+    /// of the positions of each value.
     pub fn check(&self) -> Result<(), TableError> {
         let table = self.load()?;
         for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {

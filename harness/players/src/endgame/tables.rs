@@ -83,7 +83,7 @@ impl EndgameTables {
         Ok(Self { dir: dir.to_owned(), files, cache: Mutex::default() })
     }
 
-    /// Opens a folder for whoever needs distances to mate.
+    /// Opens a folder in which at least one table has distances to mate.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl EndgameTables {
     }
 
     /// Files have no positions with captures en passant: those are tried, and
-    /// held against the value without them.
+    /// compared with the value without them.
     fn value_in_passing(
         &self,
         position: &Chess,

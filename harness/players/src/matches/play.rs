@@ -44,8 +44,8 @@ pub struct Thought {
 }
 
 /// Plays from where `opening` stands until the game is over. What players draw
-/// follows from `seed`. A player that cannot go on loses; nobody else's game
-/// is lost by that. Where a player is [told to stop](Player::stop_at), the game
+/// follows from `seed`. A player that cannot go on loses this game, and
+/// no other game is affected. Where a player is [told to stop](Player::stop_at), the game
 /// ends at once, and proves nothing.
 pub fn play_game<P: Rules>(
     opening: &Game<P>,
@@ -75,7 +75,7 @@ pub fn play_game<P: Rules>(
 
 /// Before its clock runs, a player rests, as a program does that waits for its
 /// opponent: the system lets a thread that has rested run for a while, and would
-/// interrupt one that has not, in the time of whoever happens to think.
+/// interrupt one that has not, in the time of the player that is thinking.
 const REST: Duration = Duration::from_micros(100);
 
 /// A game that is being played.

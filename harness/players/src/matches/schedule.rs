@@ -1,9 +1,9 @@
-//! Who plays whom from which opening.
+//! The pairings of a match, and their openings.
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Each player meets every other.
     RoundRobin,
     /// The first player meets each of the others.
     Gauntlet,
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_meets_those_of_the_format() {
+    fn players_meet_as_the_format_says() {
         let round = schedule(4, Format::RoundRobin, &[3]);
         assert_eq!(round.len(), 6 * 3);
         assert_eq!(round[6], Pairing { player: 0, opponent: 1, opening: 1 });

@@ -55,7 +55,7 @@ pub trait Playable: Rules {
         Self::open_tables(folders)
     }
 
-    /// Somebody else's program as a player.
+    /// Another program as a player.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ pub trait Playable: Rules {
         settings: &PlayerSettings,
     ) -> Result<Box<dyn Player<Self> + Send>, String> {
         let _ = settings;
-        Err(format!("{command}: UCI is spoken of chess, and not of {}", Self::NAME))
+        Err(format!("{command}: UCI supports chess only, not {}", Self::NAME))
     }
 
     /// The openings in a file.

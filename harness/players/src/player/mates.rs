@@ -42,7 +42,7 @@ pub fn prove<P: Playable>(
     let evaluation = ByDistance(Zero);
     let outside = Outside { oracles: Vec::new() };
     let mut rest = nodes;
-    // Whoever mates makes the last move.
+    // The side that mates makes the last move.
     let shortest = if value > 0 { 1 } else { 2 };
     (shortest..=most).step_by(2).find_map(|plies| {
         let search = Searched {

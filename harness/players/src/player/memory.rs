@@ -39,7 +39,7 @@ impl MemorySettings {
 /// When what was thought is merged into a memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Merging {
-    /// When somebody asks for it.
+    /// On request only.
     #[default]
     Apart,
     /// Whenever a game begins. Games that depend on it cannot be played at the
@@ -117,7 +117,7 @@ pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
     key_of(judge.for_root(position).context(), position)
 }
 
-/// The same, with the evaluation's context.
+/// The key of a root under an evaluation's context.
 pub(super) fn key_of<P: Rules>(context: u64, position: &P) -> RootKey {
     RootKey { context, position: position.key() }
 }

@@ -54,7 +54,7 @@ pub trait Player<P: Rules> {
 
     /// A legal move for the side to move; the game is not over. `time` is what
     /// the game's clock shows, if it has one. (A move that is not legal, of a
-    /// program from elsewhere, loses the game: whoever calls this checks it.)
+    /// program from elsewhere, loses the game: the caller checks it.)
     ///
     /// # Errors
     ///

@@ -62,7 +62,7 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Since `started`, nobody has looked.
+    /// A watch that runs since `started` and has not been read yet.
     pub fn new(started: Instant) -> Self {
         Self { started, last: started, lost: Duration::ZERO }
     }

@@ -16,8 +16,8 @@ use crate::Rules;
 /// every algorithm sees the draw, whatever can be plugged into it. The root is
 /// never drawn: it needs a move.
 ///
-/// The root may have fewer moves than the rules allow it: those that somebody
-/// asks about, or those that do not lose.
+/// The root may have fewer moves than the rules allow it: those that were
+/// asked about, or those that do not lose.
 ///
 /// What is remembered of a position by its key is true of the path that the
 /// search has taken to it. A path with other repetitions may give it another
@@ -90,7 +90,7 @@ impl<'a, P: Rules> Root<'a, P> {
         self.is_drawn
     }
 
-    /// The same of the position that a quiet move has just led to.
+    /// Whether the position that a quiet move has just led to is drawn.
     fn draws(&self) -> bool {
         let key = self.position.key();
         let mut path = self.path.as_deref();

@@ -56,7 +56,7 @@ pub enum PlayerKind {
     Search(Configuration),
     /// A program that speaks UCI: the command that starts it.
     Program(String),
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Person,
 }
 
@@ -149,7 +149,7 @@ impl PlayerSettings {
         Ok(())
     }
 
-    /// The same player with a long-term memory, for which its search has to keep
+    /// This player with a long-term memory, for which its search has to keep
     /// what it can be taken up from.
     ///
     /// # Errors

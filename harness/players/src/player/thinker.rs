@@ -273,8 +273,7 @@ fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
     Configuration::new(configuration.algorithm(), settings).unwrap_or(configuration)
 }
 
-/// The moves of `only` that are `worthy`. Where none is, whoever asked for
-/// them gets the best of them.
+/// The moves of `only` that are `worthy`, or all of `only` where none of them is.
 fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Option<Vec<M>> {
     match (only, worthy) {
         (Some(only), Some(worthy)) if only.iter().any(|chosen| worthy.contains(chosen)) => {
@@ -302,7 +301,7 @@ impl<M: PartialEq> Found<M> {
     }
 }
 
-/// The same search without inexact parts, as far as they change which moves are
+/// A search without its inexact parts, as far as they change which moves are
 /// searched, and how deeply. What is beyond the horizon ends no game falsely.
 fn exact(configuration: Configuration) -> Configuration {
     let settings = *configuration.settings();

@@ -57,7 +57,7 @@ const ROUNDS: u32 = 10_000;
 const STEADY: f64 = 1e-14;
 
 impl Crosstable {
-    /// Nobody has played.
+    /// A table of players before their first game.
     pub fn new(players: Vec<String>) -> Self {
         let cells = vec![vec![Cell::default(); players.len()]; players.len()];
         Self { players, cells }
@@ -105,10 +105,10 @@ impl Crosstable {
         order
     }
 
-    /// Everybody's Elo rating, 0 on average: the likeliest strengths in the
+    /// The Elo rating of each player, 0 on average: the likeliest strengths in the
     /// model of Zermelo 1929 and Bradley & Terry 1952, where a draw is half a
     /// win, by the algorithm of Hunter 2004. `None` where no finite ratings are
-    /// likeliest: somebody, or a group, took no point from all others, or there
+    /// likeliest: a player, or a group, took no point from all others, or there
     /// is none to compare with (Ford 1957).
     pub fn ratings(&self) -> Option<Vec<f64>> {
         let count = self.players.len();

@@ -27,7 +27,7 @@ impl Pairs {
         (self.total() > 0).then(|| points / self.total() as f64)
     }
 
-    /// The same pairs as the opponent sees them.
+    /// These pairs from the opponent's side.
     #[must_use]
     pub fn reversed(self) -> Self {
         let mut counts = self.counts;

@@ -62,7 +62,7 @@ impl Sprt {
         })
     }
 
-    /// The same hypotheses on another scale.
+    /// These hypotheses on another scale.
     #[must_use]
     pub fn on(self, scale: EloScale) -> Self {
         Self { scale, ..self }
@@ -74,7 +74,7 @@ impl Sprt {
         self.log_likelihood_ratio_of(&Scores::from(pairs))
     }
 
-    /// The same of any scores.
+    /// The log-likelihood ratio of scores of any kind.
     pub fn log_likelihood_ratio_of(&self, scores: &Scores) -> f64 {
         let under = |elo: f64| match self.scale {
             EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
@@ -109,7 +109,7 @@ impl Sprt {
 /// What follows the numbers of a test whose hypotheses are of normalised Elo.
 const NORMALISED: &str = ":normalised";
 
-/// The same as others spell it.
+/// The spelling `normalized` is read, too.
 const NORMALIZED: &str = ":normalized";
 
 impl fmt::Display for Sprt {

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use crate::{Score, Side};
 
-/// A player's games against somebody.
+/// A player's games against one opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameTally {
     /// Games won.

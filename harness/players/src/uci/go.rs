@@ -42,7 +42,7 @@ impl Go {
                     None => complaints.push(format!("go {word} needs a whole number")),
                 }
             } else if word == "ponder" {
-                // Whoever reads the line has seen it.
+                // Read before, from the whole line.
             } else if word == "infinite" {
                 go.is_infinite = true;
             } else if word == "searchmoves" {

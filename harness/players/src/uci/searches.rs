@@ -24,7 +24,7 @@ pub(super) struct Signals {
 #[derive(Debug, Default)]
 pub(super) struct Searches {
     unanswered: Mutex<VecDeque<Arc<Signals>>>,
-    /// Nothing more will be said: whoever waits for a stop has it.
+    /// No command will follow: a search that waits for a stop has had it.
     is_closed: AtomicBool,
 }
 

@@ -15,7 +15,7 @@ use super::searches::{Searches, Signals};
 use crate::player::{Decision, Orders, Origin, PlayerSettings, Progress, Thinker};
 use crate::{Game, Seeds};
 
-/// Makes players out of their settings: whoever knows the evaluations' names.
+/// Makes players out of their settings; the program that knows the evaluations' names does.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
 
 /// Plays the side of a UCI program: reads commands from `input` until `quit` or
@@ -104,7 +104,7 @@ fn listen<W: Write>(
             ["go", rest @ ..] => Some(searches.ask(rest.contains(&"ponder"))),
             _ => None,
         };
-        // Whoever obeys has lost the output, and says so.
+        // The thread that obeys has lost the output, and reports it.
         if sender.send(Command { line, signals }).is_err() {
             return Ok(());
         }

@@ -54,7 +54,7 @@ fn an_en_passant_square_makes_another_position_where_a_capture_is_legal() {
     let mut free = from("8/4k3/8/8/4p3/8/3PK3/8 w - - 0 1");
     play(&mut free, &format!("d4 {dance}"));
     assert_eq!((free.occurrences(), free.end()), (2, None));
-    // Here nobody stands beside.
+    // Here no pawn stands beside.
     let mut none = from("8/4k3/8/8/7p/8/3PK3/8 w - - 0 1");
     play(&mut none, &format!("d4 {dance}"));
     assert_eq!(none.end(), Some(end(Score::Draw, Reason::Repetition)));

@@ -23,17 +23,17 @@ struct Inside {
 
 impl LongTermMemory for Shared {
     fn begin_game(&mut self) -> Result<(), String> {
-        self.0.lock().expect("nobody panics").games += 1;
+        self.0.lock().expect("no thread panics").games += 1;
         Ok(())
     }
 
     fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String> {
-        let inside = self.0.lock().expect("nobody panics");
+        let inside = self.0.lock().expect("no thread panics");
         inside.reading.clone().map_or(Ok(inside.thoughts.get(&root).cloned()), Err)
     }
 
     fn remember(&mut self, root: RootKey, left: &Neighbourhood) -> Result<(), String> {
-        let mut inside = self.0.lock().expect("nobody panics");
+        let mut inside = self.0.lock().expect("no thread panics");
         if let Some(error) = &inside.writing {
             return Err(error.clone());
         }
@@ -50,7 +50,8 @@ fn learner(text: &str, memory: &Shared) -> (Thinker<ConnectFour>, Said) {
     let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
     let said = Said::default();
     let hears = said.clone();
-    let complaints = move |text: &str| hears.lock().expect("nobody panics").push(text.to_owned());
+    let complaints =
+        move |text: &str| hears.lock().expect("no thread panics").push(text.to_owned());
     let thinker = Thinker::new(settings.name, configuration, Box::new(OpenLines), settings.effort)
         .with_memory(Box::new(memory.clone()), Box::new(complaints));
     (thinker, said)
@@ -73,7 +74,7 @@ fn thoughts_go_on_where_the_last_one_ended() {
     }
     assert!(depths.is_sorted() && depths[5] > depths[0], "{depths:?}");
     let key = root_key(&OpenLines, game.position());
-    let inside = memory.0.lock().expect("nobody panics");
+    let inside = memory.0.lock().expect("no thread panics");
     let left = &inside.thoughts[&key];
     assert_eq!(left.finished.map(|it| it.depth), depths.last().copied());
     assert!(!left.records.is_empty());
@@ -106,7 +107,7 @@ fn what_makes_no_sense_is_not_used() {
     let key = root_key(&OpenLines, game.position());
     let finished = Some(Finished { depth: 60, bounds: Interval::exact(0), best: Some(99) });
     let left = Neighbourhood { finished, records: Vec::new() };
-    memory.0.lock().expect("nobody panics").thoughts.insert(key, left);
+    memory.0.lock().expect("no thread panics").thoughts.insert(key, left);
     let decision = learner(TEXT, &memory).0.choose(&game, None).expect("a move");
     assert!(decision.nodes > 0 && game.moves().contains(&decision.chosen));
 }
@@ -114,8 +115,8 @@ fn what_makes_no_sense_is_not_used() {
 #[test]
 fn the_game_goes_on_whatever_the_memory_does() {
     let memory = Shared::default();
-    memory.0.lock().expect("nobody panics").reading = Some("the disk is gone".to_owned());
-    memory.0.lock().expect("nobody panics").writing = Some("the disk is full".to_owned());
+    memory.0.lock().expect("no thread panics").reading = Some("the disk is gone".to_owned());
+    memory.0.lock().expect("no thread panics").writing = Some("the disk is full".to_owned());
     let (mut player, said) = learner(TEXT, &memory);
     let mut game = Game::<ConnectFour>::default();
     player.begin(0).expect("a game");
@@ -123,11 +124,11 @@ fn the_game_goes_on_whatever_the_memory_does() {
         let decision = player.choose(&game, None).expect("a move");
         game.play(decision.chosen).expect("a legal move");
     }
-    let said = said.lock().expect("nobody panics");
+    let said = said.lock().expect("no thread panics");
     let is_about = |text: &str| said.iter().filter(|it| it.contains(text)).count();
     assert_eq!(is_about("the disk is full; the game goes on"), 1, "{said:?}");
     assert!(is_about("the disk is gone") > 0, "{said:?}");
-    assert_eq!(memory.0.lock().expect("nobody panics").games, 1);
+    assert_eq!(memory.0.lock().expect("no thread panics").games, 1);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn orders<P: Rules>(effort: Effort) -> Orders<'static, P> {
     Orders { effort, ..Orders::default() }
 }
 
-/// The same game is the same game again.
+/// A game that is played twice is the same both times.
 fn played(text: &str, plies: usize) -> (String, Vec<u64>) {
     let mut game = Game::<ConnectFour>::default();
     let mut player = thinker(text, OpenLines);

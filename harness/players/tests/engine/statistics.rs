@@ -201,7 +201,7 @@ fn intervals_of_few_pairs_cover_what_they_say() {
     assert!((0.88..0.93).contains(&worst), "{worst}");
 }
 
-/// The same by simulation, for 8 to 1000 pairs: `cargo test --release -p
+/// Coverage by simulation, for 8 to 1000 pairs: `cargo test --release -p
 /// plywood-players -- --ignored coverage --nocapture` prints all of it.
 #[test]
 #[ignore = "minutes without optimisation"]
@@ -269,7 +269,7 @@ fn games_and_pairs_are_counted_for_both() {
     assert_eq!(table.cell(0, 1).pairs(), Some(pairs([0, 0, 0, 1, 0])));
     assert_eq!(table.cell(1, 0).pairs(), Some(pairs([0, 1, 0, 0, 0])));
     assert_eq!(table.standing(), [2, 0, 1]);
-    assert_eq!(table.ratings(), None, "nobody took a point from the last");
+    assert_eq!(table.ratings(), None, "no player took a point from the last");
     let lines: Vec<_> = table.to_string().lines().map(str::to_owned).collect();
     assert_eq!(
         lines[1].split_whitespace().collect::<Vec<_>>(),

@@ -301,7 +301,7 @@ fn what_comes_too_early_waits_for_the_move() {
 }
 
 #[test]
-fn nobody_is_answered_before_it_is_time() {
+fn no_answer_comes_before_it_is_time() {
     for (position, go, answer) in [
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go infinite", "bestmove 0000"),
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go infinite", "bestmove a1a8"),
