@@ -83,6 +83,8 @@ pub enum Reason {
     QuietMoves,
     /// No sequence of moves can win for either side.
     DeadPosition,
+    /// The players agreed on a draw.
+    Agreement,
     /// The loser resigned.
     Resignation,
     /// The loser's time ran out.
@@ -104,12 +106,13 @@ pub enum Reason {
 }
 
 impl Reason {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Won,
         Self::Drawn,
         Self::Repetition,
         Self::QuietMoves,
         Self::DeadPosition,
+        Self::Agreement,
         Self::Resignation,
         Self::Time,
         Self::TimeWithoutMaterial,
@@ -134,6 +137,7 @@ impl Reason {
             Self::Repetition => "threefold repetition",
             Self::QuietMoves => "fifty-move rule",
             Self::DeadPosition => "neither side can win",
+            Self::Agreement => "draw agreed",
             Self::Resignation => "resignation",
             Self::Time => "out of time",
             Self::TimeWithoutMaterial => "out of time, but the opponent cannot win",
@@ -154,6 +158,7 @@ impl Reason {
             | Self::Repetition
             | Self::QuietMoves
             | Self::DeadPosition
+            | Self::Agreement
             | Self::Resignation => "normal",
             Self::Time | Self::TimeWithoutMaterial => "time forfeit",
             Self::IllegalMove => "rules infraction",

@@ -62,7 +62,7 @@ pub use player::{
 };
 pub use random::Random;
 pub use room::{has_room, machine_memory};
-pub use rules::{MoveError, Rules, Start};
+pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::read_pgn;
 pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};

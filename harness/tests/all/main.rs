@@ -4,6 +4,7 @@ mod answers;
 mod chromium;
 mod command_line;
 mod committed;
+mod console;
 #[cfg(unix)]
 mod corruption;
 mod edges;
@@ -20,3 +21,5 @@ mod provenance;
 mod reproduce;
 mod shards;
 mod suites;
+mod uci_rules;
+mod uci_session;

@@ -70,6 +70,13 @@ pub trait Player<P: Rules> {
     fn stop_at(&mut self, stop: Arc<AtomicBool>) {
         let _ = stop;
     }
+
+    /// Whenever another thread raises `now`, the player makes the move that it has.
+    /// One that answers at once has nothing to do, and a [`Thinker`] is told by its
+    /// [`Orders`].
+    fn move_at(&mut self, now: Arc<AtomicBool>) {
+        let _ = now;
+    }
 }
 
 /// Why a player made no move.

@@ -96,6 +96,9 @@ pub enum PlayerSettingsError {
         /// As given.
         value: String,
     },
+    /// No limit on a search.
+    #[error("\"{0}\" is no limit; the limits are nodes=, depth= and time=")]
+    Limit(String),
     /// A depth that no search reaches.
     #[error("depth={0} is no depth; write a number from 1 to {MOST_DEPTH}")]
     Depth(String),
@@ -124,18 +127,11 @@ pub enum PlayerSettingsError {
 impl PlayerSettings {
     /// Reads the option `name`, which has not been given before.
     fn read_option(&mut self, name: &str, value: &str) -> Result<(), PlayerSettingsError> {
-        let number = || {
-            let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
-            number.ok_or_else(|| PlayerSettingsError::Number {
-                name: name.to_owned(),
-                value: value.to_owned(),
-            })
-        };
+        if self.effort.read_option(name, value)? {
+            return Ok(());
+        }
         match name {
             "eval" => self.evaluation = Some(value.to_owned()),
-            "nodes" => self.effort.nodes = Some(number()?),
-            "depth" => self.effort.depth = Some(read_depth(value)?),
-            "time" => self.effort.time = Some(read_time(value)?),
             "clock" => self.clock = Some(value.parse()?),
             "book" => self.book = Some(value.into()),
             "memory" => self.memory = Some(value.parse()?),
@@ -193,6 +189,47 @@ impl PlayerSettings {
     }
 }
 
+/// Limits as a player's text has them: `nodes=`, `depth=` and `time=`, with commas
+/// between.
+impl FromStr for Effort {
+    type Err = PlayerSettingsError;
+
+    fn from_str(text: &str) -> Result<Self, PlayerSettingsError> {
+        let mut effort = Self::default();
+        for (name, value) in pairs(text) {
+            if !effort.read_option(name, value)? {
+                return Err(PlayerSettingsError::Limit(name.to_owned()));
+            }
+        }
+        Ok(effort)
+    }
+}
+
+impl Effort {
+    /// Reads the option `name`, if it is a limit.
+    fn read_option(&mut self, name: &str, value: &str) -> Result<bool, PlayerSettingsError> {
+        match name {
+            "nodes" => {
+                let nodes = value.parse().ok().filter(|&nodes: &u64| nodes > 0);
+                self.nodes = Some(nodes.ok_or_else(|| PlayerSettingsError::Number {
+                    name: name.to_owned(),
+                    value: value.to_owned(),
+                })?);
+            }
+            "depth" => self.depth = Some(read_depth(value)?),
+            "time" => self.time = Some(read_time(value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// Names and values of options with commas between.
+fn pairs(options: &str) -> impl Iterator<Item = (&str, &str)> {
+    let words = options.split(',').map(str::trim).filter(|word| !word.is_empty());
+    words.map(|word| word.split_once('=').unwrap_or((word, "")))
+}
+
 fn read_depth(text: &str) -> Result<u32, PlayerSettingsError> {
     let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
     depth.ok_or_else(|| PlayerSettingsError::Depth(text.to_owned()))
@@ -243,10 +280,6 @@ impl FromStr for PlayerSettings {
             options: Vec::new(),
         };
         let mut given = Vec::new();
-        let pairs = |options| {
-            let words = str::split(options, ',').map(str::trim).filter(|word| !word.is_empty());
-            words.map(|word| word.split_once('=').unwrap_or((word, "")))
-        };
         for (name, value) in pairs(defaults) {
             settings.read_option(name, value)?;
         }

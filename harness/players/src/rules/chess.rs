@@ -2,11 +2,10 @@
 //! articles 5.2, 6.9 and 9.6, where claims of article 9 are always made).
 
 use plywood_positions::{Chess, read_move};
-use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _};
+use shakmaty::{CastlingMode, File, Move, Position as _, Rank, Square};
 
-use super::{MoveError, Rules, Start};
+use super::{Diagram, MoveError, Rules, Start};
 use crate::Side;
 
 impl From<shakmaty::Color> for Side {
@@ -61,35 +60,54 @@ impl Rules for Chess {
         !self.board().has_insufficient_material(side.into())
     }
 
-    fn diagram(&self) -> String {
-        let placement = Fen::from_position(self.board(), EnPassantMode::Legal).to_string();
-        let placement = placement.split(' ').next().unwrap_or_default();
-        let mut lines = Vec::new();
-        for (rank, row) in (1..=8).rev().zip(placement.split('/')) {
-            let mut line = rank.to_string();
-            for square in row.chars() {
-                match square.to_digit(10) {
-                    Some(empty) => line.push_str(&" .".repeat(empty as usize)),
-                    None => line.extend([' ', square]),
-                }
-            }
-            lines.push(line);
-        }
-        lines.push("  a b c d e f g h".to_owned());
-        lines.join("\n")
+    fn diagram(&self, last: Option<Move>) -> Diagram {
+        let board = self.board().board();
+        let squares = Rank::ALL
+            .into_iter()
+            .rev()
+            .flat_map(|rank| File::ALL.map(|file| board.piece_at(Square::from_coords(file, rank))));
+        let cells = squares.map(|piece| piece.map_or('.', shakmaty::Piece::char));
+        let cell = |square: Square| (7 - square.rank().to_usize(), square.file().to_usize());
+        let marked = last.map_or(Vec::new(), |last| {
+            let king = last.castling_side().map(|side| side.king_to(!self.board().turn()));
+            last.from().into_iter().chain([king.unwrap_or(last.to())]).map(cell).collect()
+        });
+        let diagram = Diagram::new(cells, 8).with_ranks((1..=8).rev()).with_files("abcdefgh");
+        diagram.marking(marked)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use plywood_positions::Position as _;
+
     use super::*;
 
     #[test]
     fn a_diagram_has_its_ranks_and_files() {
-        let diagram = Chess::default().diagram();
+        let diagram = Chess::default().diagram(None).to_string();
         let lines: Vec<_> = diagram.lines().collect();
         assert_eq!(lines[0], "8 r n b q k b n r");
         assert_eq!(lines[3], "5 . . . . . . . .");
         assert_eq!(lines[8], "  a b c d e f g h");
+        let turned = Chess::default().diagram(None).turned().to_string();
+        assert!(turned.starts_with("1 R N B K Q B N R\n2 P"), "{turned}");
+        assert!(turned.ends_with("\n  h g f e d c b a"), "{turned}");
+    }
+
+    #[test]
+    fn the_last_move_is_marked() {
+        let marked = |fen: &str, text: &str| {
+            let position: Chess = fen.parse().expect("a position");
+            let chosen = position.read_move(text).expect("a move");
+            let diagram = position.play(chosen).diagram(Some(chosen)).to_string();
+            diagram.lines().filter(|line| line.contains('[')).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let castled = marked("4k3/8/8/8/8/8/8/R3K2R w KQ -", "O-O");
+        assert_eq!(castled, ["1 R . . .[.]R[K]."]);
+        let pushed = marked("4k3/8/8/8/8/8/P7/4K3 w - -", "a4");
+        assert_eq!(pushed, ["4[P]. . . . . . .", "2[.]. . . . . . ."]);
+        let to_the_edge = marked("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra8");
+        assert_eq!(to_the_edge, ["8[R]. . . k . . .", "1[.]. . . K . . ."]);
     }
 }

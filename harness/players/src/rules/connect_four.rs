@@ -2,7 +2,7 @@
 
 use plywood_positions::{ConnectFour, Position};
 
-use super::{Rules, Start, whose_turn};
+use super::{Diagram, Rules, Start, whose_turn};
 use crate::Side;
 
 impl Rules for ConnectFour {
@@ -30,7 +30,14 @@ impl Rules for ConnectFour {
         start.line.iter().map(|&chosen| start.position.notation(chosen)).collect()
     }
 
-    fn diagram(&self) -> String {
-        format!("{self}\n1234567")
+    fn diagram(&self, last: Option<Self::Move>) -> Diagram {
+        let text = self.to_string();
+        let cells: Vec<_> = text.chars().filter(|cell| *cell != '\n').collect();
+        let marked = last.and_then(|last| {
+            let column = self.notation(last).parse::<usize>().ok()?.checked_sub(1)?;
+            let highest = cells.chunks(7).position(|row| row[column] != '.')?;
+            Some((highest, column))
+        });
+        Diagram::new(cells, 7).with_files("1234567").marking(marked.into_iter().collect())
     }
 }

@@ -3,11 +3,13 @@
 #[cfg(feature = "chess")]
 mod chess;
 mod connect_four;
+mod diagram;
 mod othello;
 mod tic_tac_toe;
 
 use std::fmt;
 
+pub use diagram::Diagram;
 #[cfg(feature = "chess")]
 use plywood_positions::EpdProblem;
 use plywood_positions::Position;
@@ -84,8 +86,9 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
         true
     }
 
-    /// The board for people to look at, in several lines.
-    fn diagram(&self) -> String;
+    /// The board for people to look at, with the squares of the `last` move marked,
+    /// which has led to this position.
+    fn diagram(&self, last: Option<Self::Move>) -> Diagram;
 }
 
 /// Where a game begins.

@@ -1,8 +1,8 @@
 //! Othello as a game.
 
-use plywood_positions::Othello;
+use plywood_positions::{Othello, OthelloMove};
 
-use super::{Rules, Start};
+use super::{Diagram, Rules, Start};
 use crate::Side;
 
 impl Rules for Othello {
@@ -22,14 +22,13 @@ impl Rules for Othello {
         start.position.to_string()
     }
 
-    fn diagram(&self) -> String {
-        const FILES: &str = "  a b c d e f g h";
-        let text: Vec<_> = self.to_string().replace('-', ".").chars().collect();
-        let mut lines = vec![FILES.to_owned()];
-        for (number, row) in (1..=8).zip(text.chunks(8)) {
-            let squares: Vec<_> = row.iter().map(char::to_string).collect();
-            lines.push(format!("{number} {}", squares.join(" ")));
-        }
-        lines.join("\n")
+    fn diagram(&self, last: Option<OthelloMove>) -> Diagram {
+        let text = self.to_string().replace('-', ".");
+        let marked = match last {
+            Some(OthelloMove::Place(square)) => vec![(square as usize / 8, square as usize % 8)],
+            Some(OthelloMove::Pass) | None => Vec::new(),
+        };
+        let diagram = Diagram::new(text.chars().take(64), 8).with_ranks(1..=8);
+        diagram.with_files_above("abcdefgh").marking(marked)
     }
 }

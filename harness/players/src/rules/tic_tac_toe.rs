@@ -1,8 +1,8 @@
 //! Tic-tac-toe as a game.
 
-use plywood_positions::TicTacToe;
+use plywood_positions::{Position as _, TicTacToe};
 
-use super::{Rules, Start, whose_turn};
+use super::{Diagram, Rules, Start, whose_turn};
 use crate::Side;
 
 impl Rules for TicTacToe {
@@ -23,11 +23,12 @@ impl Rules for TicTacToe {
     }
 
     /// Empty squares show the number that plays there.
-    fn diagram(&self) -> String {
-        let squares = (1..).zip(self.to_string().chars().collect::<Vec<_>>());
-        let squares: Vec<_> = squares
-            .map(|(number, mark)| if mark == '.' { number.to_string() } else { mark.to_string() })
-            .collect();
-        squares.chunks(3).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+    fn diagram(&self, last: Option<Self::Move>) -> Diagram {
+        let text = self.to_string();
+        let squares = ('1'..).zip(text.chars());
+        let cells = squares.map(|(number, mark)| if mark == '.' { number } else { mark });
+        let number = last.and_then(|last| self.notation(last).parse::<usize>().ok());
+        let marked = number.map(|number| ((number - 1) / 3, (number - 1) % 3));
+        Diagram::new(cells, 3).marking(marked.into_iter().collect())
     }
 }

@@ -37,6 +37,8 @@ pub struct UciProgram {
     effort: Effort,
     /// Raised by another thread, it ends the waiting for a move.
     stop: Arc<AtomicBool>,
+    /// Raised by another thread, it asks for the move at once.
+    now: Arc<AtomicBool>,
     /// Whether it has an option for a seed that the settings leave open.
     takes_seed: bool,
 }
@@ -108,10 +110,16 @@ impl UciProgram {
                 }
             }
         });
-        let (name, effort) = (settings.name.clone(), settings.effort);
-        let stop = Arc::default();
-        let takes_seed = false;
-        let mut program = Self { name, child, input, output: lines, effort, stop, takes_seed };
+        let mut program = Self {
+            name: settings.name.clone(),
+            child,
+            input,
+            output: lines,
+            effort: settings.effort,
+            stop: Arc::default(),
+            now: Arc::default(),
+            takes_seed: false,
+        };
         program.introduce(&settings.options)?;
         Ok(program)
     }
@@ -180,6 +188,9 @@ impl UciProgram {
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(PlayerError::Stopped);
+            }
+            if self.now.swap(false, Ordering::Relaxed) {
+                self.send("stop")?;
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(LOOK)) {
@@ -323,6 +334,10 @@ impl Player<Chess> for UciProgram {
 
     fn stop_at(&mut self, stop: Arc<AtomicBool>) {
         self.stop = stop;
+    }
+
+    fn move_at(&mut self, now: Arc<AtomicBool>) {
+        self.now = now;
     }
 }
 

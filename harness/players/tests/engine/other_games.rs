@@ -57,8 +57,13 @@ fn a_text_that_is_no_move_gets_the_legal_ones() {
 fn diagrams_show_what_to_type() {
     let mut game = Game::<TicTacToe>::default();
     play(&mut game, "5 1");
-    assert_eq!(game.position().diagram(), "O 2 3\n4 X 6\n7 8 9");
-    let rows = Othello::default().diagram();
+    let last = game.plies().last().map(|ply| ply.chosen);
+    assert_eq!(game.position().diagram(last).to_string(), "[O]2 3\n 4 X 6\n 7 8 9");
+    let rows = Othello::default().diagram(None).to_string();
     assert!(rows.contains("\n4 . . . O X . . .\n5 . . . X O . . .\n"), "{rows}");
-    assert!(ConnectFour::default().diagram().ends_with("\n.......\n1234567"));
+    let mut game = Game::<ConnectFour>::default();
+    play(&mut game, "4 4");
+    let last = game.plies().last().map(|ply| ply.chosen);
+    let diagram = game.position().diagram(last).to_string();
+    assert!(diagram.ends_with(" . . .[O]. . .\n . . . X . . .\n 1 2 3 4 5 6 7"), "{diagram}");
 }

@@ -1,0 +1,369 @@
+//! A game at the console.
+
+mod programs;
+
+use std::fs;
+use std::io::{self, BufRead as _, Write as _};
+use std::path::Path;
+use std::time::SystemTime;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use plywood_players::{
+    BySide, Decision, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side, Start,
+};
+
+use super::move_now::MoveNow;
+use super::seat::{Display, Seat, Turn};
+use crate::catalogue::players::Arena;
+use crate::cli::output;
+use crate::record::whole::write_whole;
+
+const HELP: &str = "\
+a move           such as Nf3 or g1f3 in chess, d3 in Othello, 4 in Connect Four
+moves            all legal moves
+hint             what a program would play
+undo, back       take your last move back, and what came after it
+board, flip      the board again, or from the other side
+fen, pgn         the position, or the game so far, as text
+draw             offer a draw, or accept the one that is offered
+claim [MOVE]     claim a draw by repetition or the fifty-move rule, with a move
+                 that brings it or on the board
+resign           give the game up
+new              another game from the start
+save FILE        write the game (PGN in chess)
+load FILE        go on with a game that was saved
+colour           change sides
+limit LIMIT      what programs spend on a move: time=5s, nodes=20000 or depth=6
+show HOW         what programs show of their thoughts: full, short or off
+learn MODE       how programs use their memory: off, read, write or both
+quit             end
+Ctrl-C while a program thinks makes it move; a second one ends.";
+
+/// A game in progress.
+pub struct Console<P: Arena> {
+    /// Where `new` begins.
+    start: Game<P>,
+    game: Game<P>,
+    /// When the game began, as score sheets write it.
+    date: String,
+    seats: BySide<Seat<P>>,
+    /// Who tells what to play, once that was asked for.
+    adviser: Option<Seat<P>>,
+    /// The player that `adviser` will be.
+    usual: PlayerSettings,
+    seeds: Seeds,
+    display: Display,
+    /// Whether the second side's view of the board is shown.
+    is_turned: bool,
+    /// Who has offered a draw.
+    offer: Option<Side>,
+    now: MoveNow,
+}
+
+/// What happens after a line of input.
+#[derive(PartialEq, Eq)]
+enum Next {
+    /// The game goes on.
+    Play,
+    /// The program ends.
+    Quit,
+}
+
+impl<P: Arena> Console<P> {
+    /// A console where `new` begins with `start`, and hints come from `usual`.
+    pub fn new(
+        start: Game<P>,
+        seats: BySide<Seat<P>>,
+        usual: PlayerSettings,
+        seeds: Seeds,
+        now: MoveNow,
+    ) -> Self {
+        Self {
+            game: start.clone(),
+            start,
+            date: today(),
+            seats,
+            adviser: None,
+            usual,
+            seeds,
+            display: Display::default(),
+            is_turned: false,
+            offer: None,
+            now,
+        }
+    }
+
+    /// Goes on with the game in `file`.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read.
+    pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
+        let text = fs::read(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
+        let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
+        self.date = sheet.tag("Date").map_or_else(today, str::to_owned);
+        self.game = sheet.game;
+        Ok(())
+    }
+
+    /// Plays until the person ends.
+    ///
+    /// # Errors
+    ///
+    /// Where a player cannot play, or nothing can be printed.
+    pub fn run(&mut self) -> anyhow::Result<()> {
+        self.begin()?;
+        self.show()?;
+        loop {
+            let side = self.game.side_to_move();
+            let next = if self.game.end().is_some() || self.seats[side].is_person() {
+                self.ask(side)?
+            } else {
+                self.answer(side)?;
+                Next::Play
+            };
+            if next == Next::Quit {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes all players forget previous games.
+    fn begin(&mut self) -> anyhow::Result<()> {
+        let seed = self.seeds.draw();
+        self.offer = None;
+        Side::BOTH.into_iter().try_for_each(|side| self.seats[side].begin(seed))
+    }
+
+    /// Prints the board, the last move and whose turn it is, or the result.
+    fn show(&self) -> anyhow::Result<()> {
+        let last = self.game.plies().last();
+        let diagram = self.game.position().diagram(last.map(|ply| ply.chosen));
+        let diagram = if self.is_turned { diagram.turned() } else { diagram };
+        let after = last.map_or(String::new(), |ply| {
+            let before = self.game.beginning(self.game.plies().len() - 1);
+            let dots = if before.side_to_move() == Side::First { "." } else { "..." };
+            let chosen = ply.position.notation(ply.chosen);
+            format!(" after {}{dots} {chosen}", before.move_number())
+        });
+        output::line(format_args!("\n{diagram}\n"))?;
+        match self.game.end() {
+            Some(end) => output::line(format_args!("The game is over: {end}.")),
+            None => output::line(format_args!("{} to move{after}", self.mover())),
+        }
+    }
+
+    /// What the side to move is called.
+    fn mover(&self) -> &'static str {
+        P::SIDES[usize::from(self.game.side_to_move() == Side::Second)]
+    }
+
+    /// Handles a line of input from the person on `side`.
+    fn ask(&mut self, side: Side) -> anyhow::Result<Next> {
+        let prompt = match self.game.end() {
+            Some(_) => "over".to_owned(),
+            None => format!("{}. {}", self.game.move_number(), self.mover()),
+        };
+        write!(io::stdout(), "{prompt}> ").and_then(|()| io::stdout().flush())?;
+        let mut line = String::new();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            output::line(format_args!(""))?;
+            return Ok(Next::Quit);
+        }
+        let line = line.trim();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if matches!(word, "quit" | "exit") {
+            return Ok(Next::Quit);
+        }
+        if let Err(error) = self.obey(side, line, word, rest.trim()) {
+            output::line(format_args!("{error:#}"))?;
+        }
+        Ok(Next::Play)
+    }
+
+    /// Does what a person asks for. What cannot be done is an error.
+    fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
+        let say = |text: &str| output::line(format_args!("{text}"));
+        match word {
+            "" => Ok(()),
+            "help" => say(HELP),
+            "board" => self.show(),
+            "moves" => {
+                let position = self.game.position();
+                let moves = self.game.moves();
+                let moves: Vec<_> = moves.iter().map(|&it| position.notation(it)).collect();
+                say(&moves.join(" "))
+            }
+            "hint" => self.hint(),
+            "undo" | "back" => self.back(),
+            "flip" => {
+                self.is_turned = !self.is_turned;
+                self.show()
+            }
+            "fen" => say(&self.position()),
+            "pgn" => say(self.sheet().to_string().trim_end()),
+            "draw" => self.offer_draw(side),
+            "claim" => self.claim(rest),
+            "resign" => {
+                self.game.resign(side);
+                self.show()
+            }
+            "new" => {
+                (self.game, self.date) = (self.start.clone(), today());
+                self.begin()?;
+                self.show()
+            }
+            "save" => {
+                ensure!(!rest.is_empty(), "name a file, as in `save game.pgn`");
+                write_whole(Path::new(rest), self.sheet().to_string().as_bytes())?;
+                say(&format!("saved in {rest}"))
+            }
+            "load" => {
+                self.load(rest)?;
+                self.begin()?;
+                self.show()
+            }
+            "colour" => {
+                std::mem::swap(&mut self.seats.first, &mut self.seats.second);
+                self.offer = None;
+                self.show()
+            }
+            "limit" => self.limit(rest),
+            "show" => {
+                self.display = match rest {
+                    "full" => Display::Full,
+                    "short" => Display::Short,
+                    "off" => Display::Off,
+                    _ => bail!("write `show full`, `show short` or `show off`"),
+                };
+                Ok(())
+            }
+            "learn" => self.learn(rest),
+            _ => {
+                let played = self.game.play_text(line);
+                played.map_err(|error| anyhow!("{error}; `help` names what else can be typed"))?;
+                self.offer = self.offer.filter(|offering| *offering == side);
+                self.show()
+            }
+        }
+    }
+
+    /// Takes moves back until it is a person's turn again.
+    fn back(&mut self) -> anyhow::Result<()> {
+        ensure!(self.game.take_back().is_some(), "there is no move to take back");
+        while !self.seats[self.game.side_to_move()].is_person() && self.game.take_back().is_some() {
+        }
+        self.offer = None;
+        for side in Side::BOTH {
+            self.seats[side].value = None;
+        }
+        self.show()
+    }
+
+    /// The position as text, with its counters in chess.
+    fn position(&self) -> String {
+        let (position, quiet) = (self.game.position().clone(), self.game.quiet_plies());
+        let line = self.game.plies().iter().map(|ply| ply.chosen).collect();
+        let number = self.game.move_number();
+        let text = P::write_start(&Start { position, line, quiet, number });
+        if text.is_empty() { "the start".to_owned() } else { text }
+    }
+
+    /// A person accepts by offering a draw, too; a program that does not think to
+    /// be better accepts at once.
+    fn offer_draw(&mut self, side: Side) -> anyhow::Result<()> {
+        ensure!(self.game.end().is_none(), "the game is over");
+        let other = &self.seats[!side];
+        let is_agreed = if other.is_person() {
+            self.offer == Some(!side)
+        } else {
+            other.value.is_some_and(|value| value <= 0)
+        };
+        if is_agreed {
+            self.game.finish(Score::Draw, Reason::Agreement);
+            return self.show();
+        }
+        if other.is_person() {
+            self.offer = Some(side);
+            return output::line(format_args!(
+                "a draw is offered; make your move, and {} may accept it by `draw`",
+                other.name
+            ));
+        }
+        output::line(format_args!("{} declines", other.name))
+    }
+
+    /// Ends a game in which a draw can be claimed, after `chosen` if there is such
+    /// a move.
+    fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
+        if let Some(end) = self.game.end() {
+            bail!("the game is over: {end}");
+        }
+        let mut game = self.game.clone();
+        if !chosen.is_empty() {
+            game.play_text(chosen)?;
+        }
+        let times = game.occurrences();
+        let reason = game.end().map(|end| end.reason);
+        if !matches!(reason, Some(Reason::Repetition | Reason::QuietMoves)) {
+            let limit = P::QUIET_LIMIT.map_or(String::new(), |limit| {
+                format!(
+                    ", and {} of {limit} plies without a capture or a pawn's move",
+                    game.quiet_plies()
+                )
+            });
+            bail!(
+                "no draw: the position has occurred {times} of 3 times{limit}; a game ends by itself \
+                 where one can be claimed"
+            );
+        }
+        self.game = game;
+        self.show()
+    }
+
+    /// Makes a move of the program on `side`.
+    fn answer(&mut self, side: Side) -> anyhow::Result<()> {
+        let seat = &mut self.seats[side];
+        let name = seat.name.clone();
+        output::line(format_args!("{name} is thinking ..."))?;
+        let Decision { chosen, origin, .. } =
+            match seat.turn(&self.game, self.display, &self.now)? {
+                Turn::Move(decision) => decision,
+                Turn::Late => {
+                    self.game.run_out_of_time(side);
+                    return self.show();
+                }
+                Turn::Failed(error) => {
+                    output::line(format_args!("{error}"))?;
+                    self.game.resign(side);
+                    return self.show();
+                }
+            };
+        let from = match origin {
+            Origin::Advice(adviser) => format!(" (from the {adviser})"),
+            _ => String::new(),
+        };
+        let text = self.game.position().notation(chosen);
+        output::line(format_args!("{name} plays {text}{from}"))?;
+        self.game.play(chosen)?;
+        self.offer = None;
+        self.show()
+    }
+
+    /// The game so far as a score sheet, with its date and players.
+    fn sheet(&self) -> ScoreSheet<P> {
+        let tags = [
+            ("Date", &self.date),
+            ("White", &self.seats.first.name),
+            ("Black", &self.seats.second.name),
+        ];
+        let tags = tags.map(|(tag, value)| (tag.to_owned(), value.clone())).to_vec();
+        ScoreSheet::new(self.game.clone(), tags)
+    }
+}
+
+/// The day, as score sheets write it.
+fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    now.split('T').next().unwrap_or_default().replace('-', ".")
+}

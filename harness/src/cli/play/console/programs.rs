@@ -1,0 +1,81 @@
+//! What the programs at the console are asked and told.
+
+use anyhow::{anyhow, bail, ensure};
+use plywood_algorithms::LongTermMode;
+use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side};
+
+use super::Console;
+use crate::catalogue::players::Arena;
+use crate::cli::output;
+use crate::cli::play::seat::{Display, Seat, Turn, written};
+
+impl<P: Arena> Console<P> {
+    /// Says what a program would play that thinks as long as the opponent.
+    pub(super) fn hint(&mut self) -> anyhow::Result<()> {
+        ensure!(self.game.end().is_none(), "the game is over");
+        let limit = Side::BOTH.into_iter().find(|&side| !self.seats[side].is_person());
+        let mut usual = self.usual.clone();
+        if let Some(side) = limit {
+            usual.effort = self.seats[side].settings.effort;
+        }
+        let adviser = match self.adviser.take().filter(|it| it.settings.effort == usual.effort) {
+            Some(adviser) => adviser,
+            None => Seat::new(&usual, &self.now)?,
+        };
+        let adviser = self.adviser.insert(adviser);
+        let Turn::Move(decision) = adviser.turn(&self.game, Display::Off, &self.now)? else {
+            bail!("there is no hint")
+        };
+        let Decision { chosen, value, origin, .. } = decision;
+        let chosen = self.game.position().notation(chosen);
+        let worth = match (value, origin) {
+            (Some(value), Origin::Search(depth)) => {
+                format!(" ({}, depth {depth}, by {})", written(value), adviser.name)
+            }
+            _ => format!(" (by {})", adviser.name),
+        };
+        output::line(format_args!("{chosen}{worth}"))
+    }
+
+    /// Gives programs another limit, and no clock.
+    pub(super) fn limit(&mut self, text: &str) -> anyhow::Result<()> {
+        let effort: Effort = text.parse()?;
+        ensure!(!effort.is_unlimited(), "write a limit, as in `limit time=5s`");
+        self.change(|settings| {
+            settings.effort = effort;
+            settings.clock = None;
+            true
+        })?;
+        output::line(format_args!("programs think with {text} now"))
+    }
+
+    /// Changes how programs use their memories.
+    pub(super) fn learn(&mut self, text: &str) -> anyhow::Result<()> {
+        let mode = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == text);
+        let (_, mode) = mode.ok_or_else(|| anyhow!("write `learn off`, read, write or both"))?;
+        let has_memory = |side: Side| self.seats[side].settings.memory.is_some();
+        ensure!(
+            Side::BOTH.into_iter().any(has_memory),
+            "no player has a memory; start with --second joanna-learning,memory=FILE"
+        );
+        self.change(|settings| {
+            settings.memory.as_mut().map(|memory| memory.mode = mode).is_some()
+        })?;
+        output::line(format_args!("the memory is used so now: {text}"))
+    }
+
+    /// Makes the programs again whose settings `change` changes.
+    fn change(&mut self, change: impl Fn(&mut PlayerSettings) -> bool) -> anyhow::Result<()> {
+        for side in Side::BOTH {
+            let mut settings = self.seats[side].settings.clone();
+            if settings.kind != PlayerKind::Person && change(&mut settings) {
+                let seed = self.seeds.draw();
+                self.seats[side].change(&settings, seed, &self.now)?;
+                if settings.clock.is_none() {
+                    self.seats[side].clock = None;
+                }
+            }
+        }
+        Ok(())
+    }
+}

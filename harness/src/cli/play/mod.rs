@@ -1,0 +1,102 @@
+//! `plywood play`: games at the console.
+
+mod console;
+mod move_now;
+mod seat;
+
+use anyhow::anyhow;
+use clap::Args;
+use plywood_players::{BySide, Game, PlayerSettings, Seeds, Side};
+use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
+
+use console::Console;
+use move_now::MoveNow;
+use seat::Seat;
+
+use crate::catalogue::players::Arena;
+use crate::cli::output;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Play a game at the console, against a program or another person
+///
+/// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
+/// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=, depth=,
+/// time=, clock=, book=, tables= (a folder of endgame tables), syzygy= (folders of Syzygy tables),
+/// memory= (a learning memory; see `plywood memory --help`); `uci=COMMAND` is another program. A
+/// program without a limit takes two seconds for a move.
+///
+/// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood play
+  plywood play --game connect-four --first person --second alpha-beta,depth=9
+  plywood play --first joanna,time=5s,book=spanish --second person
+  plywood play --load adjourned.pgn")]
+pub struct Options {
+    /// The game: chess, connect-four, othello or tic-tac-toe
+    #[arg(long, default_value = "chess")]
+    game: String,
+    /// The player who moves first: White in chess
+    #[arg(long, value_name = "PLAYER", default_value = "person")]
+    first: PlayerSettings,
+    /// The opponent [default: strongest in chess, else alpha-beta]
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<PlayerSettings>,
+    /// Start from a position, in the game's notation
+    #[arg(long, value_name = "POSITION", conflicts_with = "load")]
+    position: Option<String>,
+    /// Continue a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<String>,
+    /// The seed of draws from opening books [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// If a player, the position or the file does not exist.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        match self.game.as_str() {
+            "chess" => self.play::<Chess>("strongest"),
+            "connect-four" => self.play::<ConnectFour>("alpha-beta"),
+            "othello" => self.play::<Othello>("alpha-beta"),
+            "tic-tac-toe" => self.play::<TicTacToe>("alpha-beta"),
+            other => Err(usage(anyhow!(
+                "\"{other}\" is not a game of two players; take chess, connect-four, othello or \
+                 tic-tac-toe"
+            ))),
+        }
+    }
+
+    fn play<P: Arena>(&self, usual: &str) -> anyhow::Result<Verdict> {
+        let second = match &self.second {
+            Some(second) => second.clone(),
+            None => usual.parse()?,
+        };
+        let usual = usual.parse()?;
+        let start = match &self.position {
+            Some(text) => Game::from_text(text).map_err(|error| usage(anyhow!(error)))?,
+            None => Game::default(),
+        };
+        let now = MoveNow::listen();
+        let seats = BySide {
+            first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
+            second: Seat::<P>::new(&second, &now).map_err(usage)?,
+        };
+        let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
+        if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
+            output::line(format_args!("Draws from opening books: --seed {}", seeds.first()))?;
+        }
+        let mut console = Console::new(start, seats, usual, seeds, now);
+        if let Some(file) = &self.load {
+            console.load(file).map_err(usage)?;
+        }
+        console.run()?;
+        Ok(Verdict::Well)
+    }
+}

@@ -1,0 +1,205 @@
+//! The player on a side of the console's board.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use plywood_players::{
+    Clock, Decision, Effort, Flag, Game, Orders, Player, PlayerError, PlayerKind, PlayerSettings,
+    Progress, Thinker,
+};
+use plywood_positions::{ByDistance, Value};
+
+use super::move_now::MoveNow;
+use crate::catalogue::players::{Arena, player, thinker};
+use crate::cli::output;
+
+/// Thinking time of a program without a limit.
+const USUAL: Duration = Duration::from_secs(2);
+
+/// How much of a program's thoughts is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Display {
+    /// A line for each iteration.
+    #[default]
+    Full,
+    /// The last line alone.
+    Short,
+    /// Nothing.
+    Off,
+}
+
+/// A player, its clock, and what it was made from.
+pub struct Seat<P: Arena> {
+    pub name: String,
+    who: Who<P>,
+    pub clock: Option<Clock>,
+    pub settings: PlayerSettings,
+    /// What its last move was worth to it.
+    pub value: Option<Value>,
+}
+
+enum Who<P: Arena> {
+    Person,
+    Thinker(Box<Thinker<P>>),
+    Other(Box<dyn Player<P> + Send>),
+}
+
+/// What has come of a program's turn.
+pub enum Turn<M> {
+    /// It has moved.
+    Move(Decision<M>),
+    /// Its time was up before.
+    Late,
+    /// It cannot go on.
+    Failed(PlayerError),
+}
+
+impl<P: Arena> Seat<P> {
+    /// Seats the player of these settings.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot play.
+    pub fn new(settings: &PlayerSettings, now: &MoveNow) -> anyhow::Result<Self> {
+        let mut settings = settings.clone();
+        if settings.effort.is_unlimited() && settings.clock.is_none() {
+            settings.effort = Effort { time: Some(USUAL), ..settings.effort };
+        }
+        let who = match settings.kind {
+            PlayerKind::Person => Who::Person,
+            PlayerKind::Search(_) => Who::Thinker(Box::new(thinker(&settings)?)),
+            PlayerKind::Program(_) => {
+                let mut player = player(&settings)?;
+                player.move_at(now.flag());
+                Who::Other(player)
+            }
+        };
+        let clock = settings.clock.map(Clock::new);
+        Ok(Self { name: settings.name.clone(), who, clock, settings, value: None })
+    }
+
+    pub fn is_person(&self) -> bool {
+        matches!(self.who, Who::Person)
+    }
+
+    /// A game begins.
+    ///
+    /// # Errors
+    ///
+    /// Where the player cannot play.
+    pub fn begin(&mut self, seed: u64) -> anyhow::Result<()> {
+        match &mut self.who {
+            Who::Person => {}
+            Who::Thinker(thinker) => thinker.forget(seed),
+            Who::Other(player) => player.begin(seed)?,
+        }
+        self.clock = self.settings.clock.map(Clock::new);
+        self.value = None;
+        Ok(())
+    }
+
+    /// Makes the player again from other settings, during a game.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot play like that; then it plays on as before.
+    pub fn change(
+        &mut self,
+        settings: &PlayerSettings,
+        seed: u64,
+        now: &MoveNow,
+    ) -> anyhow::Result<()> {
+        // A memory is open for one player at a time.
+        self.who = Who::Person;
+        let changed = Self::new(settings, now);
+        let is_changed = changed.as_ref().map(|_| ()).map_err(|error| anyhow!("{error:#}"));
+        let mut changed = changed.or_else(|_| Self::new(&self.settings, now))?;
+        let clock = self.clock;
+        changed.begin(seed)?;
+        *self = Self { clock, ..changed };
+        is_changed
+    }
+
+    /// Thinks about a move, on the clock if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Where nothing can be printed, or the game is over.
+    pub fn turn(
+        &mut self,
+        game: &Game<P>,
+        display: Display,
+        now: &MoveNow,
+    ) -> anyhow::Result<Turn<P::Move>> {
+        let time = self.clock.map(|clock| clock.time());
+        let started = Instant::now();
+        let thinking = now.thinking();
+        let chosen = match &mut self.who {
+            Who::Person => Err(PlayerError::Over),
+            Who::Thinker(thinker) => {
+                let budget = time.map(|time| time.budget());
+                let (effort, stop) = (thinker.effort(), now.flag());
+                let orders = Orders { effort, budget, stop, ..Orders::default() };
+                thought(thinker, game, &orders, display)?.ok_or(PlayerError::Over)
+            }
+            Who::Other(player) => player.choose(game, time),
+        };
+        drop(thinking);
+        let late = |clock: &mut Clock| clock.press(started.elapsed()) == Flag::Fallen;
+        Ok(match chosen {
+            Err(error) => Turn::Failed(error),
+            Ok(_) if self.clock.as_mut().is_some_and(late) => Turn::Late,
+            Ok(decision) => {
+                self.value = decision.value;
+                Turn::Move(decision)
+            }
+        })
+    }
+}
+
+/// What a thinker decides, while its thoughts are shown.
+fn thought<P: Arena>(
+    thinker: &mut Thinker<P>,
+    game: &Game<P>,
+    orders: &Orders<'_, P>,
+    display: Display,
+) -> anyhow::Result<Option<Decision<P::Move>>> {
+    let (mut printed, mut last) = (Ok(()), None);
+    let decision = thinker.think(game, orders, &mut |progress| {
+        let line = iteration(game.position(), progress);
+        if display == Display::Full {
+            let line = output::line(format_args!("{line}"));
+            printed = std::mem::replace(&mut printed, Ok(())).and(line);
+        }
+        last = Some(line);
+    });
+    printed.context("the thoughts cannot be shown")?;
+    match last {
+        Some(line) if display == Display::Short => output::line(format_args!("{line}"))?,
+        _ => {}
+    }
+    Ok(decision)
+}
+
+/// A line about an iteration: depth, value, nodes and principal variation.
+fn iteration<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
+    let mut position = root.clone();
+    let mut line = Vec::new();
+    for &chosen in progress.line {
+        line.push(position.notation(chosen));
+        position.make(chosen);
+    }
+    let value = progress.bounds.value().map_or("?".to_owned(), written);
+    let Progress { depth, nodes, .. } = progress;
+    format!("  depth {depth:>2}  {value:>9}  {nodes:>9} nodes  {}", line.join(" "))
+}
+
+/// A value as text: that the game is decided, or hundredths. A search that extends
+/// lines does not count their plies, so that how soon is not said.
+pub fn written(value: Value) -> String {
+    match ByDistance::<()>::remaining(value) {
+        Some(_) if value > 0 => "won".to_owned(),
+        Some(_) => "lost".to_owned(),
+        None => format!("{:+.2}", f64::from(value) / 100.0),
+    }
+}
