@@ -25,6 +25,7 @@ use crate::experiment::overrides::Overrides;
 use crate::experiment::parallel::ParallelExperiment;
 use crate::experiment::plan::Plan;
 use crate::experiment::pool;
+use crate::measure::contestant::Program;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
@@ -83,6 +84,11 @@ pub struct Options {
     /// experiment's caps on their depths are lifted
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
+    /// Let a UCI program search the suite's positions, too: uci=COMMAND, with
+    /// option.NAME=VALUE after commas. Its nodes and value are what it reports
+    /// itself. May be given several times
+    #[arg(long = "program", value_name = "uci=COMMAND")]
+    programs: Vec<Program>,
     /// Depths, such as 3 or 1-4
     #[arg(long, value_name = "DEPTHS")]
     depth: Option<Depths>,
@@ -149,7 +155,7 @@ impl Options {
         }
         let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
         let threads = self.record.threads();
-        let contenders = plan.searches.iter().map(|search| &search.contender);
+        let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, threads).map_err(usage)?;
         let suites = plan.readings.iter().map(SuiteFacts::from).collect();
         let machine = Machine::of_this_run(threads).with_files(&plan.files);
@@ -187,6 +193,7 @@ impl Options {
             ("--suite", self.suite.is_some()),
             ("--tables", self.tables.is_some()),
             ("--algorithms", self.algorithms.is_some()),
+            ("--program", !self.programs.is_empty()),
             ("--depth", self.depth.is_some()),
             ("--repetitions", self.repetitions.is_some()),
             ("--shard", self.shard.is_some()),
@@ -227,6 +234,7 @@ impl Options {
             suite: self.suite.clone(),
             tables: self.tables.clone(),
             algorithms: self.algorithms.clone().map(|SelectorList(selectors)| selectors),
+            programs: self.programs.clone(),
             depths: self.depth.clone(),
             seed: self.seed,
             repetitions: self.repetitions,
@@ -236,7 +244,7 @@ impl Options {
 
 /// Who takes part, as rows name them.
 fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
-    plan.searches.iter().map(|search| Contender::from(&search.contender))
+    plan.searches.iter().map(|search| search.contender.contender())
 }
 
 /// Leaves the rest of the plan to other shards.

@@ -134,7 +134,7 @@ impl Options {
         let plan = Plan::new(&experiment).map_err(usage)?;
         readings::report(&plan.readings);
         let threads = threads(self.threads);
-        let contenders = plan.searches.iter().map(|search| &search.contender);
+        let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, threads).map_err(usage)?;
         let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
         let mut rest = &plan.searches[..];
@@ -142,7 +142,8 @@ impl Options {
             let count = rest.iter().take_while(|search| search.question == at).count();
             let (own, others) = rest.split_at(count);
             rest = others;
-            let contenders = own.iter().map(|search| search.contender).collect();
+            let contenders =
+                own.iter().filter_map(|it| it.contender.configuration().copied()).collect();
             let limits = own.first().map_or_else(Limits::default, |search| search.method.limits);
             let comparison = (question, contenders, limits);
             match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {

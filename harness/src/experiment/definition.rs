@@ -15,6 +15,7 @@ use crate::experiment::expectation::Expectation;
 use crate::experiment::limits::LimitOptions;
 use crate::experiment::parsed::Parsed;
 use crate::measure::bound::{Graphs, Reach};
+use crate::measure::contestant::Program;
 
 /// An experiment, as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -57,8 +58,13 @@ pub struct Group {
     /// So many positions of the suite, from its beginning; all where it is left
     /// out.
     pub positions: Option<usize>,
-    /// Algorithms and groups of algorithms.
+    /// Algorithms and groups of algorithms; a group of programs alone may have none.
+    #[serde(default)]
     pub algorithms: Vec<Selector>,
+    /// UCI programs that search the positions of chess, too, and count and time
+    /// themselves: `uci=COMMAND`, with `option.NAME=VALUE` after commas.
+    #[serde(default)]
+    pub programs: Vec<Parsed<Program>>,
     /// What is plugged into the algorithms: each of them takes part once with
     /// each of these settings that it has a place for. An empty text is
     /// nothing, and that is all where the list is left out.

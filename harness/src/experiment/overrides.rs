@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use crate::catalogue::selection::Selector;
 use crate::experiment::definition::Experiment;
 use crate::experiment::depths::Depths;
+use crate::experiment::parsed::Parsed;
+use crate::measure::contestant::Program;
 
 /// What the command line says instead of the experiment.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +19,8 @@ pub struct Overrides {
     pub tables: Option<PathBuf>,
     /// Replaces the algorithms of every group. These are not capped.
     pub algorithms: Option<Vec<Selector>>,
+    /// UCI programs that search the suites of positions of chess, too.
+    pub programs: Vec<Program>,
     /// Replaces the depths of every group.
     pub depths: Option<Depths>,
     /// Replaces the seed of every group; its trees are others, and no answers
@@ -45,6 +49,9 @@ impl Overrides {
                 group.algorithms.clone_from(algorithms);
                 group.settings.clear();
                 group.caps.clear();
+            }
+            if group.suite.is_some() && group.game.is_none() {
+                group.programs.extend(self.programs.iter().cloned().map(Parsed));
             }
             if let Some(depths) = &self.depths {
                 group.depths = depths.clone();

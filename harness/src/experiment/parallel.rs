@@ -168,6 +168,7 @@ impl ParallelGroup {
             evaluation,
             positions: self.positions,
             algorithms: Vec::new(),
+            programs: Vec::new(),
             settings: Vec::new(),
             depths: self.depths.clone(),
             caps: BTreeMap::new(),

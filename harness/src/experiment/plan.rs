@@ -18,7 +18,9 @@ use crate::catalogue::suite::{Suite, stem};
 use crate::catalogue::table_moves::{FromTables, take_best_moves};
 use crate::experiment::definition::{Experiment, Group};
 use crate::experiment::expectation::Expectation;
+use crate::experiment::parsed::Parsed;
 use crate::measure::bound::Reach;
+use crate::measure::contestant::Contestant;
 use crate::measure::question::Question;
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
@@ -66,7 +68,7 @@ pub struct Search {
     /// Which of the plan's questions it answers.
     pub question: usize,
     /// Who answers.
-    pub contender: Configuration,
+    pub contender: Contestant,
     /// How it is measured.
     pub method: Method,
 }
@@ -81,7 +83,7 @@ struct Asked {
     seed: u64,
     evaluation: String,
     depth: u32,
-    contender: Configuration,
+    contender: String,
 }
 
 /// What earlier groups have taken already.
@@ -161,6 +163,8 @@ impl Plan {
     /// are at work when `request` is raised.
     pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
         self.order = Order::LightestFirst;
+        // What a program reports is not repeatable, and no record starts one.
+        self.searches.retain(|search| search.contender.configuration().is_some());
         for search in &mut self.searches {
             search.method.repetitions = 0;
             search.method.request = Some(Arc::clone(request));
@@ -181,15 +185,15 @@ impl Plan {
 
     /// Why `group` asks for nothing; `None` where it does.
     fn idleness(&self, group: &Group, questions: &[(usize, Question)]) -> Option<String> {
-        let Group { name, suite, algorithms, settings, .. } = group;
+        let Group { name, suite, algorithms, programs, settings, .. } = group;
         let contenders = group.contenders();
         let is_capped = |contender: &Configuration| {
             let cap = group.cap(contender);
             cap.is_some_and(|cap| questions.iter().all(|(_, question)| question.depth > cap))
         };
-        let why = if algorithms.is_empty() {
+        let why = if algorithms.is_empty() && programs.is_empty() {
             "names no algorithm".to_owned()
-        } else if contenders.is_empty() {
+        } else if contenders.is_empty() && programs.is_empty() {
             let names: Vec<_> = settings.iter().map(|it| format!("\"{}\"", it.0)).collect();
             format!("has no algorithm with a place for {}", names.join(" or "))
         } else if group.positions == Some(0) {
@@ -202,7 +206,7 @@ impl Plan {
                 0 => format!("has no position: {} has no line that holds one", reading.file),
                 _ => format!("has no position: {reading}"),
             })
-        } else if contenders.iter().all(is_capped) {
+        } else if programs.is_empty() && contenders.iter().all(is_capped) {
             "has caps below its depths for every algorithm".to_owned()
         } else {
             return None;
@@ -213,7 +217,11 @@ impl Plan {
     /// What two groups have in common is measured once, for the first.
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
-        let contenders = group.contenders();
+        ensure_chess(group)?;
+        let contenders = group.contenders().into_iter().map(Contestant::Algorithm);
+        let programs = group.programs.iter();
+        let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::new(it.clone())));
+        let contenders: Vec<Contestant> = contenders.chain(programs).collect();
         let method = Method {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
@@ -226,8 +234,9 @@ impl Plan {
             let at = self.questions.len();
             let Question { case, depth } = &question;
             let source = group.suite.as_ref().unwrap_or(&case.game);
-            for &contender in &contenders {
-                let is_capped = group.cap(&contender).is_some_and(|cap| *depth > cap);
+            for contender in &contenders {
+                let cap = contender.configuration().and_then(|it| group.cap(it));
+                let is_capped = cap.is_some_and(|cap| *depth > cap);
                 if !is_capped
                     && taken.searches.insert(Asked {
                         source: source.clone(),
@@ -236,10 +245,10 @@ impl Plan {
                         seed: case.seed,
                         evaluation: case.evaluation.clone(),
                         depth: *depth,
-                        contender,
+                        contender: contender.to_string(),
                     })
                 {
-                    let method = method.clone();
+                    let (contender, method) = (contender.clone(), method.clone());
                     self.searches.push(Search { question: at, contender, method });
                 }
             }
@@ -355,6 +364,17 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
          at once (these need about {needed} of memory); take fewer trees, or several experiments \
          with seeds of their own"
     );
+    Ok(())
+}
+
+/// That programs are asked about chess alone.
+fn ensure_chess(group: &Group) -> anyhow::Result<()> {
+    let others = group.games.iter().cloned().chain(group.game.as_ref().map(GameName::to_string));
+    let other = others.filter(|_| !group.programs.is_empty()).find(|game| game != "chess");
+    if let Some(game) = other {
+        let program = group.programs[0].0.algorithm();
+        anyhow::bail!("{program} plays chess, not {game}; give programs a group of their own");
+    }
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::ProgressBar;
-use plywood_algorithms::Work;
+use plywood_algorithms::{Configuration, Work};
 use plywood_evaluations::Timed;
 use plywood_searches::Compiled;
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -23,8 +23,9 @@ use crate::catalogue::visitor::Visitor;
 use crate::experiment::depths;
 use crate::experiment::plan::{Order, Plan};
 use crate::measure::bound::{Bound, Graphs};
+use crate::measure::contestant::Contestant;
 use crate::measure::question::Question;
-use crate::measure::search::measure;
+use crate::measure::search::{measure, measure_program};
 use crate::record::id::RowId;
 use crate::record::search::SearchRow;
 
@@ -146,8 +147,16 @@ fn perform(plan: &Plan, task: Task) -> Done {
         Task::Search(at) => {
             let search = &plan.searches[at];
             let (question, _) = &plan.questions[search.question];
-            let measured = measure(&plan.experiment, question, &search.contender, &search.method);
-            Done::Search(at, Box::new(measured.row))
+            let (experiment, method) = (&plan.experiment, &search.method);
+            let row = match &search.contender {
+                Contestant::Algorithm(contender) => {
+                    measure(experiment, question, contender, method).row
+                }
+                Contestant::Program(program) => {
+                    measure_program(experiment, question, program, method.limits)
+                }
+            };
+            Done::Search(at, Box::new(row))
         }
     }
 }
@@ -169,7 +178,9 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let mut tasks: Vec<(u64, u64, Task)> = Vec::new();
     for (at, search) in plan.searches.iter().enumerate().filter(|&(at, _)| rows[at].is_none()) {
         let repetitions = f64::from(search.method.repetitions) + 3.0;
-        let Work { growth, weight: times } = search.contender.algorithm().facts().work;
+        let algorithm = search.contender.configuration().map(Configuration::algorithm);
+        let work = algorithm.map_or(Work::LIKE_ALPHA_BETA, |it| it.facts().work);
+        let Work { growth, weight: times } = work;
         let work = repetitions * sizes[search.question].powf(growth) * times;
         let weight = weight(work);
         heaviest[search.question] = heaviest[search.question].max(Some(weight));

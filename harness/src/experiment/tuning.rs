@@ -16,6 +16,7 @@ use crate::experiment::halving::{Round, rounds};
 use crate::experiment::plan::{Plan, Search};
 use crate::experiment::pool;
 use crate::measure::bound::Reach;
+use crate::measure::contestant::Contestant;
 use crate::measure::question::Question;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
@@ -214,8 +215,12 @@ impl Tuning {
         let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
         let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
         let searches = contenders.iter().flat_map(|it| {
-            let (contender, method) = (it.contender, method.clone());
-            let search = move |question| Search { question, contender, method: method.clone() };
+            let (contender, method) = (Contestant::Algorithm(it.contender), method.clone());
+            let search = move |question| Search {
+                question,
+                contender: contender.clone(),
+                method: method.clone(),
+            };
             (0..cases.len()).map(search)
         });
         let plan = Arc::new(Plan {

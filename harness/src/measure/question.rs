@@ -1,8 +1,7 @@
 //! What every contender is asked.
 
+use std::fmt;
 use std::sync::Arc;
-
-use plywood_algorithms::Configuration;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
@@ -34,8 +33,8 @@ impl Question {
         }
     }
 
-    /// The id of the row of `contender`'s answer.
-    pub fn row_id(&self, contender: &Configuration) -> RowId {
+    /// The id of the row of `contender`'s answer: a configuration, or a contestant.
+    pub fn row_id(&self, contender: &impl fmt::Display) -> RowId {
         let Case { game, id, seed, root, evaluation, .. } = &*self.case;
         let (position, depth) = (root.text(), self.depth.to_string());
         let (seed, contender) = (seed.to_string(), contender.to_string());

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Answer, Configuration, Limits, Problem, Promise, Stopped, Tally};
@@ -12,6 +13,8 @@ use plywood_searches::{Census, Compiled, Method};
 
 use crate::catalogue::visitor::Visitor;
 use crate::measure::bound::minimax_value;
+use crate::measure::contestant::{Contestant, Program};
+use crate::measure::program;
 use crate::measure::question::Question;
 use crate::record::contender::settings_text;
 use crate::record::search::{Evidence, SearchRow};
@@ -36,10 +39,30 @@ pub fn measure(
     method: &Method,
 ) -> Measured {
     let case = &question.case;
-    let tree = case.root.tree();
-    let shape = tree.map(SyntheticTree::shape);
     let row = SearchRow {
         id: question.row_id(contender),
+        algorithm: contender.algorithm().name().to_owned(),
+        settings: settings_text(contender.settings()),
+        // Without the evaluation there is no search, and nothing to rest on.
+        exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
+        repeatable: method.limits.time.is_none(),
+        ..asked(experiment, question)
+    };
+    let search = Measure { row: row.clone(), question, contender, method };
+    let searched = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, search)));
+    match searched {
+        Ok(Ok(measured)) => measured,
+        Ok(Err(error)) => failed(row, &error.to_string()),
+        Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
+    }
+}
+
+/// A row that says what is searched, and not yet by whom.
+fn asked(experiment: &str, question: &Question) -> SearchRow {
+    let case = &question.case;
+    let tree = case.root.tree();
+    let shape = tree.map(SyntheticTree::shape);
+    SearchRow {
         experiment: experiment.to_owned(),
         game: tree.map_or_else(|| case.game.clone(), |tree| tree.law().to_string()),
         branching_min: shape.map(|shape| shape.fewest),
@@ -51,20 +74,19 @@ pub fn measure(
         seed: case.seed,
         evaluation: case.evaluation.clone(),
         depth_plies: question.depth,
-        algorithm: contender.algorithm().name().to_owned(),
-        settings: settings_text(contender.settings()),
-        // Without the evaluation there is no search, and nothing to rest on.
-        exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
-        repeatable: method.limits.time.is_none(),
         ..SearchRow::default()
-    };
-    let search = Measure { row: row.clone(), question, contender, method };
-    let searched = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, search)));
-    match searched {
-        Ok(Ok(measured)) => measured,
-        Ok(Err(error)) => failed(row, &error.to_string()),
-        Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
     }
+}
+
+/// Measures how a UCI program answers `question`, by what it reports itself.
+pub fn measure_program(
+    experiment: &str,
+    question: &Question,
+    program: &Arc<Program>,
+    limits: Limits,
+) -> SearchRow {
+    let id = question.row_id(&Contestant::Program(Arc::clone(program)));
+    program::measure(SearchRow { id, ..asked(experiment, question) }, question, program, limits)
 }
 
 /// Whether a search that comes to its end answers as the plain one does, and

@@ -7,6 +7,9 @@ use plywood_algorithms::{Algorithm, Configuration, Settings};
 /// What stands in `settings` where nothing is plugged in.
 pub const PLAIN: &str = "plain";
 
+/// What the name of a UCI program begins with; its command follows.
+pub const PROGRAM: &str = "uci=";
+
 /// Settings as a row writes them.
 pub fn settings_text(settings: &Settings) -> String {
     if settings.is_plain() { PLAIN.to_owned() } else { settings.to_string() }
@@ -48,6 +51,11 @@ impl Contender {
     pub fn remembers(&self) -> bool {
         let has_table = self.parts.iter().any(|part| part.split('=').next() == Some("table"));
         has_table || self.known().is_some_and(Algorithm::remembers)
+    }
+
+    /// Whether it is a UCI program, which counts its nodes itself.
+    pub fn is_program(&self) -> bool {
+        self.algorithm.starts_with(PROGRAM)
     }
 
     /// The algorithm, if this program knows it.

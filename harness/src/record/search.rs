@@ -81,6 +81,8 @@ columns! {
         cutoff_histogram: String, Yes, "cutoffs by the place of the child that cut, as `place:cutoffs`, separated by spaces";
         minimal_method: Option<BoundMethod>, Yes, "how `minimal_leaves` was found: `closed-form`, `enumerated`, or `left-first`, an upper estimate that stands in beyond enumeration";
         repetitions: u32, No, "how often the search was timed";
+        reported_value: Option<Value>, No, "of a UCI program: what it says the root is worth for the side to move, in its own hundredths of a pawn; its nodes, best move and line are what it reports, too, its time is the clock's, and `evaluation` is that of the searches that it stands beside";
+        reported_line: String, No, "of a UCI program: the line that it expects, as a person writes it";
     }
     counts {
         nodes, "nodes", Lower, Number, Yes,

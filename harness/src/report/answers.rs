@@ -56,19 +56,24 @@ enum Class {
     GameValue,
     BestMove,
     ForcedWin,
+    Program,
 }
 
 impl Class {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Value,
         Self::OtherValue,
         Self::PlausibleValue,
         Self::GameValue,
         Self::BestMove,
         Self::ForcedWin,
+        Self::Program,
     ];
 
     fn of(entry: &Entry<'_>) -> Self {
+        if entry.contender.is_program() {
+            return Self::Program;
+        }
         match entry.contender.known().map(plywood_algorithms::Algorithm::promise) {
             Some(Promise::Plausible) => Self::PlausibleValue,
             Some(Promise::GameValue) => Self::GameValue,
@@ -89,6 +94,7 @@ impl Class {
             Self::GameValue => "play the game out",
             Self::BestMove => "prove a best move",
             Self::ForcedWin => "prove a forced win",
+            Self::Program => "count themselves",
         }
     }
 }

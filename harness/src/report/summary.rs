@@ -227,8 +227,9 @@ impl<'a> Family<'a> {
             }
         }
         text.push('\n');
-        if entries.iter().any(|entry| entry.contender.remembers()) {
-            text.push_str(REMEMBERS);
+        for mark in MARKS.iter().filter(|mark| entries.iter().any(|it| (mark.bears)(it.contender)))
+        {
+            let _ = writeln!(text, "  {} {}", mark.sign, mark.meaning);
         }
         if let Some(baseline) = baseline {
             text.push_str(&answers::against(baseline, &entries));
@@ -265,19 +266,30 @@ impl<'a> Family<'a> {
     }
 }
 
-/// Marks who remembers nodes.
-const MARK: char = '~';
+/// A sign after a contender's name, which is explained beneath its table.
+struct Mark {
+    sign: char,
+    meaning: &'static str,
+    bears: fn(&Contender) -> bool,
+}
 
-/// What the mark says, beneath a table.
-const REMEMBERS: &str =
-    "  ~ remembers the nodes it has searched, and does not pay for them again\n";
+const MARKS: [Mark; 2] = [
+    Mark {
+        sign: '~',
+        meaning: "remembers the nodes it has searched, and does not pay for them again",
+        bears: Contender::remembers,
+    },
+    Mark {
+        sign: '^',
+        meaning: "a UCI program: it counts its nodes itself; its time is the clock's, once, pipe included",
+        bears: Contender::is_program,
+    },
+];
 
-/// The label of an entry, with the mark if it has one.
+/// The label of an entry, with its marks.
 fn named(entry: &Entry<'_>) -> String {
     let mut name = entry.label.to_owned();
-    if entry.contender.remembers() {
-        name.push(MARK);
-    }
+    name.extend(MARKS.iter().filter(|mark| (mark.bears)(entry.contender)).map(|mark| mark.sign));
     name
 }
 

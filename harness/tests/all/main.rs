@@ -17,6 +17,7 @@ mod pages;
 mod parallel;
 mod playing;
 mod program;
+mod programs;
 mod provenance;
 mod reproduce;
 mod shards;

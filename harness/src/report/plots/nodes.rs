@@ -12,11 +12,12 @@ use super::look::Looks;
 use crate::record::contender::Contender;
 use crate::record::search::{SearchRow, number};
 
-/// One picture for each game in which an algorithm proves a best move or a forced win.
+/// One picture for each game in which an algorithm proves a best move or a forced win,
+/// or a UCI program takes part, which reports nothing but its nodes.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     let proves_less = |contender: &Contender| {
         let promise = contender.known().map(Algorithm::promise);
-        matches!(promise, Some(Promise::BestMove | Promise::ForcedWin))
+        contender.is_program() || matches!(promise, Some(Promise::BestMove | Promise::ForcedWin))
     };
     let mut groups = grouping::lines_by_game(records);
     groups.retain(|group| group.contenders.iter().chain(&group.elsewhere).any(proves_less));
