@@ -67,7 +67,7 @@ impl<'a, P: Rules> Root<'a, P> {
         Self { position, only, history, path: None, quiet, ply: 0, is_drawn: false }
     }
 
-    /// The same root, of which `only` some moves are searched.
+    /// This root with `only` these moves to search.
     #[must_use]
     pub fn among(&self, only: &[P::Move]) -> Self {
         Self { only: Some(only.into()), ..self.clone() }

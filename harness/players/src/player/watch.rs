@@ -120,8 +120,8 @@ impl<'r, M: Copy> Watch<'r, M> {
         }
     }
 
-    /// Waits while the orders say that the player ponders, and tells whoever they
-    /// say of the moves of `root`.
+    /// Waits while the orders say that the player ponders, and reports the moves of
+    /// `root` as they are searched, where the orders ask for it.
     #[must_use]
     pub fn obeying<P: Rules<Move = M>>(self, orders: &Orders<'r, P>, root: &Root<'_, P>) -> Self {
         let listener = orders.hears.map(|hears| {
