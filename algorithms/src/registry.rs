@@ -30,12 +30,9 @@ macro_rules! published {
                 Algorithm::PUBLISHED.to_vec()
             }
 
-            fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
-            where
-                P: Position,
-                E: IntervalEvaluation<P>,
-                O: Observer<P>,
-            {
+            fn find<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+                algorithm: Algorithm,
+            ) -> Option<Run<P, E, O>> {
                 let place = Algorithm::PUBLISHED.iter().position(|it| *it == algorithm)?;
                 let compiled: &[Run<P, E, O>] = &[$(run::<$algorithm, P, E, O>),*];
                 Some(compiled[place])
@@ -111,11 +108,9 @@ pub trait Algorithms: 'static {
 
     /// Compiles all of them for searches of `P` with `E` that `O` observes, and finds
     /// one; `None` where it is not in the list.
-    fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>;
+    fn find<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+        algorithm: Algorithm,
+    ) -> Option<Run<P, E, O>>;
 }
 
 /// The algorithms of this crate.
@@ -126,12 +121,9 @@ impl Algorithms for () {
         Vec::new()
     }
 
-    fn find<P, E, O>(_: Algorithm) -> Option<Run<P, E, O>>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    fn find<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+        _: Algorithm,
+    ) -> Option<Run<P, E, O>> {
         None
     }
 }
@@ -143,12 +135,9 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
         list
     }
 
-    fn find<P, E, O>(algorithm: Algorithm) -> Option<Run<P, E, O>>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    fn find<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+        algorithm: Algorithm,
+    ) -> Option<Run<P, E, O>> {
         if algorithm == Algorithm::of::<A>() {
             return Some(run::<A, P, E, O>);
         }
@@ -180,11 +169,7 @@ impl Algorithm {
     pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
         let mut known = Self::PUBLISHED.to_vec();
         for &algorithm in more {
-            let bare_name = bare(algorithm.name());
-            if bare_name.is_empty() {
-                return Err(RegistrationError::Unreadable(algorithm.name()));
-            }
-            if known.iter().any(|other| bare(other.name()) == bare_name) {
+            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
                 return Err(RegistrationError::Taken(algorithm.name()));
             }
             known.push(algorithm);
@@ -275,9 +260,6 @@ impl fmt::Debug for Algorithm {
 /// Algorithms that a program cannot have beside the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistrationError {
-    /// It has no letter and no digit, which are all that is compared.
-    #[error("an algorithm cannot be called \"{0}\"; give it a name with a letter or a digit")]
-    Unreadable(&'static str),
     /// There is one that is written alike.
     #[error("an algorithm called \"{0}\" is there already; take another name")]
     Taken(&'static str),

@@ -1,7 +1,7 @@
 //! All algorithms find the same value, and where theory orders their costs,
 //! measurement does.
 
-use plywood_algorithms::{Algorithm, Configuration, Problem};
+use plywood_algorithms::{Algorithm as A, Configuration, Problem};
 use plywood_positions::{
     Evaluation, Hashed, Indexed, IndexedMove, Position, SyntheticTree, TreeValue, Value,
 };
@@ -40,7 +40,7 @@ proptest! {
         let evaluations = |algorithm| {
             measure_game(algorithm, tree.root(), evaluation, depth).tally.leaves
         };
-        prop_assert!(evaluations(Algorithm::PVS) <= evaluations(Algorithm::SCOUT));
+        prop_assert!(evaluations(A::PVS) <= evaluations(A::SCOUT));
     }
 }
 
@@ -73,13 +73,7 @@ fn lines_of_many_trees_with_ties_and_early_ends() {
         let held = Tree::new(tree.root(), TreeValue);
         let root = held.root();
         let value = minimax(&root, &OfHeld, 5);
-        for algorithm in [
-            Algorithm::MTD_F,
-            Algorithm::MTD_ABOVE,
-            Algorithm::MTD_BELOW,
-            Algorithm::MTD_BISECTION,
-            Algorithm::NEGASCOUT,
-        ] {
+        for algorithm in [A::MTD_F, A::MTD_ABOVE, A::MTD_BELOW, A::MTD_BISECTION, A::NEGASCOUT] {
             let answer = measure(algorithm, &root, 5).answer;
             let end = value_along(&root, 5, &answer.line);
             assert_eq!(end, Some(value), "{algorithm}, seed {seed}: {:?}", answer.line);
@@ -110,46 +104,37 @@ struct LeafSets;
 impl Property for LeafSets {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
         let leaves = |algorithm| measure(algorithm, position, depth).leaves;
-        let alpha_beta = leaves(Algorithm::ALPHA_BETA);
-        prop_assert_eq!(&leaves(Algorithm::ALPHA_BETA_HARD).order, &alpha_beta.order);
+        let alpha_beta = leaves(A::ALPHA_BETA);
+        prop_assert_eq!(&leaves(A::ALPHA_BETA_HARD).order, &alpha_beta.order);
         for algorithm in [
-            Algorithm::PAB,
-            Algorithm::PVS,
-            Algorithm::NEGASCOUT,
-            Algorithm::NEGASCOUT_1983,
-            Algorithm::SSS,
-            Algorithm::DUAL,
-            Algorithm::MTD_F,
-            Algorithm::MTD_ABOVE,
-            Algorithm::MTD_BELOW,
-            Algorithm::MTD_BISECTION,
+            A::PAB,
+            A::PVS,
+            A::NEGASCOUT,
+            A::NEGASCOUT_1983,
+            A::SSS,
+            A::DUAL,
+            A::MTD_F,
+            A::MTD_ABOVE,
+            A::MTD_BELOW,
+            A::MTD_BISECTION,
         ] {
             let fewer = leaves(algorithm);
             prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
         }
         let root = Indexed::root(*position);
-        let value = measure(Algorithm::MINIMAX, position, depth).answer.bounds.value();
+        let value = measure(A::MINIMAX, position, depth).answer.bounds.value();
         for (guess, most_passes) in [(value, 2), (value.map(|value| value / 2), u64::MAX)] {
             let problem = Problem { guess, ..Problem::new(&root, depth) };
-            let seen = search(&Configuration::plain(Algorithm::MTD_F), &problem);
+            let seen = search(&Configuration::plain(A::MTD_F), &problem);
             prop_assert_eq!(seen.answer.bounds.value(), value);
             prop_assert!(seen.tally.passes <= most_passes, "{} passes", seen.tally.passes);
             prop_assert!(seen.leaves.is_subset(&alpha_beta), "MTD(f) leaves alpha-beta's tree");
         }
-        prop_assert_eq!(
-            leaves(Algorithm::MTD_ABOVE).order,
-            leaves(Algorithm::SSS).order,
-            "MTD(+inf) is SSS*"
-        );
-        prop_assert_eq!(
-            leaves(Algorithm::MTD_BELOW).order,
-            leaves(Algorithm::DUAL).order,
-            "MTD(-inf) is DUAL*"
-        );
-        for (recursive, open, by_table) in [
-            (Algorithm::RECURSIVE_SSS, Algorithm::SSS, Algorithm::MTD_ABOVE),
-            (Algorithm::RECURSIVE_DUAL, Algorithm::DUAL, Algorithm::MTD_BELOW),
-        ] {
+        prop_assert_eq!(leaves(A::MTD_ABOVE).order, leaves(A::SSS).order, "MTD(+inf) is SSS*");
+        prop_assert_eq!(leaves(A::MTD_BELOW).order, leaves(A::DUAL).order, "MTD(-inf) is DUAL*");
+        for (recursive, open, by_table) in
+            [(A::RECURSIVE_SSS, A::SSS, A::MTD_ABOVE), (A::RECURSIVE_DUAL, A::DUAL, A::MTD_BELOW)]
+        {
             prop_assert_eq!(
                 leaves(recursive).order,
                 leaves(open).order,
@@ -160,13 +145,13 @@ impl Property for LeafSets {
             let passes = |algorithm| measure(algorithm, position, depth).tally.passes;
             prop_assert_eq!(passes(recursive), passes(by_table), "{} is {}", recursive, by_table);
         }
-        let f1 = leaves(Algorithm::F1);
+        let f1 = leaves(A::F1);
         prop_assert!(alpha_beta.is_subset(&f1));
-        prop_assert!(f1.is_subset(&leaves(Algorithm::MINIMAX)));
+        prop_assert!(f1.is_subset(&leaves(A::MINIMAX)));
         if depth <= 3 {
             prop_assert_eq!(f1.order, alpha_beta.order, "only depth 4 has deep cutoffs");
         }
-        let (pvs, nega_scout) = (leaves(Algorithm::PVS), leaves(Algorithm::NEGASCOUT));
+        let (pvs, nega_scout) = (leaves(A::PVS), leaves(A::NEGASCOUT));
         prop_assert!(pvs.is_subset(&nega_scout) && nega_scout.is_subset(&pvs));
         Ok(())
     }
@@ -177,28 +162,25 @@ struct Evaluations;
 
 impl Property for Evaluations {
     fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let seen = |algorithm: Algorithm| measure(algorithm, position, depth);
+        let seen = |algorithm: A| measure(algorithm, position, depth);
         for algorithm in [
-            Algorithm::MINIMAX,
-            Algorithm::ALPHA_BETA,
-            Algorithm::ALPHA_BETA_HARD,
-            Algorithm::F1,
-            Algorithm::SSS,
-            Algorithm::DUAL,
-            Algorithm::RECURSIVE_SSS,
-            Algorithm::RECURSIVE_DUAL,
-            Algorithm::MTD_F,
-            Algorithm::MTD_ABOVE,
-            Algorithm::MTD_BELOW,
+            A::MINIMAX,
+            A::ALPHA_BETA,
+            A::ALPHA_BETA_HARD,
+            A::F1,
+            A::SSS,
+            A::DUAL,
+            A::RECURSIVE_SSS,
+            A::RECURSIVE_DUAL,
+            A::MTD_F,
+            A::MTD_ABOVE,
+            A::MTD_BELOW,
         ] {
             let seen = seen(algorithm);
             prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
         }
         let evaluations = |algorithm| seen(algorithm).tally.leaves;
-        prop_assert!(
-            evaluations(Algorithm::NEGASCOUT) <= evaluations(Algorithm::PVS),
-            "NegaScout exceeds PVS"
-        );
+        prop_assert!(evaluations(A::NEGASCOUT) <= evaluations(A::PVS), "NegaScout exceeds PVS");
         Ok(())
     }
 }
