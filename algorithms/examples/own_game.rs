@@ -3,7 +3,7 @@
 //! `cargo run -p plywood-algorithms --example own_game`
 
 use plywood_algorithms::{Algorithm, Problem, Tally, full_leaves, minimal_leaves};
-use plywood_positions::{Evaluation, IntervalEvaluation, Outcome, Position, Value, mix};
+use plywood_positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
 
 /// Heaps of matches; a move takes any number from one heap; who takes the last
 /// match wins. The same newtype could stand around a board of your own.
@@ -33,6 +33,9 @@ impl Position for Heaps {
         Outcome::Loss
     }
 }
+
+/// No captures, no checks, no null moves.
+impl Hints<(u8, u8)> for Heaps {}
 
 /// A poor opinion: the more matches, the better.
 struct Matches;

@@ -28,7 +28,8 @@ pub trait Evaluation<P: Position> {
 
     /// The immediate gain of `chosen`, by capture or promotion, on this evaluation's scale, for the
     /// side to move. Moves are ordered by it, and a selective search measures exchanges with it. By
-    /// default it is the game's own ([`Position::gain`]). It is above 0 exactly when that is.
+    /// default it is the game's own ([`Hints::gain`](crate::Hints::gain)). It is above 0 exactly when
+    /// that is.
     fn gain(&self, position: &P, chosen: P::Move) -> Value {
         position.gain(chosen)
     }

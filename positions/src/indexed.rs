@@ -4,7 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::mix;
 use crate::{
-    Bounds, Evaluation, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Reason, Value,
+    Bounds, Evaluation, Hints, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Reason,
+    Value,
 };
 
 /// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
@@ -59,14 +60,6 @@ impl<P> Indexed<P> {
 impl<P: Position> Position for Indexed<P> {
     type Move = IndexedMove<P::Move>;
 
-    const MOVE_CODES: Option<MoveCodes<Self::Move>> = match P::MOVE_CODES {
-        Some(codes) => Some(MoveCodes {
-            count: codes.count,
-            of: |chosen| P::MOVE_CODES.map_or(0, |codes| (codes.of)(chosen.inner)),
-        }),
-        None => None,
-    };
-
     fn moves(&self, moves: &mut Vec<Self::Move>) {
         let mut inner = Vec::new();
         self.position.moves(&mut inner);
@@ -96,19 +89,33 @@ impl<P: Position> Position for Indexed<P> {
         self.position.decided()
     }
 
-    fn gain(&self, chosen: Self::Move) -> Value {
+    fn notation(&self, chosen: Self::Move) -> String {
+        self.position.notation(chosen.inner)
+    }
+}
+
+impl<P: Position> Hints<IndexedMove<P::Move>> for Indexed<P> {
+    const MOVE_CODES: Option<MoveCodes<IndexedMove<P::Move>>> = match P::MOVE_CODES {
+        Some(codes) => Some(MoveCodes {
+            count: codes.count,
+            of: |chosen| P::MOVE_CODES.map_or(0, |codes| (codes.of)(chosen.inner)),
+        }),
+        None => None,
+    };
+
+    fn gain(&self, chosen: IndexedMove<P::Move>) -> Value {
         self.position.gain(chosen.inner)
     }
 
-    fn has_gain(&self, chosen: Self::Move) -> bool {
+    fn has_gain(&self, chosen: IndexedMove<P::Move>) -> bool {
         self.position.has_gain(chosen.inner)
     }
 
-    fn stake(&self, chosen: Self::Move) -> Value {
+    fn stake(&self, chosen: IndexedMove<P::Move>) -> Value {
         self.position.stake(chosen.inner)
     }
 
-    fn arrival(&self, chosen: Self::Move) -> Option<u32> {
+    fn arrival(&self, chosen: IndexedMove<P::Move>) -> Option<u32> {
         self.position.arrival(chosen.inner)
     }
 
@@ -116,7 +123,7 @@ impl<P: Position> Position for Indexed<P> {
         self.position.is_check()
     }
 
-    fn gives_direct_check(&self, chosen: Self::Move) -> bool {
+    fn gives_direct_check(&self, chosen: IndexedMove<P::Move>) -> bool {
         self.position.gives_direct_check(chosen.inner)
     }
 
@@ -124,7 +131,7 @@ impl<P: Position> Position for Indexed<P> {
         self.position.is_threatened()
     }
 
-    fn reasons(&self, moves: &[Self::Move]) -> Vec<Reason> {
+    fn reasons(&self, moves: &[IndexedMove<P::Move>]) -> Vec<Reason> {
         let inner: Vec<P::Move> = moves.iter().map(|chosen| chosen.inner).collect();
         self.position.reasons(&inner)
     }
@@ -132,10 +139,6 @@ impl<P: Position> Position for Indexed<P> {
     fn null_move(&self) -> Option<Self> {
         let position = self.position.null_move()?;
         Some(Self { position, path: mix(!self.path), critical: None })
-    }
-
-    fn notation(&self, chosen: Self::Move) -> String {
-        self.position.notation(chosen.inner)
     }
 }
 

@@ -9,6 +9,7 @@ mod epd;
 mod evaluation;
 mod games;
 mod hash;
+mod hints;
 mod indexed;
 mod nearest;
 mod packed_value;
@@ -43,6 +44,7 @@ pub use games::{
     TicTacToeSpace,
 };
 pub use hash::mix;
+pub use hints::Hints;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed, path_of};
 pub use nearest::suggestion;
 pub use packed_value::PackedValue;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Reason, Value, WIN};
+use crate::{Hints, Value, WIN};
 
 /// How a finished game ended, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,9 @@ pub struct PackedMoves<P: Position> {
 /// A position in a two-player, zero-sum game of perfect information in which
 /// the players move alternately.
 ///
-/// Four methods make a game. A game in which a player may have to pass needs a pass move, so that
+/// Write the type of a move, four methods, and [`impl Hints<Move> for Game {}`](Hints). The rest has
+/// defaults: [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and
+/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move, so that
 /// the side to move changes with every move. Moves are made on copies and never taken back, so a
 /// newtype around an existing board type is enough.
 ///
@@ -63,7 +65,7 @@ pub struct PackedMoves<P: Position> {
 /// depth: not on repetitions or move counters.
 ///
 /// ```
-/// use plywood_positions::{Outcome, Position, mix};
+/// use plywood_positions::{Hints, Outcome, Position, mix};
 ///
 /// /// One heap; a move takes one to three matches; who takes the last wins.
 /// #[derive(Clone)]
@@ -85,17 +87,15 @@ pub struct PackedMoves<P: Position> {
 ///     }
 /// }
 ///
+/// impl Hints<u8> for Nim {}
+///
 /// let mut moves = Vec::new();
 /// Nim(2).moves(&mut moves);
 /// assert_eq!(moves, [1, 2]);
 /// ```
-pub trait Position: Clone {
+pub trait Position: Clone + Hints<<Self as Position>::Move> {
     /// A move, meaningful only in the position that generated it.
     type Move: Copy + Eq + Hash + Debug;
-
-    /// Small numbers that identify moves, if the game has them. Data kept for each move is then
-    /// indexed by number instead of by hash.
-    const MOVE_CODES: Option<MoveCodes<Self::Move>> = None;
 
     /// The moves of [`Self::moves`] without a list, for games with few moves that are cheap to
     /// find.
@@ -134,61 +134,6 @@ pub trait Position: Clone {
     /// moves. `None` does not mean that the game goes on; a game in which it is not cheap keeps the
     /// default.
     fn decided(&self) -> Option<Outcome> {
-        None
-    }
-
-    /// The material that `chosen` wins at once by capture or promotion, for the side to move; 0 for
-    /// a quiet move.
-    fn gain(&self, chosen: Self::Move) -> Value {
-        let _ = chosen;
-        0
-    }
-
-    /// Whether [`Position::gain`] is above 0. Override it if this is cheaper to find out.
-    #[inline]
-    fn has_gain(&self, chosen: Self::Move) -> bool {
-        self.gain(chosen) > 0
-    }
-
-    /// The value of the piece that `chosen` moves, on its arrival: what a recapture may cost.
-    fn stake(&self, chosen: Self::Move) -> Value {
-        let _ = chosen;
-        0
-    }
-
-    /// A number for the square on which the piece that `chosen` moves arrives, used to recognise
-    /// captures on the same square. `None` if the game has no such squares.
-    fn arrival(&self, chosen: Self::Move) -> Option<u32> {
-        let _ = chosen;
-        None
-    }
-
-    /// Whether the side to move must answer a direct threat to lose the game.
-    fn is_check(&self) -> bool {
-        false
-    }
-
-    /// Whether `chosen` gives check with the piece that moves.
-    fn gives_direct_check(&self, chosen: Self::Move) -> bool {
-        let _ = chosen;
-        false
-    }
-
-    /// Whether the opponent attacks something more valuable than the least piece of the side to
-    /// move.
-    fn is_threatened(&self) -> bool {
-        false
-    }
-
-    /// The verdict of rules of thumb on each of `moves`, which are moves of this position, in their
-    /// order. A game without such rules gives the same reason for all.
-    fn reasons(&self, moves: &[Self::Move]) -> Vec<Reason> {
-        vec![Reason::default(); moves.len()]
-    }
-
-    /// The position after a null move, if one is worth trying: `None` in games without null moves,
-    /// in check, and in endgames where zugzwang is common.
-    fn null_move(&self) -> Option<Self> {
         None
     }
 

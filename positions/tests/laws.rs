@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 
 use plywood_positions::{
-    Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Indexed,
+    Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Hints, Indexed,
     Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, TicTacToe,
     TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
 };
@@ -305,7 +305,7 @@ fn names_of_trees_take_another_depth_or_seed() {
 #[cfg(feature = "chess")]
 mod chess {
     use plywood_positions::{
-        Chess, ChessWithPromotions, Evaluation, Joanna, Material, Position, SelfTaught,
+        Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, SelfTaught,
     };
 
     use super::{answers_alike, moves, positions};

@@ -17,7 +17,7 @@ pub enum PlausibleBy {
     #[default]
     Value,
     /// What the game's rules of thumb say for it: see
-    /// [`Position::reasons`](plywood_positions::Position::reasons).
+    /// [`Hints::reasons`](plywood_positions::Hints::reasons).
     Rules,
 }
 

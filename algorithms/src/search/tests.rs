@@ -1,4 +1,4 @@
-use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Outcome};
+use plywood_positions::{ConnectFour, ConnectFourMove, Hashed, Hints, Outcome};
 
 use super::*;
 use crate::listings::alpha_beta::AlphaBeta;
@@ -33,6 +33,8 @@ impl Position for Listed {
         self.0.decided()
     }
 }
+
+impl Hints<ConnectFourMove> for Listed {}
 
 const POSITIONS: [&str; 4] = ["", "44444433333", "1212112211226", "11223"];
 

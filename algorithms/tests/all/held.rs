@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use plywood_positions::{
-    Evaluation, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
+    Evaluation, Hints, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
 };
 
 /// A position and all that has been asked for below it, with an evaluation.
@@ -272,6 +272,12 @@ impl Position for Held<'_> {
         self.tree.decided(self.node)
     }
 
+    fn notation(&self, chosen: HeldMove) -> String {
+        self.tree.notation(self.node, chosen)
+    }
+}
+
+impl Hints<HeldMove> for Held<'_> {
     fn arrival(&self, chosen: HeldMove) -> Option<u32> {
         self.tree.arrival(self.node, chosen)
     }
@@ -302,10 +308,6 @@ impl Position for Held<'_> {
 
     fn null_move(&self) -> Option<Self> {
         self.tree.passed(self.node).map(|node| Self { node, ..*self })
-    }
-
-    fn notation(&self, chosen: HeldMove) -> String {
-        self.tree.notation(self.node, chosen)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What holds of every search, however inexact its parts are.
 
 use plywood_algorithms::{Algorithm, Answer, Configuration, Problem, Settings, Step};
-use plywood_positions::{Hashed, Indexed, Outcome, Position, Value, Window, mix};
+use plywood_positions::{Hashed, Hints, Indexed, Outcome, Position, Value, Window, mix};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseError;
@@ -147,7 +147,9 @@ impl Position for Maze {
     fn outcome(&self) -> Outcome {
         Outcome::Draw
     }
+}
 
+impl Hints<u32> for Maze {
     fn gain(&self, chosen: u32) -> Value {
         Value::from(self.hash(u64::from(chosen) + 20).is_multiple_of(4))
     }

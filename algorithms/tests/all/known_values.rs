@@ -6,8 +6,8 @@ use plywood_algorithms::{
     Algorithm, Configuration, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{
-    Chess, ConnectFour, Evaluation, ExplicitTree, Indexed, Interval, IntervalEvaluation, Material,
-    Outcome, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+    Chess, ConnectFour, Evaluation, ExplicitTree, Hints, Indexed, Interval, IntervalEvaluation,
+    Material, Outcome, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
 
 use crate::held::Tree;
@@ -204,6 +204,8 @@ impl Position for Endless {
         unreachable!("there is always a move")
     }
 }
+
+impl Hints<()> for Endless {}
 
 #[test]
 fn a_game_without_an_end_proves_nothing() {

@@ -3,7 +3,9 @@
 use plywood_algorithms::retrograde::{Repetition, Solution, solve_in_levels, solve_in_sweeps};
 use plywood_algorithms::{Algorithm, NoObserver, Problem};
 use plywood_positions::GameValue::{Draw, Loss, Win};
-use plywood_positions::{GameValue, Outcome, Position, PositionSpace, TicTacToeSpace, Zero, mix};
+use plywood_positions::{
+    GameValue, Hints, Outcome, Position, PositionSpace, TicTacToeSpace, Zero, mix,
+};
 
 #[test]
 fn tic_tac_toe_is_complete() {
@@ -71,6 +73,8 @@ impl Position for Arrows {
         Outcome::Loss
     }
 }
+
+impl Hints<usize> for Arrows {}
 
 impl PositionSpace for Arrows {
     type Position = Self;

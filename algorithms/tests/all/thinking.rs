@@ -9,7 +9,7 @@ use plywood_algorithms::{
     Stopped, Table, Thought,
 };
 use plywood_positions::{
-    Chess, ConnectFour, Evaluation, Hashed, Indexed, Interval, IntervalEvaluation, Material,
+    Chess, ConnectFour, Evaluation, Hashed, Hints, Indexed, Interval, IntervalEvaluation, Material,
     OpenLines, Position, TicTacToe, Value, WIN, Zero,
 };
 use proptest::prelude::*;

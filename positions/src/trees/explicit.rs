@@ -5,7 +5,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
-use crate::{Outcome, Position, Value, decode};
+use crate::{Hints, Outcome, Position, Value, decode};
 
 /// A tree with given leaf values, from the point of view of MAX, who moves at the root.
 ///
@@ -177,3 +177,5 @@ impl Position for ExplicitPosition<'_> {
         child.to_string()
     }
 }
+
+impl Hints<u32> for ExplicitPosition<'_> {}

@@ -8,7 +8,7 @@ use super::ordered::StronglyOrdered;
 use super::shuffle::shuffle;
 use super::{Law, Shape, TreeError};
 use crate::hash::mix;
-use crate::{Interval, Outcome, Position, Value};
+use crate::{Hints, Interval, Outcome, Position, Value};
 
 /// A game tree generated from a seed. It takes no memory: everything about a node is hashed from
 /// its path.
@@ -270,3 +270,5 @@ impl Position for TreePosition<'_> {
         child.to_string()
     }
 }
+
+impl Hints<u32> for TreePosition<'_> {}

@@ -2,7 +2,7 @@
 
 use plywood_algorithms::Algorithm;
 use plywood_positions::{
-    Chess, Evaluation, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
+    Chess, Evaluation, Hints, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
 };
 
 use super::solved::{SEARCHES, solve, wins};

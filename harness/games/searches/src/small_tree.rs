@@ -6,8 +6,8 @@ use plywood_algorithms::{
     Answer, Configuration, Limited, Limits, Problem, Stopped, Trace, minimal_leaves,
 };
 use plywood_positions::{
-    Evaluation, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome, Position,
-    Reason, Value,
+    Evaluation, Hints, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome,
+    Position, Reason, Value,
 };
 
 /// A tree with more leaves is no picture any more.
@@ -246,6 +246,12 @@ impl Position for SmallPosition<'_> {
         self.node().decided
     }
 
+    fn notation(&self, chosen: SmallMove) -> String {
+        self.branch(chosen).notation.clone()
+    }
+}
+
+impl Hints<SmallMove> for SmallPosition<'_> {
     fn gain(&self, chosen: SmallMove) -> Value {
         self.branch(chosen).gain
     }
@@ -268,10 +274,6 @@ impl Position for SmallPosition<'_> {
 
     fn reasons(&self, moves: &[SmallMove]) -> Vec<Reason> {
         moves.iter().map(|&chosen| self.branch(chosen).reason).collect()
-    }
-
-    fn notation(&self, chosen: SmallMove) -> String {
-        self.branch(chosen).notation.clone()
     }
 }
 

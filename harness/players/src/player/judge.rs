@@ -1,7 +1,7 @@
 //! Evaluations as players use them.
 
 use plywood_positions::{
-    Bounds, ByDistance, Evaluation, Interval, IntervalEvaluation, Position, Value,
+    Bounds, ByDistance, Evaluation, Hints, Interval, IntervalEvaluation, Position, Value,
 };
 
 use super::root::Root;

@@ -3,7 +3,7 @@
 use std::hash::BuildHasher as _;
 use std::rc::Rc;
 
-use plywood_positions::{MoveCodes, Outcome, Position, Reason, Value, mix};
+use plywood_positions::{Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::Rules;
@@ -113,8 +113,6 @@ impl<'a, P: Rules> Root<'a, P> {
 impl<P: Rules> Position for Root<'_, P> {
     type Move = P::Move;
 
-    const MOVE_CODES: Option<MoveCodes<P::Move>> = P::MOVE_CODES;
-
     #[inline]
     fn moves(&self, moves: &mut Vec<P::Move>) {
         match &self.only {
@@ -163,6 +161,14 @@ impl<P: Rules> Position for Root<'_, P> {
         if self.is_drawn { Some(Outcome::Draw) } else { self.position.decided() }
     }
 
+    fn notation(&self, chosen: P::Move) -> String {
+        self.position.notation(chosen)
+    }
+}
+
+impl<P: Rules> Hints<P::Move> for Root<'_, P> {
+    const MOVE_CODES: Option<MoveCodes<P::Move>> = P::MOVE_CODES;
+
     #[inline]
     fn gain(&self, chosen: P::Move) -> Value {
         self.position.gain(chosen)
@@ -208,9 +214,5 @@ impl<P: Rules> Position for Root<'_, P> {
         let ply = self.ply + 1;
         let (history, path, quiet) = (None, None, 0);
         Some(Self { position, only: None, history, path, quiet, ply, is_drawn: false })
-    }
-
-    fn notation(&self, chosen: P::Move) -> String {
-        self.position.notation(chosen)
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Configuration, NoObserver, Problem};
 use plywood_players::{Book, Game, PlayerKind, PlayerSettings, Thinker, serve_uci};
-use plywood_positions::{Chess, Material, Position as _, Value, WIN};
+use plywood_positions::{Chess, Hints, Material, Value, WIN};
 
 fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
     let PlayerKind::Search(configuration) = settings.kind else { return Err("no search".into()) };

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write, stdin, stdout};
 use clap::Args;
 use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::endgame::Metric;
-use plywood_positions::{Chess, Position, read_move};
+use plywood_positions::{Chess, Hints, Position, read_move};
 
 use super::value::in_moves;
 use super::{Folder, Where};

@@ -17,7 +17,7 @@ use std::str::FromStr;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
-use crate::{MoveCodes, Outcome, Position, Reason, Value};
+use crate::{Hints, MoveCodes, Outcome, Position, Reason, Value};
 
 pub use evaluations::{
     Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
@@ -91,8 +91,6 @@ impl From<shakmaty::Chess> for Chess {
 impl Position for Chess {
     type Move = Move;
 
-    const MOVE_CODES: Option<MoveCodes<Move>> = Some(move_codes::CODES);
-
     /// The legal moves in shakmaty's order.
     #[inline]
     fn moves(&self, moves: &mut Vec<Move>) {
@@ -116,6 +114,15 @@ impl Position for Chess {
     fn outcome(&self) -> Outcome {
         if self.board.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
+
+    /// Standard algebraic notation.
+    fn notation(&self, chosen: Move) -> String {
+        SanPlus::from_move(self.board.clone(), chosen).to_string()
+    }
+}
+
+impl Hints<Move> for Chess {
+    const MOVE_CODES: Option<MoveCodes<Move>> = Some(move_codes::CODES);
 
     #[inline]
     fn gain(&self, chosen: Move) -> Value {
@@ -159,11 +166,6 @@ impl Position for Chess {
 
     fn null_move(&self) -> Option<Self> {
         tactics::null_move(&self.board).map(Self::from)
-    }
-
-    /// Standard algebraic notation.
-    fn notation(&self, chosen: Move) -> String {
-        SanPlus::from_move(self.board.clone(), chosen).to_string()
     }
 }
 

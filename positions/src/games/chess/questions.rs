@@ -136,7 +136,7 @@ fn centrality(square: Square) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Chess, Position};
+    use crate::{Chess, Hints, Position};
 
     /// The moves in the order of the questions.
     fn asked(fen: &str) -> Vec<String> {

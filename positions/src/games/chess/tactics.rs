@@ -69,7 +69,7 @@ fn pieces_worth(board: &Board, side: Color) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Chess, Position};
+    use crate::{Chess, Hints, Position};
 
     fn moves(fen: &str) -> Vec<(String, i32, bool)> {
         let position: Chess = fen.parse().expect("a legal position");

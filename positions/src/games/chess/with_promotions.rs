@@ -11,7 +11,7 @@ use std::str::FromStr;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{Chess, ParseChessError};
-use crate::{MoveCodes, Outcome, Position, Reason, Value, mix};
+use crate::{Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 
 /// A chess position with the number of promotions since the root, White's minus Black's, which is
 /// part of its key. A position that was read or converted is a root.
@@ -60,8 +60,6 @@ impl From<Chess> for ChessWithPromotions {
 impl Position for ChessWithPromotions {
     type Move = Move;
 
-    const MOVE_CODES: Option<MoveCodes<Move>> = Chess::MOVE_CODES;
-
     #[inline]
     fn moves(&self, moves: &mut Vec<Move>) {
         self.chess.moves(moves);
@@ -91,6 +89,14 @@ impl Position for ChessWithPromotions {
     fn outcome(&self) -> Outcome {
         self.chess.outcome()
     }
+
+    fn notation(&self, chosen: Move) -> String {
+        self.chess.notation(chosen)
+    }
+}
+
+impl Hints<Move> for ChessWithPromotions {
+    const MOVE_CODES: Option<MoveCodes<Move>> = Chess::MOVE_CODES;
 
     fn gain(&self, chosen: Move) -> Value {
         self.chess.gain(chosen)
@@ -127,10 +133,6 @@ impl Position for ChessWithPromotions {
     fn null_move(&self) -> Option<Self> {
         let chess = self.chess.null_move()?;
         Some(Self { chess, promotions: self.promotions })
-    }
-
-    fn notation(&self, chosen: Move) -> String {
-        self.chess.notation(chosen)
     }
 }
 

@@ -5,7 +5,7 @@ mod open_lines;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{MoveCodes, Outcome, PackedMoves, Position, mix};
+use crate::{Hints, MoveCodes, Outcome, PackedMoves, Position, mix};
 
 pub use open_lines::OpenLines;
 
@@ -101,14 +101,6 @@ fn completions(stones: u64) -> u64 {
 impl Position for ConnectFour {
     type Move = ConnectFourMove;
 
-    const MOVE_CODES: Option<MoveCodes<ConnectFourMove>> = Some(MoveCodes {
-        count: 128,
-        of: |chosen| {
-            let (square, wins) = ((chosen.0 & BOARD).trailing_zeros(), chosen.0 >> 63);
-            2 * square as usize + wins as usize
-        },
-    });
-
     /// Where stones can land, and where they win.
     const PACKED_MOVES: Option<PackedMoves<Self>> = Some(PackedMoves {
         of: |position| {
@@ -171,6 +163,16 @@ impl Position for ConnectFour {
     fn notation(&self, chosen: ConnectFourMove) -> String {
         (chosen.column() + 1).to_string()
     }
+}
+
+impl Hints<ConnectFourMove> for ConnectFour {
+    const MOVE_CODES: Option<MoveCodes<ConnectFourMove>> = Some(MoveCodes {
+        count: 128,
+        of: |chosen| {
+            let (square, wins) = ((chosen.0 & BOARD).trailing_zeros(), chosen.0 >> 63);
+            2 * square as usize + wins as usize
+        },
+    });
 }
 
 impl fmt::Display for ConnectFour {

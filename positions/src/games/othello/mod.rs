@@ -7,7 +7,7 @@ use std::fmt;
 use std::mem;
 use std::str::FromStr;
 
-use crate::{MoveCodes, Outcome, Position, mix};
+use crate::{Hints, MoveCodes, Outcome, Position, mix};
 
 use flips::{flips, placements};
 
@@ -72,14 +72,6 @@ impl Default for Othello {
 impl Position for Othello {
     type Move = OthelloMove;
 
-    const MOVE_CODES: Option<MoveCodes<OthelloMove>> = Some(MoveCodes {
-        count: 65,
-        of: |chosen| match chosen {
-            OthelloMove::Place(square) => usize::from(square),
-            OthelloMove::Pass => 64,
-        },
-    });
-
     /// The squares row by row from a1, or just the pass.
     #[inline]
     fn moves(&self, moves: &mut Vec<OthelloMove>) {
@@ -139,6 +131,16 @@ impl Position for Othello {
             OthelloMove::Pass => "pass".to_owned(),
         }
     }
+}
+
+impl Hints<OthelloMove> for Othello {
+    const MOVE_CODES: Option<MoveCodes<OthelloMove>> = Some(MoveCodes {
+        count: 65,
+        of: |chosen| match chosen {
+            OthelloMove::Place(square) => usize::from(square),
+            OthelloMove::Pass => 64,
+        },
+    });
 }
 
 impl fmt::Display for Othello {

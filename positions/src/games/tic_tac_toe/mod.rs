@@ -6,7 +6,7 @@ use std::fmt;
 use std::mem;
 use std::str::FromStr;
 
-use crate::{Outcome, Position, mix};
+use crate::{Hints, Outcome, Position, mix};
 
 pub use space::TicTacToeSpace;
 
@@ -79,6 +79,8 @@ impl Position for TicTacToe {
         (chosen.0 + 1).to_string()
     }
 }
+
+impl Hints<TicTacToeMove> for TicTacToe {}
 
 impl fmt::Display for TicTacToe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

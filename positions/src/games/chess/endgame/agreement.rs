@@ -11,7 +11,7 @@ use super::setting::Setting;
 use super::table::player;
 use super::{EndgameIndex, EndgameSpace, EndgameTable, Ending, Metric, Placed, forward, reverse};
 use crate::{
-    Chess, GameValue, Marks, PackedValue, Position, SliceStart, SlicedSpace, Word, mix, ones,
+    Chess, GameValue, Hints, Marks, PackedValue, Position, SliceStart, SlicedSpace, Word, mix, ones,
 };
 
 /// A slice, a word of it and a bit of that.
