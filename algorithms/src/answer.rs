@@ -34,7 +34,7 @@ impl<'a, P> Problem<'a, P> {
         Self { position, depth, window: Window::FULL, guess: None, finished: None }
     }
 
-    /// The same question, to be answered exactly.
+    /// This problem with the widest window, so that the answer is exact.
     #[must_use]
     pub fn without_window(&self) -> Self {
         Self { window: Window::FULL, ..*self }

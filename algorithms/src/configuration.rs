@@ -223,8 +223,8 @@ impl Configuration {
         self.search_in(&self.memory(), problem, evaluation, observer)
     }
 
-    /// The same, with a memory from outside: the configuration's own
-    /// ([`Self::memory`]), allocated before. What it holds already is used.
+    /// Runs the search with a memory that was allocated before
+    /// ([`Self::memory`]), and uses what it already holds.
     pub fn search_in<P, E, O>(
         &self,
         memory: &Memory,
@@ -240,8 +240,8 @@ impl Configuration {
         self.think(memory, problem, evaluation, observer, None).into_answer()
     }
 
-    /// The same search, for those who can use the answer of an iteration where
-    /// the observer ends it, and who may know positions from elsewhere.
+    /// Runs the search with a memory and, where there is one, an oracle. Where the
+    /// observer ends it, the answer of the last whole iteration is kept.
     ///
     /// # Panics
     ///
@@ -264,7 +264,8 @@ impl Configuration {
         self.think_by(run, memory, problem, evaluation, observer, oracle)
     }
 
-    /// The same search, of which `run` is the algorithm: an iteration is one call.
+    /// Runs the search as [`Self::think`] does, with `run` for the algorithm, which
+    /// [`Algorithms::find`] finds. It is called once for each iteration and window.
     pub fn think_by<P, E, O>(
         &self,
         run: Run<P, E, O>,

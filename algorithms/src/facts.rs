@@ -115,10 +115,9 @@ pub enum ExpectedLeaves {
 
 /// What an algorithm's answer is.
 ///
-/// It changes no count. It says what `plywood verify` and every run hold the
-/// answer to, and with whom tables compare the counts: only with those of
-/// algorithms that promise the same. An algorithm that promises less than it
-/// finds is not checked.
+/// It changes no count. `plywood verify` and every run check answers by it, and
+/// tables compare the counts of algorithms that promise the same. An algorithm
+/// that promises less than it finds is not checked for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// The minimax value and a line to a leaf of that value, which a table of
@@ -142,12 +141,11 @@ pub enum Promise {
 
 /// What can be plugged into an algorithm.
 ///
-/// It changes counts, because it says who remembers: see
-/// [`Algorithm::remembers`](crate::Algorithm::remembers). Where an algorithm visits a node twice, the second
-/// visit counts as a node; with a memory that knows the answer, nothing below it
-/// is visited or evaluated again. So only algorithms that remember alike are to
-/// be compared, or with a table in both. Take [`Takes::Windows`] for a search that
-/// keeps nothing.
+/// It changes counts, because an algorithm remembers nodes or does not: see
+/// [`Algorithm::remembers`](crate::Algorithm::remembers). The second visit of a
+/// node counts as a node; with a memory that knows the answer, nothing below it is
+/// visited or evaluated again. So compare only algorithms that remember alike, or
+/// give both a table. Take [`Takes::Windows`] for a search that keeps nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// Nothing: it keeps its own memory and its own order. Remembers.
@@ -161,12 +159,13 @@ pub enum Takes {
     /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
     /// unless a table is plugged in: the counts are those of the listing alone.
     Nodes,
-    /// The same, and what needs a window: aspiration, the null move.
+    /// What fits [`Self::Nodes`], and what needs a window: aspiration, the null
+    /// move. Remembers nothing by itself.
     Windows,
-    /// The same but aspiration, since it makes windows of its own. Remembers: where
-    /// no table is plugged in, every node by its path, so that a pass evaluates no
-    /// leaf that an earlier one has evaluated. For searches that visit the root
-    /// again and again; any other one would be counted too low.
+    /// What fits [`Self::Windows`] but aspiration, since it makes windows of its
+    /// own. Remembers every node by its path where no table is plugged in, so that a
+    /// pass evaluates no leaf that an earlier one has evaluated. For searches that
+    /// visit the root again and again; any other would be counted too low.
     Passes,
 }
 

@@ -1,8 +1,8 @@
 //! A search in pieces, so that several processors can share it: nodes are
 //! opened and left one by one, and subtrees are searched whole.
 //!
-//! What a piece finds does not depend on the position's type, so that those who
-//! deal pieces to processors are compiled once for all games.
+//! What a piece finds does not depend on the position's type, so that the code
+//! which gives pieces to processors is compiled once for all games.
 
 use std::cell::RefCell;
 
@@ -60,8 +60,8 @@ pub enum Sequential {
     PrincipalVariation,
 }
 
-/// What one processor does by itself of a search that it shares with others. It
-/// has its own observers, killers and history; the table may be everybody's.
+/// One processor's part of a shared search. It has its own observers, killers and
+/// history; the table may be shared.
 pub trait Pieces {
     /// Enters a node above the horizon.
     ///
@@ -77,8 +77,8 @@ pub trait Pieces {
     /// Where the search has to end.
     fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped>;
 
-    /// Leaves a node that somebody has opened: what is found there is
-    /// remembered.
+    /// Leaves a node that has been opened, here or on another processor, and
+    /// remembers what was found there.
     fn leave(&mut self, piece: Piece<'_>, left: Left);
 
     /// What was counted so far.
@@ -181,7 +181,7 @@ impl<'a, P: Position> PiecesOf<'a, P> {
         self.go(path);
         let Self { evaluation, observer, kit, way, .. } = self;
         let position = &way.last().expect("the root is never left").position;
-        let parts = kit.take().expect("a kit that nobody has");
+        let parts = kit.take().expect("the kit is not in use");
         let mut search = Search::from_ply(evaluation, observer, parts, path.len());
         let result = act(&mut search, position);
         let mut parts = search.parts;

@@ -106,7 +106,7 @@ impl Goal {
         }
     }
 
-    /// The same goal as the opponent sees it.
+    /// This goal as the opponent sees it.
     pub fn for_child(self) -> Self {
         match self {
             Self::AtLeast(bound) => Self::AtMost(-bound),

@@ -84,9 +84,9 @@ impl UniformTree {
             + self.integrate(guess, 1.0, Cdfs::dual_growth)
     }
 
-    /// The same where the first guess is a draw of its own from the leaves'
-    /// distribution: the mean of [`Self::mtd_leaves`] over all quantiles. Such
-    /// is the static value of the root, if it is as random as a leaf's.
+    /// The mean of [`Self::mtd_leaves`] over all quantiles: the first guess is an
+    /// independent draw from the leaves' distribution, as the static value of the
+    /// root is, if it is as random as a leaf's.
     pub fn mtd_leaves_of_random_guess(self) -> f64 {
         self.integrate(0.0, 1.0, |cdfs| {
             // Growth at a quantile counts for the guesses beyond it.
@@ -198,7 +198,8 @@ impl Cdfs {
         self.of_max(to).map(|(_, cdf)| self.series(cdf.below)).product()
     }
 
-    /// The same over MIN's levels, above the quantile: B.
+    /// The product over MIN's levels of the expected number of elder siblings that
+    /// are all above the quantile, plus one: B.
     fn beta(&self, to: u32) -> f64 {
         self.of_min(to).map(|(_, cdf)| self.series(cdf.above)).product()
     }

@@ -10,8 +10,8 @@ pub(crate) struct Known<K, V> {
     most: usize,
 }
 
-/// So many answers are remembered where nobody says how much memory they may
-/// take: up to 300 MB.
+/// The number of answers that are remembered where no limit on memory is given:
+/// up to 300 MB.
 const MOST: usize = 4_000_000;
 
 impl<K: Eq + Hash, V> Known<K, V> {

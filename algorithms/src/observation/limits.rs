@@ -30,7 +30,7 @@ pub enum Stopped {
     Time,
     /// The limit on memory.
     Memory,
-    /// Somebody else has asked for it.
+    /// A request from another thread.
     Request,
 }
 
@@ -71,7 +71,7 @@ impl Limited {
         }
     }
 
-    /// The same limits, and an end as soon as another thread raises `request`.
+    /// These limits, and an end as soon as another thread raises `request`.
     #[must_use]
     pub fn until(self, request: Arc<AtomicBool>) -> Self {
         Self { request: Some(request), ..self }

@@ -48,7 +48,7 @@ impl Memory {
         }
     }
 
-    /// The same table, if it keeps what a search can be taken up from.
+    /// The table, if it keeps what an interrupted search can continue from.
     pub fn short_term(&self) -> Option<&ShortTermTable> {
         match &self.kind {
             Kind::ShortTerm(table) => Some(table),

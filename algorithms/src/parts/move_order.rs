@@ -13,8 +13,8 @@ pub enum MoveOrder {
     First(Place),
     /// By their ranks, which begin here in the buffer and are so many.
     Ranked { first: u32, moves: Place },
-    /// The same, but only so many have a rank of their own yet: the others come
-    /// after them, and are ranked when those have been searched.
+    /// By their ranks, of which only `ranked` are known yet: the others come after
+    /// them, and are ranked when those have been searched.
     Staged { first: u32, moves: Place, ranked: Place },
 }
 
@@ -90,8 +90,8 @@ impl Ranks {
         MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 
-    /// The same where only some of so many `moves` have a rank, and that of the
-    /// others is left for later. All of them come after these.
+    /// The order of a node of so many `moves`, of which only some have a rank yet.
+    /// The others come after these, and are ranked later.
     #[inline]
     pub fn rank_in_stages(
         &mut self,

@@ -264,7 +264,7 @@ pub enum SettingError {
         list = listed()
     )]
     Unknown(String),
-    /// The same part is named twice.
+    /// A part is named twice.
     #[error("\"{0}\" is plugged in twice; keep one")]
     Twice(String),
     /// The algorithm has no place for the part.

@@ -33,7 +33,7 @@ pub enum Replacement {
     TwoTier,
 }
 
-/// Which nodes a table is for.
+/// Which nodes a table stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// All of them.
@@ -45,13 +45,13 @@ pub enum Scope {
 /// The shape of a bounded table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSettings {
-    /// The most that the table may take, in MiB.
+    /// Maximum size, in MiB.
     pub mebibytes: usize,
-    /// Who gives way.
+    /// Replacement policy.
     pub replacement: Replacement,
-    /// Who is answered for.
+    /// Which entries answer a search.
     pub mode: Mode,
-    /// What it is for.
+    /// Which nodes are stored.
     pub scope: Scope,
 }
 

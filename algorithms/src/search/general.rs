@@ -8,7 +8,7 @@ use crate::Observer;
 use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
 use crate::parts::{self, MoveOrder, Probe};
 
-/// An algorithm by its address, for those who are compiled once for all.
+/// An algorithm by its address, for code that is compiled once for all algorithms.
 pub(crate) trait Enter<S: DepthFirst> {
     /// Enters a node, and searches it unless it is a leaf.
     fn enter(

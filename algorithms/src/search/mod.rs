@@ -56,7 +56,7 @@ where
         Self::from_ply(evaluation, observer, parts, 0)
     }
 
-    /// The same, which goes on at `ply` of a search that others take part in.
+    /// A search with `parts` that begins at `ply` of a shared search.
     pub(crate) fn from_ply(
         evaluation: &'a E,
         observer: &'a mut O,

@@ -67,8 +67,8 @@ const PLACES: u64 = (1 << GENERATION) - (1 << PLACE);
 const LAST: u16 = (1 << (u64::BITS - GENERATION)) - 1;
 
 impl BoundedTable {
-    /// A table of at most so many MiB, in which `replacement` decides who gives
-    /// way.
+    /// A table of at most so many MiB, in which `replacement` decides which entry
+    /// is overwritten.
     pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
         let lines = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let mut table = Self { lines: Vec::new(), replacement, generation: AtomicU16::new(1) };

@@ -324,7 +324,7 @@ fn what_begins_at_a_depth_is_left_out_below_it() {
     }
 }
 
-/// The quiescent value of a position is one value, whoever asks for it.
+/// The quiescent value of a position does not depend on the algorithm.
 #[test]
 fn all_algorithms_agree_on_quiescence() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
@@ -456,8 +456,8 @@ fn quiescence_counts_what_lies_beyond_the_horizon() {
     let plain = counts("minimax", &quiet, 1);
     let (beyond, generated) = counts("minimax+quiescence=captures", &quiet, 1);
     assert_eq!(beyond, 0, "nothing can be taken after one move");
-    assert!(generated > plain.1, "but somebody had to look");
-    // One pawn can take another, and be taken by nobody.
+    assert!(generated > plain.1, "but moves had to be generated to see that");
+    // One pawn can take another, and cannot be taken.
     let exchange: Chess = "4k3/8/8/3p4/4P3/8/8/4K3 w - -".parse().expect("a position");
     assert_eq!(counts("minimax+quiescence=captures", &exchange, 0).0, 1);
 }

@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError};
 
 use crate::held::{Held, Keys, Tree};
 
-/// The same cases in every run.
+/// Cases that are equal in every run.
 pub fn deterministic(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1979), failure_persistence: None, ..Config::default() }
 }

@@ -33,7 +33,7 @@ pub enum Keys {
 
 struct Node<P: Position> {
     position: P,
-    /// `None` where nobody has asked for them.
+    /// `None` until they are asked for.
     branches: Option<Vec<Branch<P>>>,
     /// The node after passing, if there is one.
     passed: OnceCell<Option<u32>>,

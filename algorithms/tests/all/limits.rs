@@ -53,7 +53,8 @@ impl Property for NodeLimit {
     }
 }
 
-/// The same with memory.
+/// With so great a part of the memory that it needs, a search completes iff that is
+/// enough; and then its answer is the usual one.
 struct MemoryLimit(f64);
 
 impl Property for MemoryLimit {

@@ -100,7 +100,7 @@ pub fn search_together(
     Measured::new(answer.expect("there are no limits"), seen.1)
 }
 
-/// The same with a memory and an oracle from outside, within limits.
+/// Searches within limits, with a memory and an oracle from outside.
 pub fn think<'a>(
     limited: Limited,
     contender: &Configuration,

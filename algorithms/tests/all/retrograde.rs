@@ -121,7 +121,7 @@ fn values(solution: &Solution) -> Vec<GameValue> {
 }
 
 #[test]
-fn a_cycle_that_nobody_can_leave_is_drawn() {
+fn a_cycle_without_a_way_out_is_drawn() {
     for solution in solve(&[&[1], &[0], &[0, 3], &[2, 4], &[]]) {
         // From 3, moving to 4 wins; so 2 avoids 3.
         assert_eq!(values(&solution), [Draw, Draw, Draw, Win(1), Loss(0)]);

@@ -188,7 +188,7 @@ impl Evaluation<Chess> for Half {
 
 impl IntervalEvaluation<Chess> for Half {}
 
-/// To whom the knight on d5 is worth more than any bishop that takes it.
+/// An evaluation by which the knight on d5 is worth more than any bishop that takes it.
 struct Knights;
 
 impl Evaluation<Chess> for Knights {

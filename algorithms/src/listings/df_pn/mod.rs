@@ -99,7 +99,7 @@ impl DfPn {
         Table::new(self.entries)
     }
 
-    /// The same search with a table from outside, in place of the one that
+    /// Runs the search with a table that exists already, in place of the one that
     /// [`Self::entries`] asks for.
     pub(crate) fn search_in<P, E, O>(
         self,

@@ -160,7 +160,7 @@ impl Note for Distribution {
     }
 }
 
-/// The same distribution as the opponent sees it.
+/// The distribution as the opponent sees it.
 impl std::ops::Neg for Distribution {
     type Output = Self;
 

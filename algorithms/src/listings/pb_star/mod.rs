@@ -130,7 +130,7 @@ enum Goal {
 }
 
 impl Goal {
-    /// The same goal as the opponent sees it.
+    /// This goal as the opponent sees it.
     fn reversed(self) -> Self {
         match self {
             Self::AtLeast(bound) => Self::AtMost(-bound),

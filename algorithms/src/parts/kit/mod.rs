@@ -129,7 +129,7 @@ pub(crate) struct Kit<'a, P: Position> {
     /// The table, where it is the usual one.
     pub bounded: Option<&'a BoundedTable>,
     table: Option<&'a dyn Table>,
-    /// The same, where it is told of the path.
+    /// The table again, where it is told of the path.
     path: Option<&'a dyn Table>,
     attempts: Attempts,
     pub table_use: TableUse,
@@ -399,7 +399,7 @@ impl<'a, P: Position> Kit<'a, P> {
         ranks.pick(order, searched, late)
     }
 
-    /// The same once more.
+    /// The place of the move that [`Self::pick`] gave after `searched` others.
     #[inline]
     pub fn place(&self, order: MoveOrder, searched: Place) -> Place {
         self.ranks.place(order, searched)

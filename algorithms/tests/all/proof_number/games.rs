@@ -44,7 +44,7 @@ fn tic_tac_toe() {
     assert!(won > 1000, "{won} positions are won");
 }
 
-/// With perfect play, nobody wins.
+/// With perfect play, neither side wins.
 #[test]
 fn tic_tac_toe_from_the_start() {
     let tree = Tree::new(TicTacToe::default(), Zero);
