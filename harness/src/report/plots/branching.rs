@@ -3,10 +3,11 @@
 use plywood_algorithms::theory::branching_factor;
 
 use super::axis::{self, Axis};
-use super::canvas::{Canvas, Stroke};
+use super::canvas::Canvas;
 use super::depth_chart::{self, Reference};
 use super::expected;
 use super::group::Group;
+use super::leaves::{KINDS, metric_of};
 use super::look::Looks;
 use crate::record::contender::Contender;
 use crate::record::metrics::SearchMetric;
@@ -33,13 +34,10 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         references,
         solid: &|contender, depth| root(contender, depth, &number::leaves),
         dashed: &|contender, depth| root(contender, depth, &number::distinct_leaves),
-        strokes: ["leaf evaluations", "distinct leaves"],
+        strokes: KINDS,
         interval: &|contender, depth, stroke| {
-            let metric = match stroke {
-                Stroke::Solid => &number::leaves,
-                Stroke::Dashed => &number::distinct_leaves,
-            };
-            let Interval { lower, upper } = group.interval(contender, depth, metric, None)?;
+            let Interval { lower, upper } =
+                group.interval(contender, depth, metric_of(stroke), None)?;
             let root = |end: f64| end.powf(1.0 / f64::from(depth));
             Some(Interval { lower: root(lower), upper: root(upper) })
         },

@@ -7,10 +7,7 @@ use super::axis::Axis;
 use super::canvas::{Canvas, Colour, Point, Stroke, faded, rgb};
 use super::dots;
 use super::end_labels::EndLabel;
-use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
-    THEORY, radius,
-};
+use super::frame::{Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, THEORY, radius};
 use super::group::{DEPTH, Group};
 use super::look::{Look, Looks};
 use crate::record::contender::Contender;
@@ -272,17 +269,16 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     }
     let title = if group.across == DEPTH { "depth (plies)" } else { group.across };
     let mut frame = Frame::new(Layout {
-        title: format!("{}: {}", content.title, group.title),
-        subtitle: group.with_legend(&format!("{}: {subtitle}", group.positions_in_words())),
         notes,
-        x: Axis::whole(title, group.depths[from], group.depths[to]),
-        y,
         legend: legend(&curves, content.strokes),
         labels,
-        remarks: Remarks::default(),
         above,
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("{}: {}", content.title, group.title),
+            group.with_legend(&format!("{}: {subtitle}", group.positions_in_words())),
+            Axis::whole(title, group.depths[from], group.depths[to]),
+            y,
+        )
     });
     for curve in &curves {
         let pale = faded(curve.look.colour, THEORY.1);

@@ -4,11 +4,9 @@ use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
 use super::axis::{self, Axis};
 use super::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
-use super::frame::{
-    Entry, Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample,
-    TEXT, headed, ink,
-};
+use super::frame::{Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, headed, ink};
 use super::look::Look;
+use super::series::{Chart, Series};
 use crate::record::generation::GenerationRow;
 use crate::report::evolution::{Mean, SETTLED, SETTLING, last_means};
 
@@ -81,83 +79,65 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
 }
 
 /// A line of a value for each generation.
-struct Line {
-    name: &'static str,
-    colour: Colour,
-    points: Vec<(f64, f64)>,
-}
-
-impl Line {
-    fn new(
-        name: &'static str,
-        colour: u32,
-        rows: &[GenerationRow],
-        of: impl Fn(&GenerationRow) -> Option<f64>,
-    ) -> Self {
-        let points = rows.iter().filter_map(|row| Some((row.generation as f64, of(row)?)));
-        Self { name, colour: rgb(colour), points: points.collect() }
-    }
+fn line(
+    name: &str,
+    colour: u32,
+    rows: &[GenerationRow],
+    of: impl Fn(&GenerationRow) -> Option<f64>,
+) -> Series {
+    let points = rows.iter().filter_map(|row| Some((row.generation as f64, of(row)?)));
+    Series::plain(name, rgb(colour), points.collect())
 }
 
 fn over_generations(
     (title, subtitle): (&str, &str),
     rows: &[GenerationRow],
-    y: Axis,
-    lines: &[Line],
+    y: &dyn Fn(Vec<f64>) -> Option<Axis>,
+    lines: &[Series],
 ) -> Option<Canvas> {
     let (first, last) = (rows.first()?.generation, rows.last()?.generation);
-    let entry = |line: &Line| Entry::new(Sample::Line(line.colour), line.name);
-    let mut frame = Frame::new(Layout {
-        title: title.to_owned(),
+    let chart = Chart {
+        title,
         subtitle: subtitle.to_owned(),
         notes: Vec::new(),
-        x: Axis::whole("generation", first as u32, last as u32),
+        x: &|_| Some(Axis::whole("generation", first as u32, last as u32)),
         y,
-        legend: if lines.len() > 1 { lines.iter().map(entry).collect() } else { Vec::new() },
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
-    });
-    for line in lines {
-        let points = line.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
-        frame.canvas.line(points, line.colour, LINE_WIDTH, Stroke::Solid);
-    }
-    Some(frame.canvas)
+    };
+    Some(chart.draw(lines)?.canvas)
 }
 
 /// The results of the best and worst members.
 pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let members =
         |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).collect::<Vec<_>>();
-    let most = |row: &GenerationRow| members(row).into_iter().reduce(f64::max);
-    let least = |row: &GenerationRow| members(row).into_iter().reduce(f64::min);
     let lines = [
-        Line::new("the fittest member", COLOURS[0], rows, most),
-        Line::new("the least fit", COLOURS[1], rows, least),
+        line("the fittest member", COLOURS[0], rows, |row| {
+            members(row).into_iter().reduce(f64::max)
+        }),
+        line("the least fit", COLOURS[1], rows, |row| members(row).into_iter().reduce(f64::min)),
     ];
-    let values = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
-    let y = Axis::around("fitness", values, axis::number)?;
     let heading = (
         "Fitness",
         "The results of a tournament's members. Members are compared with one another only: what \
          one wins, others lose, so the lines show how unequal a generation is, not how strong.",
     );
-    over_generations(heading, rows, y, &lines)
+    over_generations(heading, rows, &|values| Axis::around("fitness", values, axis::number), &lines)
 }
 
 /// How different the members are.
 pub fn spread(rows: &[GenerationRow]) -> Option<Canvas> {
-    let line = Line::new("spread", COLOURS[0], rows, |row| Some(row.spread));
-    let most = rows.iter().map(|row| row.spread).fold(0.0, f64::max);
-    let y = Axis::from_zero("standard deviation / width of the domain", most * 1.05, axis::percent);
     let heading = (
         "Spread of the population",
         "How different the members are: the standard deviation of each parameter as a fraction of \
          its domain's width, averaged over all parameters.",
     );
-    (most > 0.0).then(|| over_generations(heading, rows, y, &[line]))?
+    let axis = |values: Vec<f64>| {
+        let most = values.into_iter().fold(0.0, f64::max);
+        let title = "standard deviation / width of the domain";
+        (most > 0.0).then(|| Axis::from_zero(title, most * 1.05, axis::percent))
+    };
+    let line = line("spread", COLOURS[0], rows, |row| Some(row.spread));
+    over_generations(heading, rows, &axis, &[line])
 }
 
 /// How settled each parameter is among the last winners.
@@ -174,25 +154,21 @@ pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     let row = |(at, (_, mean, _)): (usize, &(SelfTaughtParameter, Mean, f64))| {
         (at as f64, vec![format!("{:.1}", mean.mean), format!("{:.1}", mean.error)])
     };
+    let subtitle = "The error of the mean over the last ten winners, as a fraction of the mean. \
+                    The lines are the source's: below 5 % a parameter is settled, below 15 % it is \
+                    settling. On the right, the mean and its error.";
     let mut frame = Frame::new(Layout {
-        title: "How settled the parameters are".to_owned(),
-        subtitle:
-            "The error of the mean over the last ten winners, as a fraction of the mean. The \
-                   lines are the source's: below 5 % a parameter is settled, below 15 % it is \
-                   settling. On the right, the mean and its error."
-                .to_owned(),
-        notes: Vec::new(),
-        x: Axis::log("error / mean", errors, axis::percent)?,
-        y: Axis::rows((0_u32..).map(f64::from).zip(names)),
-        legend: Vec::new(),
-        labels: Vec::new(),
         remarks: Remarks {
             heads: vec!["mean".to_owned(), "error".to_owned()],
             rows: means.iter().enumerate().map(row).collect(),
         },
-        above: Vec::new(),
         height: LINE * 1.3 * means.len() as f64,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            "How settled the parameters are",
+            subtitle,
+            Axis::log("error / mean", errors, axis::percent)?,
+            Axis::rows((0_u32..).map(f64::from).zip(names)),
+        )
     });
     let (first, last) = frame.y().ends();
     for line in [SETTLED, SETTLING] {

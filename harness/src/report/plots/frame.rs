@@ -80,7 +80,7 @@ pub enum Sample {
 
 impl Sample {
     /// Its colour.
-    fn colour(self) -> Colour {
+    pub fn colour(self) -> Colour {
         match self {
             Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
             Self::Line(colour)
@@ -133,6 +133,25 @@ pub struct Layout {
     pub height: f64,
     /// The least width of the plotting area in pixels.
     pub width: f64,
+}
+
+impl Layout {
+    /// A chart with a heading, a subtitle and axes, and nothing else.
+    pub fn new(title: impl Into<String>, subtitle: impl Into<String>, x: Axis, y: Axis) -> Self {
+        Self {
+            title: title.into(),
+            subtitle: subtitle.into(),
+            notes: Vec::new(),
+            x,
+            y,
+            legend: Vec::new(),
+            labels: Vec::new(),
+            remarks: Remarks::default(),
+            above: Vec::new(),
+            height: PLOT_HEIGHT,
+            width: PLOT_WIDTH,
+        }
+    }
 }
 
 /// Columns of text right of the plotting area.

@@ -5,8 +5,7 @@ use super::canvas::{Align, Canvas, Stroke, rgb};
 use super::end_labels::EndLabel;
 use super::font;
 use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
-    TEXT, ink, radius,
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Remarks, Sample, TEXT, ink, radius,
 };
 use super::look::Look;
 use super::meeting::{Meeting, Rating, Ratings};
@@ -114,25 +113,23 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
         vec![points(total.half_points(), total.games()), share]
     });
     let mut frame = Frame::new(Layout {
-        title: format!("Crosstable: {}", meeting.title),
-        subtitle: meeting
-            .with_legend("Points of the player of the row against that of the column."),
-        notes: Vec::new(),
-        x: Axis::columns((1..=order.len()).map(|place| place.to_string())),
-        y: Axis::rows((0..).zip(labels).map(|(at, label)| (f64::from(at), label))),
         legend: vec![
             Entry::new(Sample::Filled(rgb(WON)), "all points"),
             Entry::new(Sample::Outlined(rgb(0xAA_AA_AA)), "half of them"),
             Entry::new(Sample::Filled(rgb(LOST)), "none"),
         ],
-        labels: Vec::new(),
         remarks: Remarks {
             heads: ["points", "share"].map(str::to_owned).to_vec(),
             rows: (0..).map(f64::from).zip(remarks).collect(),
         },
-        above: Vec::new(),
         height: order.len() as f64 * ROW,
         width: order.len() as f64 * wide,
+        ..Layout::new(
+            format!("Crosstable: {}", meeting.title),
+            meeting.with_legend("Points of the player of the row against that of the column."),
+            Axis::columns((1..=order.len()).map(|place| place.to_string())),
+            Axis::rows((0..).zip(labels).map(|(at, label)| (f64::from(at), label))),
+        )
     });
     for (row, cells) in (0..).zip(&cells) {
         for (column, cell) in (0..).zip(cells) {
@@ -232,20 +229,17 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     };
     let grey = rgb(0xAA_AA_AA);
     let mut frame = Frame::new(Layout {
-        title: format!("Running score: {}", meeting.title),
-        subtitle: meeting.with_legend("Points above half of them, after each pair of games."),
-        notes: Vec::new(),
-        x: Axis::from_zero("pairs of games", most as f64 * 1.02, axis::number),
-        y: Axis::around("points above one half", values, signed)?,
         legend: vec![Entry::new(
             Sample::Line(grey),
             "as far as equal players come by chance, with 95 %",
         )],
         labels: lines.iter().filter_map(label).collect(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("Running score: {}", meeting.title),
+            meeting.with_legend("Points above half of them, after each pair of games."),
+            Axis::from_zero("pairs of games", most as f64 * 1.02, axis::number),
+            Axis::around("points above one half", values, signed)?,
+        )
     });
     for sign in [-1.0, 1.0] {
         let points = (0..=100).map(|at| {
@@ -311,20 +305,17 @@ fn worth(
         owners: meeting.owners(player),
     };
     let mut frame = Frame::new(Layout {
-        title: format!("{title}: {}", meeting.title),
-        subtitle: meeting.with_legend(&format!(
-            "Cost across, worth up. Bars: 95 % intervals, from openings; {zero}. Grey lines \
-             join players that differ in their limits alone."
-        )),
         notes,
-        x: Axis::log(unit, shown.iter().map(|(_, cost, _)| *cost), axis::written(metric))?,
-        y: Axis::around(ELO, ends(&ratings), signed)?,
-        legend: Vec::new(),
         labels: shown.iter().map(label).collect(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("{title}: {}", meeting.title),
+            meeting.with_legend(&format!(
+                "Cost across, worth up. Bars: 95 % intervals, from openings; {zero}. Grey lines \
+                 join players that differ in their limits alone."
+            )),
+            Axis::log(unit, shown.iter().map(|(_, cost, _)| *cost), axis::written(metric))?,
+            Axis::around(ELO, ends(&ratings), signed)?,
+        )
     });
     let mut in_order = shown.clone();
     in_order.sort_by(|one, other| one.1.total_cmp(&other.1));

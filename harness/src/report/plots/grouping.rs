@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use plywood_algorithms::{Algorithm, Promise};
+
 use super::group::{DEPTH, Group};
+use crate::record::contender::Contender;
 use crate::record::search::SearchRow;
 
 /// One picture with rows for each game.
@@ -13,6 +16,18 @@ pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
 /// The pictures with lines for each game.
 pub fn lines_by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().flat_map(Group::pages).collect()
+}
+
+/// The pictures with lines for each game in which leaves are not the whole cost: an algorithm proves
+/// a best move or a forced win, or a UCI program takes part, which reports nothing but its nodes.
+pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
+    let counts_nodes = |contender: &Contender| {
+        let promise = contender.known().map(Algorithm::promise);
+        contender.is_program() || matches!(promise, Some(Promise::BestMove | Promise::ForcedWin))
+    };
+    let mut groups = lines_by_game(records);
+    groups.retain(|group| group.contenders.iter().chain(&group.elsewhere).any(counts_nodes));
+    groups
 }
 
 /// Groups of records, in the order of their first records. If a search was recorded twice, the

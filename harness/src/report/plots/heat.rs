@@ -6,7 +6,7 @@ use super::ablation::{Section, common_depth, describe, percent, share};
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Colour, rgb};
 use super::font;
-use super::frame::{Entry, Frame, Layout, Remarks, Sample, TEXT, ink};
+use super::frame::{Entry, Frame, Layout, Sample, TEXT, ink};
 use super::group::Group;
 use super::grouping;
 use super::look::Looks;
@@ -82,23 +82,23 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let notes = row_chart::notes(group, "Without a value", depth, &missing);
     let widest = columns.iter().map(|name| font::width(name, TEXT)).fold(0.0, f64::max);
     let cell = widest.max(60.0) + 20.0;
+    let subtitle = format!(
+        "Depth {depth}, {}: ratio of geometric means. In each section the part with the largest \
+         change, by the mean of its row, comes first. {}",
+        group.positions_at_in_words(depth),
+        meaning_of_all(&all)
+    );
     let mut frame = Frame::new(Layout {
-        title: format!("Leaves in percent of the minimal tree: {}", group.title),
-        subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. In each section the part with the \
-             largest change, by the mean of its row, comes first. {}",
-            group.positions_at_in_words(depth),
-            meaning_of_all(&all)
-        ),
         notes,
-        x: Axis::columns(columns.iter().map(|name| (*name).to_owned())),
-        y: Axis::rows(places.iter().zip(&rows).map(|(&at, row)| (at, row.label.clone()))),
         legend: legend(),
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
         height: (places.last().map_or(0.0, |last| last + 1.0)) * ROW,
         width: columns.len() as f64 * cell,
+        ..Layout::new(
+            format!("Leaves in percent of the minimal tree: {}", group.title),
+            subtitle,
+            Axis::columns(columns.iter().map(|name| (*name).to_owned())),
+            Axis::rows(places.iter().zip(&rows).map(|(&at, row)| (at, row.label.clone()))),
+        )
     });
     for (&at, row) in places.iter().zip(&rows) {
         for (column, name) in (0_u32..).zip(&columns) {

@@ -3,7 +3,7 @@
 use super::plot::{Plot, Source};
 use super::{
     ablation, branching, cutoffs, endings::costs, evolution, games, grouping, heat, learnt, leaves,
-    memory, nodes, parallel, resumptions, saving, stores, sweep, thoughts, time,
+    means, parallel, resumptions, saving, stores, sweep, thoughts,
 };
 use crate::record::search::number;
 
@@ -70,7 +70,7 @@ pub const ALL: &[Plot] = &[
                   best move or a forced win, since these have no minimal tree to be compared with.",
         notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
                  search that did not complete at a depth has no point there.",
-        of: Source::Searches { groups: nodes::by_game, draw: nodes::against_depth },
+        of: Source::Searches { groups: grouping::lines_in_nodes, draw: means::nodes_against_depth },
     },
     Plot {
         name: "time",
@@ -79,7 +79,7 @@ pub const ALL: &[Plot] = &[
                   took; the time of a search is the median of its repetitions.",
         notice: "Time depends on the machine, leaves do not. If two lines are in another order \
                  than in the picture of leaves, the work besides evaluation makes the difference.",
-        of: Source::Searches { groups: grouping::lines_by_game, draw: time::against_depth },
+        of: Source::Searches { groups: grouping::lines_by_game, draw: means::time_against_depth },
     },
     Plot {
         name: "time-per-leaf",
@@ -89,7 +89,7 @@ pub const ALL: &[Plot] = &[
                  belongs to a search whose lists grow with the tree.",
         of: Source::Searches {
             groups: grouping::lines_by_game,
-            draw: time::per_leaf_against_depth,
+            draw: means::time_per_leaf_against_depth,
         },
     },
     Plot {
@@ -111,7 +111,7 @@ pub const ALL: &[Plot] = &[
         notice: "This is the price of the leaves that best-first search saves. In a uniform tree \
                  SSS* holds one entry for each leaf of a solution tree: b to the power of half the \
                  depth, rounded up; for DUAL* it is rounded down. These are the pale lines.",
-        of: Source::Searches { groups: grouping::lines_by_game, draw: memory::open_against_depth },
+        of: Source::Searches { groups: grouping::lines_by_game, draw: means::open_against_depth },
     },
     Plot {
         name: "memory",
@@ -120,7 +120,7 @@ pub const ALL: &[Plot] = &[
                   everything besides OPEN.",
         notice: "A line that rises as fast as that of the leaves belongs to a search that never \
                  frees memory.",
-        of: Source::Searches { groups: grouping::lines_by_game, draw: memory::bytes_against_depth },
+        of: Source::Searches { groups: grouping::lines_by_game, draw: means::bytes_against_depth },
     },
     Plot {
         name: "branching",
@@ -190,7 +190,7 @@ pub const ALL: &[Plot] = &[
         title: "Peak of OPEN against the branching factor",
         reading: "The greatest length of OPEN in trees of one depth, from narrow to wide.",
         notice: "At depth d, it is about b to the power of d/2.",
-        of: Source::Searches { groups: sweep::by_branching, draw: sweep::memory_against_branching },
+        of: Source::Searches { groups: sweep::by_branching, draw: means::open_against_branching },
     },
     Plot {
         name: "against-leaves",

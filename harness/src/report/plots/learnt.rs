@@ -6,9 +6,7 @@ use std::path::Path;
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Point, Stroke, rgb};
 use super::end_labels::EndLabel;
-use super::frame::{
-    Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
-};
+use super::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
 use super::games::{ELO, ends, remark, signed};
 use super::look::Look;
 use super::meeting::{Meeting, Rating, Ratings};
@@ -66,22 +64,19 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
         let text = format!("{}\n{}", line.name, remark(rating));
         Some(EndLabel { end: (games, rating.elo), sample, text, owners: owners(line) })
     };
+    let subtitle = format!(
+        "Games of learning horizontally, strength of the learnt set vertically. Bars: 95 % \
+         intervals, from pairs of games; {zero}. Bars at one number of games are drawn side by \
+         side."
+    );
     let mut frame = Frame::new(Layout {
-        title: format!("Worth of games: {}", meeting.title),
-        subtitle: meeting.with_legend(&format!(
-            "Games of learning horizontally, strength of the learnt set vertically. Bars: 95 % \
-             intervals, from pairs of games; {zero}. Bars at one number of games are drawn side by \
-             side."
-        )),
-        notes: Vec::new(),
-        x: Axis::from_zero("games of learning", most * 1.04, axis::number),
-        y: Axis::around(ELO, ends(&ratings), signed)?,
-        legend: Vec::new(),
         labels: lines.iter().filter_map(label).collect(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("Worth of games: {}", meeting.title),
+            meeting.with_legend(&subtitle),
+            Axis::from_zero("games of learning", most * 1.04, axis::number),
+            Axis::around(ELO, ends(&ratings), signed)?,
+        )
     });
     let level = [0.0, most].map(|games| frame.at(games, 0.0)).to_vec();
     frame.canvas.line(level, rgb(0xAA_AA_AA), REFERENCE_WIDTH, Stroke::Solid);

@@ -16,7 +16,7 @@ use crate::record::search::{BoundMethod, number};
 const REPEATS: f64 = 1.01;
 
 /// What continuous and dashed lines, and filled and hollow boxes, mean.
-const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
+pub const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
 /// The name of the bound, which says how it was found.
 fn minimal_name(group: &Group<'_>) -> String {
@@ -83,7 +83,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 }
 
 /// What continuous and dashed lines show.
-fn metric_of(stroke: Stroke) -> &'static SearchMetric {
+pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
     match stroke {
         Stroke::Solid => &number::leaves,
         Stroke::Dashed => &number::distinct_leaves,

@@ -28,11 +28,10 @@ mod kinds;
 mod learnt;
 mod leaves;
 mod look;
+mod means;
 mod meeting;
-mod memory;
 mod naming;
 pub mod network;
-mod nodes;
 mod pages;
 mod parallel;
 mod plot;
@@ -44,12 +43,12 @@ mod rows;
 mod sample;
 mod saving;
 mod search_tree;
+mod series;
 mod stores;
 mod sweep;
 #[cfg(test)]
 mod tests;
 mod thoughts;
-mod time;
 
 pub use album::{Album, Drawing, Shown, albums, colour_of_algorithm, shown};
 pub use files::{Drawn, draw, draw_all, draw_search, remove};

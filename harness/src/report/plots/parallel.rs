@@ -2,21 +2,14 @@
 
 use super::axis::{self, Axis};
 use super::canvas::{Canvas, Colour, Stroke, rgb};
-use super::end_labels::EndLabel;
-use super::frame::{
-    Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
-};
+use super::frame::{Frame, Layout, Remarks};
 use super::look::Look;
+use super::series::{Chart, Named, Series as Line};
 use crate::record::contender::Contender;
 use crate::record::parallel::{Executor, ParallelRow};
 use crate::report::bootstrap::Interval;
 use crate::report::labels::labels;
 use crate::report::parallel::{Point, Series, series};
-
-/// Colours of series, in order, that red- and green-blind readers can tell apart.
-const COLOURS: [u32; 8] = [
-    0x00_72_B2, 0xD5_5E_00, 0x00_9E_73, 0xCC_79_A7, 0x77_77_77, 0xB8_86_0B, 0x56_B4_E9, 0x22_22_22,
-];
 
 /// The colour of the reference line.
 fn reference() -> Colour {
@@ -39,9 +32,9 @@ pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
     families
 }
 
-/// The series of a picture, each with a name and a colour.
+/// The series of a picture, each with a name and a look.
 struct Drawn<'a> {
-    series: Vec<(Series<'a>, String, Colour)>,
+    series: Vec<(Series<'a>, String, Look)>,
     /// What is searched, with the parts that all have in common.
     what: String,
 }
@@ -64,95 +57,45 @@ impl<'a> Drawn<'a> {
                 Executor::Simulated => name,
                 Executor::Threads => format!("{name} on threads"),
             };
-            (series, name, rgb(COLOURS[at % COLOURS.len()]))
+            (series, name, Look::of_series(at))
         };
         let series = all.into_iter().zip(names.labels).enumerate().map(named).collect();
         Self { series, what }
     }
 
-    fn lines(&self, of: impl Fn(&Point<'a>) -> Option<(f64, Option<Interval>)>) -> Vec<Line> {
-        let line = |(series, name, colour): &(Series<'a>, String, Colour)| Line {
-            colour: *colour,
-            name: name.clone(),
-            points: series
-                .points
-                .iter()
-                .filter_map(|point| {
-                    of(point).map(|(value, doubt)| Place {
-                        processors: point.processors as f64,
-                        value,
-                        doubt,
-                    })
-                })
-                .collect(),
+    /// A line for each series with more than one value, and below them the `ideal` line.
+    fn over_processors(
+        &self,
+        (title, subtitle): (&str, String),
+        (y, ideal): (&str, fn(f64) -> f64),
+        of: impl Fn(&Point<'a>) -> Option<(f64, Option<Interval>)>,
+    ) -> Option<Canvas> {
+        let line = |(series, name, look): &(Series<'a>, String, Look)| {
+            let value = |point| Some((point, of(point)?));
+            let values: Vec<_> = series.points.iter().filter_map(value).collect();
+            let points = values.iter().map(|(point, (value, _))| (point.processors as f64, *value));
+            (values.len() > 1).then(|| Line {
+                named: Named::AtEnd,
+                intervals: values.iter().map(|(_, (_, interval))| *interval).collect(),
+                owners: vec![name.clone()],
+                ..Line::marked(name, *look, Stroke::Solid, points.collect())
+            })
         };
-        self.series.iter().map(line).filter(|line| line.points.len() > 1).collect()
+        let mut lines: Vec<Line> = self.series.iter().filter_map(line).collect();
+        let numbers = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
+        let most = numbers.reduce(f64::max)?;
+        let ends = [1.0, most].map(|it| (it, ideal(it))).to_vec();
+        let ideal = Line::reference("ideal", reference(), ends);
+        lines.insert(0, Line { named: Named::Nowhere, ..ideal });
+        let chart = Chart {
+            title,
+            subtitle,
+            notes: Vec::new(),
+            x: &|_| Axis::doubled("processors", most),
+            y: &|values| Axis::log(y, values, axis::number),
+        };
+        Some(chart.draw(&lines)?.canvas)
     }
-}
-
-/// A line of a value for each number of processors.
-struct Line {
-    colour: Colour,
-    name: String,
-    points: Vec<Place>,
-}
-
-struct Place {
-    processors: f64,
-    value: f64,
-    doubt: Option<Interval>,
-}
-
-/// Draws lines over the number of processors, and below them the `ideal` line.
-fn over_processors(
-    (title, subtitle): (&str, String),
-    (y_title, ideal): (&str, fn(f64) -> f64),
-    lines: &[Line],
-) -> Option<Canvas> {
-    let places = || lines.iter().flat_map(|line| &line.points);
-    let most = places().map(|place| place.processors).reduce(f64::max)?;
-    let ends = [1.0, most].map(|it| (it, ideal(it)));
-    let doubts = places().filter_map(|place| place.doubt);
-    let doubts = doubts.flat_map(|Interval { lower, upper }| [lower, upper]);
-    let values = places().map(|place| place.value).chain(doubts).chain(ends.map(|it| it.1));
-    let label = |line: &Line| {
-        let look = Look::neutral().coloured(line.colour);
-        let sample = Sample::LineAndMark(look, Stroke::Solid);
-        let (text, owners) = (line.name.clone(), vec![line.name.clone()]);
-        let Place { processors, value, .. } = line.points.last()?;
-        Some(EndLabel { end: (*processors, *value), sample, text, owners })
-    };
-    let mut frame = Frame::new(Layout {
-        title: title.to_owned(),
-        subtitle,
-        notes: Vec::new(),
-        x: Axis::doubled("processors", most)?,
-        y: Axis::log(y_title, values, axis::number)?,
-        legend: Vec::new(),
-        labels: lines.iter().filter_map(label).collect(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
-    });
-    let perfect = ends.map(|(x, y)| frame.at(x, y)).to_vec();
-    frame.canvas.line(perfect, reference(), REFERENCE_WIDTH, Stroke::Solid);
-    for line in lines {
-        let first = frame.canvas.marks.len();
-        for Place { processors, value, doubt } in &line.points {
-            if let Some(Interval { lower, upper }) = doubt {
-                let ends = [*lower, *upper].map(|end| frame.at(*processors, end)).to_vec();
-                frame.canvas.line(ends, line.colour, LINE_WIDTH / 2.0, Stroke::Solid);
-            }
-            let at = frame.at(*processors, *value);
-            Look::neutral().coloured(line.colour).draw(&mut frame.canvas, at, 4.0);
-        }
-        let points = line.points.iter().map(|place| frame.at(place.processors, place.value));
-        let points = points.collect();
-        frame.canvas.line(points, line.colour, LINE_WIDTH, Stroke::Solid);
-        frame.canvas.belongs(first, std::slice::from_ref(&line.name));
-    }
-    Some(frame.canvas)
 }
 
 /// The speed-up over one processor.
@@ -167,8 +110,9 @@ pub fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
             drawn.what
         ),
     );
-    let lines = drawn.lines(|point| Some((point.speed_up()?, point.speed_up_interval())));
-    over_processors(heading, ("speed-up", |processors| processors), &lines)
+    drawn.over_processors(heading, ("speed-up", |processors| processors), |point| {
+        Some((point.speed_up()?, point.speed_up_interval()))
+    })
 }
 
 /// The nodes that many processors enter, relative to one.
@@ -182,8 +126,9 @@ pub fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
             drawn.what
         ),
     );
-    let lines = drawn.lines(|point| Some((point.nodes()?, None)));
-    over_processors(heading, ("nodes, relative to one processor", |_| 1.0), &lines)
+    drawn.over_processors(heading, ("nodes, relative to one processor", |_| 1.0), |point| {
+        Some((point.nodes()?, None))
+    })
 }
 
 /// The height of a strip in pixels.
@@ -198,12 +143,12 @@ pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());
     let most = simulated.map(|row| row.processors).max().filter(|&it| it > 1)?;
-    let point = |(series, name, colour): &(Series<'_>, String, Colour)| {
+    let point = |(series, name, look): &(Series<'_>, String, Look)| {
         let shares = series.points.iter().rev().find_map(|point| {
             let shares = (point.processors > 1).then(|| point.utilisation())?;
             (!shares.is_empty()).then_some((point.processors, shares))
         })?;
-        Some((name.clone(), *colour, shares.0, shares.1))
+        Some((name.clone(), look.colour, shares.0, shares.1))
     };
     let strips: Vec<_> = drawn.series.iter().filter_map(point).collect();
     let label = |processors: u64, name: &str| {
@@ -215,22 +160,16 @@ pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let remarks = (0_u32..).zip(&strips);
     let remarks = remarks
         .map(|(at, (.., shares))| (f64::from(at), vec![format!("{:.1} %", mean(shares) * 100.0)]));
+    let subtitle = format!(
+        "{}: the share of {most} processors at work, over the time of the search, as the mean over \
+         the positions. The height of a strip is all of them.",
+        drawn.what
+    );
+    let x = Axis::from_zero("part of the time", 1.0, axis::percent);
     let mut frame = Frame::new(Layout {
-        title: "Utilisation".to_owned(),
-        subtitle: format!(
-            "{}: the share of {most} processors at work, over the time of the search, as the mean \
-             over the positions. The height of a strip is all of them.",
-            drawn.what
-        ),
-        notes: Vec::new(),
-        x: Axis::from_zero("part of the time", 1.0, axis::percent),
-        y: Axis::rows(rows),
-        legend: Vec::new(),
-        labels: Vec::new(),
         remarks: Remarks { heads: vec!["at work".to_owned()], rows: remarks.collect() },
-        above: Vec::new(),
         height: strips.len() as f64 * STRIP,
-        width: PLOT_WIDTH,
+        ..Layout::new("Utilisation", subtitle, x, Axis::rows(rows))
     });
     for (at, (name, colour, _, shares)) in (0_u32..).zip(&strips) {
         let first = frame.canvas.marks.len();

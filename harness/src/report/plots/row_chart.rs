@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::canvas::{Canvas, Stroke, faded, rgb};
 use super::depth_chart::some_of;
-use super::frame::{Entry, Frame, Layout, PLOT_WIDTH, Remarks, Sample, THEORY, ink, outlined};
+use super::frame::{Entry, Frame, Layout, Remarks, Sample, THEORY, ink, outlined};
 use super::group::Group;
 use super::look::{Inside, Look, Looks};
 use crate::record::contender::Contender;
@@ -142,17 +142,16 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let tall = places.last().map_or(0.0, |last| last + 1.0);
     let base = content.reference.unwrap_or(content.axis.ends().0);
     let mut frame = Frame::new(Layout {
-        title: format!("{}: {subject}", content.title),
-        subtitle: content.subtitle,
         notes: content.notes,
-        x: content.axis,
-        y: Axis::rows(labels).owned_by(rows.iter().map(|row| row.owners.clone())),
         legend: legend.map(|(sample, label)| Entry::new(sample, label)).collect(),
-        labels: Vec::new(),
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
-        above: Vec::new(),
         height: (tall * ROW).max(LEAST),
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("{}: {subject}", content.title),
+            content.subtitle,
+            content.axis,
+            Axis::rows(labels).owned_by(rows.iter().map(|row| row.owners.clone())),
+        )
     });
     if let Some(value) = content.reference {
         let (first, last) = frame.y().ends();

@@ -3,11 +3,12 @@
 use plywood_positions::Law;
 
 use super::axis::Axis;
-use super::canvas::{Canvas, Stroke};
+use super::canvas::Canvas;
 use super::depth_chart::{self, Content, Reference};
 use super::expected;
 use super::group::Group;
 use super::grouping;
+use super::leaves::{KINDS, metric_of};
 use super::look::Looks;
 use crate::record::contender::Contender;
 use crate::record::metrics::{EVALUATIONS_RATIO, SearchMetric};
@@ -43,13 +44,9 @@ fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas>
         references: vec![Reference::new("Knuth-Moore minimal tree", 0x00_00_00, group, one)],
         solid: &|contender, at| over(contender, at, &number::leaves),
         dashed: &|contender, at| over(contender, at, &number::distinct_leaves),
-        strokes: ["leaf evaluations", "distinct leaves"],
+        strokes: KINDS,
         interval: &|contender, at, stroke| {
-            let metric = match stroke {
-                Stroke::Solid => &number::leaves,
-                Stroke::Dashed => &number::distinct_leaves,
-            };
-            group.interval(contender, at, metric, Some(&number::minimal_leaves))
+            group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
         },
         theory: &|contender, at| {
             let unit = group.tree(at, &number::minimal_leaves)?;
@@ -69,23 +66,4 @@ pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> 
 /// Leaves per leaf of the minimal tree, against the branching factor.
 pub fn leaves_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against the branching factor")
-}
-
-/// The memory of best-first searches, against the branching factor.
-pub fn memory_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    let line = |contender: &Contender, at| group.mean(contender, at, &number::peak_open);
-    let axis = |values| Axis::of(&number::peak_open, values);
-    let interval = |contender: &Contender, at, _: Stroke| {
-        group.interval(contender, at, &number::peak_open, None)
-    };
-    let content = Content::of_one_line(
-        "Peak of OPEN against the branching factor",
-        "geometric mean of the most live entries.",
-        &line,
-        &axis,
-    );
-    let theory = |contender: &Contender, at| expected::open(group, contender, at);
-    let (interval, theory) = (&interval, &theory);
-    let content = Content { interval, theory, absent: "Without OPEN", ..content };
-    depth_chart::draw(group, looks, &content)
 }

@@ -1,11 +1,10 @@
 //! The depth of repeated thoughts about one position.
 
 use super::axis::Axis;
-use super::canvas::{Align, Canvas, Colour, rgb};
-use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, NOTE, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample,
-};
+use super::canvas::{Align, Canvas, Stroke, rgb};
+use super::frame::NOTE;
 use super::look::Look;
+use super::series::{Chart, Series};
 use crate::record::thought::{Remembered, ThoughtRow};
 
 /// Each kind of memory with its name and colour.
@@ -15,48 +14,48 @@ const KINDS: [(Remembered, &str, u32); 3] = [
     (Remembered::Neighbourhood, "its neighbourhood (BeBe+)", 0x00_72_B2),
 ];
 
+fn point(row: &ThoughtRow) -> Option<(f64, f64)> {
+    Some((row.thought as f64, row.depth? as f64))
+}
+
 /// The depth of each thought of one player, with each kind of memory.
 pub fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
-    let last = rows.iter().map(|row| row.thought).max()? as u32;
-    let depths = || rows.iter().filter_map(|row| row.depth).map(|depth| depth as u32);
-    let entry =
-        |(_, name, colour): (Remembered, &str, u32)| Entry::new(Sample::Line(rgb(colour)), name);
-    let mut frame = Frame::new(Layout {
-        title: "Depth of repeated thoughts".to_owned(),
+    let of_kind = |kind| rows.iter().filter(move |row| row.remembered == kind);
+    let series = KINDS.map(|(kind, name, colour)| {
+        let look = Look::neutral().coloured(rgb(colour));
+        Series::marked(name, look, Stroke::Solid, of_kind(kind).filter_map(point).collect())
+    });
+    let chart = Chart {
+        title: "Depth of repeated thoughts",
         subtitle: format!(
             "{} thinks about one position repeatedly, each time with the same effort and with what \
              it remembers. Moves are written at each line where they change.",
-            rows[0].player
+            rows.first()?.player
         ),
         notes: Vec::new(),
-        x: Axis::whole("thought", 1, last),
-        y: Axis::whole("plies of the last finished iteration", depths().min()?, depths().max()?),
-        legend: KINDS.into_iter().map(entry).collect(),
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
-    });
+        x: &|thoughts| Some(Axis::whole("thought", 1, greatest(&thoughts)?)),
+        y: &|depths| {
+            let least = depths.iter().copied().reduce(f64::min)?;
+            let title = "plies of the last finished iteration";
+            Some(Axis::whole(title, least as u32, greatest(&depths)?))
+        },
+    };
+    let mut frame = chart.draw(&series)?;
     for (at, (kind, _, colour)) in KINDS.into_iter().enumerate() {
-        let of_kind: Vec<_> = rows.iter().filter(|row| row.remembered == kind).collect();
-        line(&mut frame, &of_kind, rgb(colour), 16.0 + NOTE * at as f64);
+        // Far enough below the line to leave room for the moves of others.
+        let below = 16.0 + NOTE * at as f64;
+        let mut before = "";
+        for row in of_kind(kind) {
+            let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };
+            if row.chosen != before {
+                frame.canvas.text((x, y + below), &row.chosen, NOTE, rgb(colour), Align::Centre);
+            }
+            before = &row.chosen;
+        }
     }
     Some(frame.canvas)
 }
 
-/// A line with its moves, far enough below it to leave room for those of others.
-fn line(frame: &mut Frame, rows: &[&ThoughtRow], colour: Colour, below: f64) {
-    let point = |row: &ThoughtRow| Some((row.thought as f64, row.depth? as f64));
-    let points: Vec<_> = rows.iter().filter_map(|row| point(row)).collect();
-    let points: Vec<_> = points.into_iter().map(|(x, y)| frame.at(x, y)).collect();
-    let mut before = "";
-    for (row, &(x, y)) in rows.iter().zip(&points) {
-        Look::neutral().coloured(colour).draw(&mut frame.canvas, (x, y), 5.0);
-        if row.chosen != before {
-            frame.canvas.text((x, y + below), &row.chosen, NOTE, colour, Align::Centre);
-        }
-        before = &row.chosen;
-    }
-    frame.canvas.line(points, colour, LINE_WIDTH, super::canvas::Stroke::Solid);
+fn greatest(values: &[f64]) -> Option<u32> {
+    Some(values.iter().copied().reduce(f64::max)? as u32)
 }

@@ -8,10 +8,10 @@ use crate::report::crossing::{Solved, endings};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::canvas::{Canvas, Colour, Stroke, rgb};
 use crate::report::plots::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
-    radius,
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius,
 };
 use crate::report::plots::look::Look;
+use crate::report::plots::series::{Chart, Series};
 
 fn colour(number: usize) -> Colour {
     Look::of_series(number).colour
@@ -35,21 +35,9 @@ fn short(method: &str) -> &str {
     method.split_once('+').map_or(method, |(algorithm, _)| algorithm)
 }
 
-/// A line with a mark at each of its points.
-struct Line {
-    colour: Colour,
-    stroke: Stroke,
-    points: Vec<(f64, f64)>,
-}
-
-impl Line {
-    fn draw(&self, frame: &mut Frame) {
-        let points: Vec<_> = self.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
-        for &at in &points {
-            Look::neutral().coloured(self.colour).draw(&mut frame.canvas, at, radius(self.stroke));
-        }
-        frame.canvas.line(points, self.colour, LINE_WIDTH, self.stroke);
-    }
+/// A line of the search with this number.
+fn line(name: &str, number: usize, colour: Colour, points: Vec<(f64, f64)>) -> Series {
+    Series::marked(name, Look::neutral().coloured(colour), stroke(number), points)
 }
 
 /// Cost on the horizontal axis, positions solved on the vertical.
@@ -62,7 +50,7 @@ pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
         for (number, method) in methods.iter().enumerate() {
             let points = solved.one_by_one(method).into_iter();
             let points = points.map(|(_, wins, cost)| (cost, wins)).collect();
-            lines.push(Line { colour: colour(at), stroke: stroke(number), points });
+            lines.push(line(method, number, colour(at), points));
         }
     }
     let costs = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
@@ -75,31 +63,24 @@ pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
         .collect();
     legend.extend(methods_in_legend(&methods));
     legend.push(Entry::new(Sample::Mark(Look::neutral().hollow()), "backwards: all of them"));
+    let costs = costs.chain(solved.iter().map(Solved::price));
     let mut frame = Frame::new(Layout {
-        title: "Positions solved for a cost, forwards and backwards".to_owned(),
-        subtitle: "A line is the cost of solving the wins of an ending one by one, the nearest \
-                   first; its points are the distances 1, 3, 5 ... plies. A hollow disc is the \
-                   cost of solving all of them at once, together with all draws and losses. To the \
-                   right of its disc, a line has cost more for fewer positions."
-            .to_owned(),
         notes: vec![
             "Forwards, the mean of the positions drawn is used for all positions at their \
              distance; a line ends before the first distance at which a search was stopped. \
              Positions equivalent by symmetry count once."
                 .to_owned(),
         ],
-        x: Axis::log(
-            "moves generated",
-            costs.chain(solved.iter().map(Solved::price)),
-            axis::number,
-        )?,
-        y: Axis::log("positions solved", wins.chain(all.iter().copied()), axis::number)?,
         legend,
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            "Positions solved for a cost, forwards and backwards",
+            "A line is the cost of solving the wins of an ending one by one, the nearest first; \
+             its points are the distances 1, 3, 5 ... plies. A hollow disc is the cost of solving \
+             all of them at once, together with all draws and losses. To the right of its disc, a \
+             line has cost more for fewer positions.",
+            Axis::log("moves generated", costs, axis::number)?,
+            Axis::log("positions solved", wins.chain(all.iter().copied()), axis::number)?,
+        )
     });
     for line in &lines {
         line.draw(&mut frame);
@@ -146,21 +127,15 @@ pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
     let stopped = Look::neutral().hollow();
     legend.push(Entry::new(Sample::Mark(stopped), "some were stopped: more than this"));
     let mut frame = Frame::new(Layout {
-        title: "Cost of one position against its distance".to_owned(),
-        subtitle:
+        legend,
+        ..Layout::new(
+            "Cost of one position against its distance",
             "Forwards, a line is the geometric mean of the moves generated to prove a win, by its \
              distance, in the colour of its ending. A level line is the cost of solving all \
-             positions of the ending backwards, at any distance."
-                .to_owned(),
-        notes: Vec::new(),
-        x: Axis::whole("plies to mate", 1, farthest),
-        y: Axis::log("moves generated", costs, axis::number)?,
-        legend,
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
+             positions of the ending backwards, at any distance.",
+            Axis::whole("plies to mate", 1, farthest),
+            Axis::log("moves generated", costs, axis::number)?,
+        )
     });
     let (first, last) = frame.x_ends();
     for (at, solved) in solved.iter().enumerate() {
@@ -195,14 +170,8 @@ pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     let methods = methods(&solved);
     let men: BTreeSet<u32> = solved.iter().map(|solved| solved.backwards.men).collect();
     let (fewest, most) = (*men.first()?, *men.last()?);
-    let mut lines = vec![(
-        "backwards: all positions".to_owned(),
-        Line {
-            colour: rgb(0x22_22_22),
-            stroke: Stroke::Solid,
-            points: means(&solved, |solved| Some(solved.price())),
-        },
-    )];
+    let price = means(&solved, |solved| Some(solved.price()));
+    let mut lines = vec![line("backwards: all positions", 0, rgb(0x22_22_22), price)];
     for (at, plies) in SHOWN.into_iter().enumerate() {
         for (number, method) in methods.iter().enumerate() {
             let points = means(&solved, |solved| {
@@ -211,37 +180,21 @@ pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
                 effort.is_whole().then_some(effort.typical)
             });
             let name = format!("{}: one win in {plies} plies", short(method));
-            lines.push((name, Line { colour: colour(at), stroke: stroke(number), points }));
+            lines.push(line(&name, number, colour(at), points));
         }
     }
-    lines.retain(|(_, line)| !line.points.is_empty());
-    let costs = lines.iter().flat_map(|(_, line)| line.points.iter().map(|point| point.1));
-    let mut frame = Frame::new(Layout {
-        title: "Cost against the number of men".to_owned(),
+    lines.retain(|line| !line.points.is_empty());
+    let chart = Chart {
+        title: "Cost against the number of men",
         subtitle: "Geometric means over the endings with this number of men: backwards, all \
                    positions; forwards, one position at a distance at which every position tried \
                    was solved."
             .to_owned(),
         notes: vec![endings_by_men(&solved)],
-        x: Axis::whole("men, kings included", fewest, most),
-        y: Axis::log("moves generated", costs.collect::<Vec<_>>(), axis::number)?,
-        legend: lines
-            .iter()
-            .map(|(name, line)| {
-                let look = Look::neutral().coloured(line.colour);
-                Entry::new(Sample::LineAndMark(look, line.stroke), &**name)
-            })
-            .collect(),
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
-        height: PLOT_HEIGHT,
-        width: PLOT_WIDTH,
-    });
-    for (_, line) in &lines {
-        line.draw(&mut frame);
-    }
-    Some(frame.canvas)
+        x: &|_| Some(Axis::whole("men, kings included", fewest, most)),
+        y: &|costs| Axis::log("moves generated", costs, axis::number),
+    };
+    Some(chart.draw(&lines)?.canvas)
 }
 
 /// For each number of men, the geometric mean over its endings.

@@ -4,9 +4,7 @@ use plywood_players::endgame::{Counts, Header};
 
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::canvas::{Align, Canvas, Colour, rgb};
-use crate::report::plots::frame::{
-    Entry, Frame, Layout, PLOT_HEIGHT, PLOT_WIDTH, Remarks, Sample, TEXT,
-};
+use crate::report::plots::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Remarks, Sample, TEXT};
 
 /// White wins, draw, and Black wins; distinguishable without colour.
 const WHITE_WINS: u32 = 0xE6_9F_00;
@@ -21,14 +19,6 @@ pub fn distances(header: &Header) -> Option<Canvas> {
     let sides = [("White", WHITE_WINS), ("Black", BLACK_WINS)];
     let present: Vec<_> = sides.into_iter().zip(&wins).filter(|(_, wins)| wins.len() > 1).collect();
     let mut frame = Frame::new(Layout {
-        title: format!("{}: positions by distance to {}", header.ending, header.metric),
-        subtitle:
-            "Positions of the whole board that the side to move wins, by the number of moves \
-                   needed if the loser resists as long as possible."
-                .to_owned(),
-        notes: Vec::new(),
-        x: Axis::whole(&format!("moves to {}", header.metric), 1, longest),
-        y: Axis::from_zero("positions", most as f64 * 1.04, axis::number),
         legend: present
             .iter()
             .map(|((side, colour), wins)| {
@@ -37,11 +27,14 @@ pub fn distances(header: &Header) -> Option<Canvas> {
                 Entry::new(Sample::Filled(rgb(*colour)), label)
             })
             .collect(),
-        labels: Vec::new(),
-        remarks: Remarks::default(),
-        above: Vec::new(),
         height: PLOT_HEIGHT * 0.7,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("{}: positions by distance to {}", header.ending, header.metric),
+            "Positions of the whole board that the side to move wins, by the number of moves \
+             needed if the loser resists as long as possible.",
+            Axis::whole(&format!("moves to {}", header.metric), 1, longest),
+            Axis::from_zero("positions", most as f64 * 1.04, axis::number),
+        )
     });
     let bars = present.len() as f64;
     for (number, ((_, colour), wins)) in present.iter().enumerate() {
@@ -73,23 +66,21 @@ pub fn shares(header: &Header) -> Canvas {
     let labels = (0_u32..).map(f64::from).zip(rows).map(|(at, row)| (at, row.to_owned()));
     let kinds = [("White wins", WHITE_WINS), ("drawn", DRAWN), ("Black wins", BLACK_WINS)];
     let mut frame = Frame::new(Layout {
-        title: format!("{}: who wins", header.ending),
-        subtitle: "Shares of all legal positions of the whole board.".to_owned(),
-        notes: Vec::new(),
-        x: Axis::from_zero("share of positions", 1.0, axis::percent),
-        y: Axis::rows(labels),
         legend: kinds
             .iter()
             .map(|(label, colour)| Entry::new(Sample::Filled(rgb(*colour)), *label))
             .collect(),
-        labels: Vec::new(),
         remarks: Remarks {
             heads: vec!["positions".to_owned()],
             rows: (0_u32..).map(f64::from).zip(texts.map(|text| vec![text])).collect(),
         },
-        above: Vec::new(),
         height: 160.0,
-        width: PLOT_WIDTH,
+        ..Layout::new(
+            format!("{}: who wins", header.ending),
+            "Shares of all legal positions of the whole board.",
+            Axis::from_zero("share of positions", 1.0, axis::percent),
+            Axis::rows(labels),
+        )
     });
     for (row, counts) in header.counts.iter().enumerate() {
         let all = counts.positions().max(1) as f64;

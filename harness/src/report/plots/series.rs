@@ -1,0 +1,133 @@
+//! Charts of one measured quantity against another: a line for each series.
+
+use super::axis::Axis;
+use super::canvas::{Colour, Point, Stroke};
+use super::end_labels::EndLabel;
+use super::frame::{Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius};
+use super::look::Look;
+use crate::report::bootstrap::Interval;
+
+/// Where the name of a series is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// In the legend, which is left out if there is only one series.
+    InLegend,
+    /// At the end of its line.
+    AtEnd,
+    /// Nowhere: the subtitle explains the line.
+    Nowhere,
+}
+
+/// A line of a chart.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// What it is.
+    pub name: String,
+    /// Where the name is written.
+    pub named: Named,
+    /// Pairs of quantities.
+    pub points: Vec<Point>,
+    /// The interval of each point; fewer than points if the last ones have none.
+    pub intervals: Vec<Option<Interval>>,
+    /// Its colour and stroke, and its marks if it has any.
+    pub sample: Sample,
+    /// The width of the line in pixels.
+    pub width: f64,
+    /// The contenders whose line it is, by their names in commands.
+    pub owners: Vec<String>,
+}
+
+impl Series {
+    /// A line with a mark at each point.
+    pub fn marked(name: &str, look: Look, stroke: Stroke, points: Vec<Point>) -> Self {
+        Self {
+            name: name.to_owned(),
+            named: Named::InLegend,
+            points,
+            intervals: Vec::new(),
+            sample: Sample::LineAndMark(look, stroke),
+            width: LINE_WIDTH,
+            owners: Vec::new(),
+        }
+    }
+
+    /// A line without marks.
+    pub fn plain(name: &str, colour: Colour, points: Vec<Point>) -> Self {
+        let line = Self::marked(name, Look::neutral(), Stroke::Solid, points);
+        Self { sample: Sample::Line(colour), ..line }
+    }
+
+    /// A thick line that others are compared with. It is drawn below those that follow it.
+    pub fn reference(name: &str, colour: Colour, points: Vec<Point>) -> Self {
+        Self { width: REFERENCE_WIDTH, ..Self::plain(name, colour, points) }
+    }
+
+    fn end_label(&self) -> Option<EndLabel> {
+        let (sample, text) = (self.sample, self.name.clone());
+        Some(EndLabel { end: *self.points.last()?, sample, text, owners: self.owners.clone() })
+    }
+
+    /// Draws the line, its marks and its intervals.
+    pub fn draw(&self, frame: &mut Frame) {
+        let first = frame.canvas.marks.len();
+        let (look, colour, stroke) = match self.sample {
+            Sample::LineAndMark(look, stroke) => (Some(look), look.colour, stroke),
+            sample => (None, sample.colour(), Stroke::Solid),
+        };
+        let intervals = self.intervals.iter().copied().chain(std::iter::repeat(None));
+        for (&(x, y), interval) in self.points.iter().zip(intervals) {
+            if let Some(Interval { lower, upper }) = interval {
+                let ends = [lower, upper].map(|end| frame.at(x, end)).to_vec();
+                frame.canvas.line(ends, colour, LINE_WIDTH / 2.0, Stroke::Solid);
+            }
+            if let Some(look) = look {
+                let at = frame.at(x, y);
+                look.draw(&mut frame.canvas, at, radius(stroke));
+            }
+        }
+        let points = self.points.iter().map(|&(x, y)| frame.at(x, y)).collect();
+        frame.canvas.line(points, colour, self.width, stroke);
+        frame.canvas.belongs(first, &self.owners);
+    }
+}
+
+/// The words and axes of a chart.
+pub struct Chart<'a> {
+    /// The heading.
+    pub title: &'a str,
+    /// A sentence or two on what is drawn.
+    pub subtitle: String,
+    /// Notes below the chart.
+    pub notes: Vec<String>,
+    /// The horizontal axis for all quantities on it.
+    pub x: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
+    /// The vertical axis for all quantities on it, with the ends of intervals.
+    pub y: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
+}
+
+impl Chart<'_> {
+    /// The chart of these series, drawn in their order; `None` without points.
+    pub fn draw(&self, series: &[Series]) -> Option<Frame> {
+        let points = || series.iter().flat_map(|it| it.points.iter().copied());
+        let intervals = series.iter().flat_map(|it| it.intervals.iter().copied().flatten());
+        let ends = intervals.flat_map(|Interval { lower, upper }| [lower, upper]);
+        points().next()?;
+        let named = |named| series.iter().filter(move |it| it.named == named);
+        let legend = named(Named::InLegend).filter(|_| series.len() > 1);
+        let mut frame = Frame::new(Layout {
+            notes: self.notes.clone(),
+            legend: legend.map(|it| Entry::new(it.sample, &*it.name)).collect(),
+            labels: named(Named::AtEnd).filter_map(Series::end_label).collect(),
+            ..Layout::new(
+                self.title,
+                &*self.subtitle,
+                (self.x)(points().map(|point| point.0).collect())?,
+                (self.y)(points().map(|point| point.1).chain(ends).collect())?,
+            )
+        });
+        for series in series {
+            series.draw(&mut frame);
+        }
+        Some(frame)
+    }
+}
