@@ -236,7 +236,7 @@ impl<P: Arena> Console<P> {
                     "off" => Display::Off,
                     _ => bail!("write `show full`, `show short` or `show off`"),
                 };
-                Ok(())
+                say(&format!("of what programs think is shown now: {rest}"))
             }
             "learn" => self.learn(rest),
             _ => {

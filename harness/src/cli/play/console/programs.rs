@@ -43,6 +43,9 @@ impl<P: Arena> Console<P> {
         ensure!(!effort.is_unlimited(), "write a limit, as in `limit time=5s`");
         self.change(|settings| {
             settings.effort = effort;
+            // Score sheets say what was changed.
+            let name = settings.name.split(" (").next().unwrap_or_default();
+            settings.name = format!("{name} ({text})");
             settings.clock = None;
             true
         })?;
