@@ -3,10 +3,14 @@
 //!
 //! A folder imports only what stands above it in this list, and neither
 //! neighbour its neighbour: `catalogue` and `record` are apart, and so are
-//! `experiment` and `report`.
+//! `experiment` and `report`. A study is a folder in `studies`; what all studies
+//! have in common is in `core`.
 
 pub mod catalogue;
 pub mod record;
+
+pub mod core;
+pub mod studies;
 
 pub mod measure;
 

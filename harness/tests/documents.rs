@@ -14,8 +14,8 @@ use plywood::experiment::parallel::ParallelExperiment;
 use plywood::record::columns::{Column, Signed};
 use plywood::record::metric::Better;
 use plywood::record::metrics;
-use plywood::record::row::FILES;
 use plywood::record::search::number;
+use plywood::studies;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -198,10 +198,10 @@ fn readme_is_up_to_date() {
 /// The columns of every kind of row.
 fn columns() -> String {
     let mut text = String::new();
-    for (file, columns) in FILES {
+    for (file, columns) in studies::files() {
         let blank = if text.is_empty() { "" } else { "\n" };
         let _ = writeln!(text, "{blank}| column of `{file}` | meaning |\n| --- | --- |");
-        for Column { name, meaning, signed } in *columns {
+        for Column { name, meaning, signed } in columns {
             let note = if *signed == Signed::Yes { "" } else { " (not in the signature)" };
             let _ = writeln!(text, "| `{name}` | {meaning}{note} |");
         }

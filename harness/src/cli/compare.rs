@@ -1,7 +1,6 @@
 //! `plywood compare`: two records of the same questions.
 
 use std::fs;
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -13,19 +12,12 @@ use crate::cli::baseline::baseline;
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::ending::EndingRow;
-use crate::record::game::GameRow;
-use crate::record::generation::GenerationRow;
-use crate::record::kind::RowKind;
-use crate::record::parallel::ParallelRow;
-use crate::record::resumption::ResumptionRow;
-use crate::record::row::{self, Row};
+use crate::core::row::{Row, of_kind};
 use crate::record::search::SearchRow;
-use crate::record::store::StoreRow;
-use crate::record::thought::ThoughtRow;
 use crate::report::difference::{ColumnDifference, Difference, Rows};
 use crate::report::pace::Pace;
 use crate::report::paired::in_words;
+use crate::studies;
 
 /// Hold two records of the same searches against each other
 ///
@@ -103,12 +95,12 @@ impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
+        let [searches, other_searches] = [&rows, &others].map(|rows| of_kind::<SearchRow>(rows));
         let times = match (rows.first(), others.first()) {
-            (Some(Row::Search(_)), Some(Row::Search(_))) => {
-                let [rows, others] = [&rows, &others].map(|rows| of_kind(rows));
-                let contenders = rows.iter().map(SearchRow::contender);
+            (Some(_), Some(_)) if !searches.is_empty() && !other_searches.is_empty() => {
+                let contenders = searches.iter().map(SearchRow::contender);
                 let baseline = baseline(self.baseline.as_ref(), contenders)?;
-                Pace::all(&rows, &others, baseline.as_ref())
+                Pace::all(&searches, &other_searches, baseline.as_ref())
             }
             (None, _) => anyhow::bail!("there is no row in {}", first.display()),
             (_, None) => anyhow::bail!("there is no row in {}", second.display()),
@@ -139,7 +131,7 @@ impl Options {
 /// The file of rows that is meant: of a folder, the one that a run has left in
 /// it.
 fn file(path: &Path) -> PathBuf {
-    let of_kinds = row::FILES.iter().map(|(file, _)| path.join(file));
+    let of_kinds = studies::files().map(|(file, _)| path.join(file));
     let mut inside = of_kinds.filter(|file| path.is_dir() && file.exists());
     inside.next().unwrap_or_else(|| path.to_owned())
 }
@@ -150,10 +142,6 @@ fn machine(file: &Path) -> Option<toml::Table> {
     text.parse().ok()
 }
 
-fn of_kind<R: TryFrom<Row>>(rows: &[Row]) -> Vec<R> {
-    rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect()
-}
-
 /// How rows differ, of whichever kind they are; `None` where they are of
 /// different kinds.
 ///
@@ -161,27 +149,13 @@ fn of_kind<R: TryFrom<Row>>(rows: &[Row]) -> Vec<R> {
 ///
 /// As [`Difference::of`].
 pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
-    fn of<R: RowKind + TryFrom<Row>>(rows: &[Row], others: &[Row]) -> anyhow::Result<Difference> {
-        Difference::of(&of_kind::<R>(rows), &of_kind::<R>(others))
-    }
-    let kinds = [rows, others].map(|rows| rows.first().map(mem::discriminant));
-    if matches!(kinds, [Some(one), Some(other)] if one != other) {
-        return Ok(None);
-    }
-    let Some(row) = rows.first().or(others.first()) else {
-        return of::<SearchRow>(rows, others).map(Some);
+    let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
+    let found = match (study(rows), study(others)) {
+        (Some(study), _) if others.iter().all(|row| study.has(row)) => Some(study),
+        (Some(_), Some(_)) => None,
+        (study, other) => study.or(other).or(studies::ALL.first().copied()),
     };
-    let compare = match row {
-        Row::Search(_) => of::<SearchRow>,
-        Row::Game(_) => of::<GameRow>,
-        Row::Generation(_) => of::<GenerationRow>,
-        Row::Ending(_) => of::<EndingRow>,
-        Row::Thought(_) => of::<ThoughtRow>,
-        Row::Resumption(_) => of::<ResumptionRow>,
-        Row::Parallel(_) => of::<ParallelRow>,
-        Row::Store(_) => of::<StoreRow>,
-    };
-    compare(rows, others).map(Some)
+    found.map(|study| study.difference(rows, others)).transpose()
 }
 
 impl Report {

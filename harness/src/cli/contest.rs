@@ -191,7 +191,7 @@ impl Options {
         write_pgn::<P>(&folder, &rows)?;
         let files = recording.finish(&rows, &text)?;
         if games.share.is_whole() {
-            files.draw(&rows[..], threads)?;
+            files.draw(&rows, threads)?;
         }
         files.print(&about, &text, &format!("{} games", rows.len()))?;
         Ok(faults(&rows))

@@ -110,7 +110,7 @@ impl Options {
             results::write(&folder.join("mean.txt"), &mean.to_string())?;
         }
         let files = recording.finish(&rows, &text)?;
-        files.draw(&rows[..], threads)?;
+        files.draw(&rows, threads)?;
         let about = format!("{}: {}", evolution.name, evolution.about.trim());
         files.print(&about, &text, &format!("{} generations", rows.len()))?;
         Ok(Verdict::Well)

@@ -8,16 +8,16 @@ use clap::{Args, Subcommand};
 use plywood_algorithms::Finished;
 use plywood_memory::{MemoryError, Merged, Narrowed, Store, Swap, back_up, restore};
 use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
-use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 use serde_json::json;
 
 use crate::catalogue::players::{Arena, player};
-use crate::cli::measure::Measure;
+use crate::cli::measured::Measure;
 use crate::cli::output;
 use crate::cli::recording::RecordOptions;
 use crate::cli::resume::Resume;
 use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
+use crate::studies::stores::Stores;
 
 /// Merge, check and look at what players have learnt
 ///
@@ -42,7 +42,7 @@ enum Verb {
     Autoplay(Box<Autoplay>),
     Think(Box<Think>),
     Resume(Box<Resume>),
-    Measure(Box<Measure>),
+    Measure(Box<Measure<Stores>>),
 }
 
 /// Bring what was thought since the last merge into a memory
@@ -171,14 +171,18 @@ struct Autoplay {
 macro_rules! of_game {
     ($name:expr, $object:ident.$method:ident($($argument:expr),*)) => {
         match $name {
-            "chess" => $object.$method::<Chess>($($argument),*),
-            "connect-four" => $object.$method::<ConnectFour>($($argument),*),
-            "othello" => $object.$method::<Othello>($($argument),*),
-            "tic-tac-toe" => $object.$method::<TicTacToe>($($argument),*),
-            other => Err(usage(anyhow!("\"{other}\" is no game that players remember"))),
+            "chess" => $object.$method::<plywood_positions::Chess>($($argument),*),
+            "connect-four" => $object.$method::<plywood_positions::ConnectFour>($($argument),*),
+            "othello" => $object.$method::<plywood_positions::Othello>($($argument),*),
+            "tic-tac-toe" => $object.$method::<plywood_positions::TicTacToe>($($argument),*),
+            other => Err($crate::cli::verdict::usage(anyhow::anyhow!(
+                "\"{other}\" is no game that players remember"
+            ))),
         }
     };
 }
+
+pub(crate) use of_game;
 
 impl Options {
     /// Where its record goes, if it makes one.
@@ -213,7 +217,7 @@ impl Options {
             Verb::Think(think) => of_game!(think.game.as_str(), think.run()),
             Verb::Keys(keys) => keys.run(),
             Verb::Resume(resume) => resume.run(),
-            Verb::Measure(measure) => of_game!(measure.game.as_str(), measure.run()),
+            Verb::Measure(measure) => measure.run(),
             Verb::Autoplay(autoplay) => of_game!(autoplay.game.as_str(), autoplay.run()),
         }
     }

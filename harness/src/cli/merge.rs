@@ -11,15 +11,15 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
+use crate::core::row::{Row, of_kind};
 use crate::experiment::pool;
 use crate::record::game::GameRow;
 use crate::record::kind::RowKind;
-use crate::record::row::Row;
 use crate::record::search::SearchRow;
 use crate::record::shard::Part;
 use crate::report::lock::FolderLock;
 use crate::report::merge::{Whole, merge};
-use crate::report::plots::{self, Rows};
+use crate::report::plots;
 use crate::report::results::{self, PICTURES};
 
 /// Put the shards of a run or of a match together
@@ -64,7 +64,7 @@ impl Options {
         for note in &whole.notes {
             complain(format_args!("note: {note}"));
         }
-        if let Some(Row::Game(_)) = whole.rows.first() {
+        if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
             return self.finish(&whole, "games", |rows: &[GameRow], folder| {
                 contest::write_games(folder, rows)?;
                 Ok(Outcome {
@@ -81,18 +81,13 @@ impl Options {
 
     /// Writes the record of rows of one kind, which are called `what`. `judge` says what they come to, and
     /// may write more files.
-    fn finish<R>(
+    fn finish<R: RowKind>(
         &self,
         whole: &Whole,
         what: &str,
         judge: impl FnOnce(&[R], &Path) -> anyhow::Result<Outcome>,
-    ) -> anyhow::Result<Verdict>
-    where
-        R: RowKind + TryFrom<Row> + Sync,
-        for<'a> &'a [R]: Into<Rows<'a>>,
-    {
-        let rows: Vec<R> =
-            whole.rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
+    ) -> anyhow::Result<Verdict> {
+        let rows: Vec<R> = of_kind(&whole.rows);
         ensure!(rows.len() == whole.rows.len(), "the shards have rows of several kinds");
         let name = &whole.part.run.experiment;
         let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
@@ -102,7 +97,7 @@ impl Options {
         results::write_all(&folder, &rows, &outcome.tables, &whole.facts)?;
         if !self.no_plots {
             let pool = pool::of_threads(threads(self.threads))?;
-            pool.install(|| plots::draw_all(&rows[..], &folder.join(PICTURES)))?;
+            pool.install(|| plots::draw_all(&(&rows).into(), &folder.join(PICTURES)))?;
         }
         if !self.quiet {
             let time = Duration::from_secs_f64(whole.facts.seconds);

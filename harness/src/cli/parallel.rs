@@ -45,7 +45,7 @@ pub fn run(experiment: &ParallelExperiment, record: &RecordOptions) -> anyhow::R
     }
     let _ = writeln!(tables, "\n{}", signature(&rows)?);
     let files = recording.finish(&rows, &tables)?;
-    files.draw(&rows[..], threads)?;
+    files.draw(&rows, threads)?;
     let about = format!("{}: {}", experiment.name, experiment.about.trim());
     files.print(&about, &tables, &format!("{} searches", rows.len()))?;
     let is_well = wrong.is_empty() && !readings::any_refused(&plan.readings);

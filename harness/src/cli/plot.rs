@@ -11,9 +11,11 @@ use crate::cli::baseline::baseline;
 use crate::cli::output::{self, complain};
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::chart::Plot;
+use crate::core::rows::Rows;
 use crate::record::search::SearchRow;
-use crate::report::all_rows::AllRows;
-use crate::report::plots::{self, Plot};
+use crate::report::plots;
+use crate::studies;
 
 /// Draw pictures from recorded searches and games
 ///
@@ -46,7 +48,7 @@ pub struct Options {
 
 fn kinds() -> PossibleValuesParser {
     let kind = |plot: &Plot| clap::builder::PossibleValue::new(plot.name).help(plot.title);
-    PossibleValuesParser::new(plots::ALL.iter().map(kind))
+    PossibleValuesParser::new(studies::PLOTS.iter().map(kind))
 }
 
 impl Options {
@@ -56,12 +58,12 @@ impl Options {
     ///
     /// If a file of records cannot be read, or a picture cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let mut all = AllRows::default();
+        let mut all = Rows::default();
         let mut count = 0;
         for file in &self.records {
             for row in rows::of_any_kind(file)? {
                 count += 1;
-                all.add(row);
+                row.join(&mut all);
             }
         }
         // Existing pictures are not replaced by none.
@@ -69,24 +71,24 @@ impl Options {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
-        let contenders = all.searches.iter().map(SearchRow::contender);
+        let contenders = all.of::<SearchRow>().iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
-        let rows = all.rows(baseline.as_ref());
+        let rows = all.seen(baseline.as_ref());
         let folder = self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().and_then(|file| file.parent());
             first.unwrap_or(Path::new("")).join("plots")
         });
         let wanted =
             |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
-        let wanted: Vec<Plot> = plots::ALL.iter().filter(wanted).copied().collect();
-        if let Some(plot) = wanted.iter().find(|it| it.needs_baseline())
+        let wanted: Vec<Plot> = studies::PLOTS.iter().filter(wanted).copied().collect();
+        if let Some(plot) = wanted.iter().find(|it| studies::needs_baseline(it))
             && rows.baseline.is_none()
             && !self.only.is_empty()
         {
             let name = plot.name;
             return Err(usage(anyhow!("--only {name} needs --baseline")));
         }
-        let drawn = plots::draw(&wanted, rows, &folder)?;
+        let drawn = plots::draw(&wanted, &rows, &folder)?;
         for file in &drawn.files {
             output::line(format_args!("{}", file.display()))?;
         }

@@ -14,16 +14,17 @@ use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
+use crate::core::row::Row;
+use crate::core::rows::Seen;
 use crate::experiment::pool;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
-use crate::record::row::Row;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::report::lock::FolderLock;
-use crate::report::plots::{self, Rows};
+use crate::report::plots;
 use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
 /// How something is measured, and where its record goes.
@@ -104,15 +105,12 @@ impl RecordOptions {
     /// # Errors
     ///
     /// As [`FolderLock::take`] and [`Unfinished::begin`].
-    pub fn begin<R>(
+    pub fn begin<R: RowKind>(
         &self,
         folder: PathBuf,
         machine: Machine,
         run: &Run,
-    ) -> anyhow::Result<(Recording<R>, BTreeMap<RowId, R>)>
-    where
-        R: RowKind + TryFrom<Row>,
-    {
+    ) -> anyhow::Result<(Recording<R>, BTreeMap<RowId, R>)> {
         let lock = FolderLock::take(&folder, "--out")?;
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
@@ -121,11 +119,11 @@ impl RecordOptions {
         for note in notes {
             complain(format_args!("note: {note}"));
         }
-        let taken = taken.into_iter().filter_map(|row| R::try_from(row).ok());
-        let mut done: BTreeMap<_, _> = taken.map(|row| (row.id().clone(), row)).collect();
+        let taken = taken.into_iter().map(|row: R| (row.id().clone(), row));
+        let mut done: BTreeMap<_, _> = taken.collect();
         if let Some(Again { share, known, .. }) = &self.again {
-            let others = known.iter().filter(|row| !share.has(row.id())).cloned();
-            let others = others.filter_map(|row| R::try_from(row).ok());
+            let others = known.iter().filter(|row| !share.has(row.id()));
+            let others = others.filter_map(Row::of::<R>).cloned();
             done.extend(others.map(|row| (row.id().clone(), row)));
         }
         let pictures = (!self.no_plots).then(|| folder.join(PICTURES));
@@ -145,7 +143,7 @@ pub struct Recording<R> {
     kind: PhantomData<R>,
 }
 
-impl<R: RowKind + Into<Row>> Recording<R> {
+impl<R: RowKind> Recording<R> {
     /// The same of a part of a run.
     #[must_use]
     pub fn of_part(self, part: Part) -> Self {
@@ -159,7 +157,7 @@ impl<R: RowKind + Into<Row>> Recording<R> {
     /// Where it cannot be written.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
-        self.results.keep(row.clone())
+        self.results.keep(row)
     }
 
     /// Leaves the rows so far for another time, and says how to go on.
@@ -203,10 +201,10 @@ impl Files {
     /// # Errors
     ///
     /// Where a file cannot be written.
-    pub fn draw<'a>(&self, rows: impl Into<Rows<'a>>, threads: usize) -> anyhow::Result<()> {
+    pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
         if let Some(folder) = &self.pictures {
             let rows = rows.into();
-            pool::of_threads(threads)?.install(|| plots::draw_all(rows, folder))?;
+            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, folder))?;
         }
         Ok(())
     }

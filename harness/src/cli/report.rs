@@ -14,26 +14,16 @@ use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::row::Row;
+use crate::core::rows::Rows;
+use crate::core::study::{AnyStudy, Tables};
 use crate::experiment::built_in;
 use crate::measure::traced::follow;
 use crate::record::contender::{Contender, PLAIN};
-use crate::record::ending::EndingRow;
-use crate::record::game::GameRow;
-use crate::record::generation::GenerationRow;
-use crate::record::kind::RowKind;
-use crate::record::parallel::ParallelRow;
-use crate::record::resumption::ResumptionRow;
-use crate::record::row::{FILES, Row};
 use crate::record::search::SearchRow;
-use crate::record::signature::signature;
-use crate::record::store::StoreRow;
-use crate::record::thought::ThoughtRow;
-use crate::report::all_rows::AllRows;
 use crate::report::page::{self, Prose, Record, RowFile, Stepper};
-use crate::report::plots;
-use crate::report::{
-    crossing, evolution, parallel, results, resumptions, standing, stores, summary, thoughts,
-};
+use crate::report::{plots, results};
+use crate::studies;
 
 /// Put records on one HTML page
 ///
@@ -73,7 +63,7 @@ impl Options {
             .map(|it| Source::read(it))
             .collect::<Result<_, _>>()
             .map_err(usage)?;
-        let searches = sources.iter().flat_map(|source| &source.rows.searches);
+        let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
         let contenders = searches.map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let beside = |source: &Source| source.folder.join("report.html");
@@ -97,7 +87,7 @@ struct Source {
     notes: Option<String>,
     facts: Option<toml::Table>,
     files: Vec<RowFile>,
-    rows: AllRows,
+    rows: Rows,
 }
 
 impl Source {
@@ -105,11 +95,11 @@ impl Source {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let is_folder = path.is_dir();
         let files: Vec<PathBuf> = if is_folder {
-            FILES.iter().map(|(name, _)| path.join(name)).filter(|file| file.exists()).collect()
+            studies::files().map(|(name, _)| path.join(name)).filter(|file| file.exists()).collect()
         } else {
             vec![path.to_owned()]
         };
-        let known: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        let known: Vec<&str> = studies::files().map(|(name, _)| name).collect();
         ensure!(
             !files.is_empty(),
             "{} has no record: none of {} is in it",
@@ -130,7 +120,7 @@ impl Source {
             notes: text("README.md").filter(|_| is_folder),
             facts: facts.transpose()?,
             files: Vec::new(),
-            rows: AllRows::default(),
+            rows: Rows::default(),
             folder,
         };
         for file in files {
@@ -141,56 +131,35 @@ impl Source {
 
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
-        ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+        let study = rows.first().and_then(studies::of_row);
+        let study = study.with_context(|| format!("there is no row in {}", file.display()))?;
         let csv =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let described = match rows.first() {
-            Some(Row::Game(_)) => describe::<GameRow>(&rows, &csv, file),
-            Some(Row::Ending(_)) => describe::<EndingRow>(&rows, &csv, file),
-            Some(Row::Generation(_)) => describe::<GenerationRow>(&rows, &csv, file),
-            Some(Row::Thought(_)) => describe::<ThoughtRow>(&rows, &csv, file),
-            Some(Row::Resumption(_)) => describe::<ResumptionRow>(&rows, &csv, file),
-            Some(Row::Store(_)) => describe::<StoreRow>(&rows, &csv, file),
-            Some(Row::Parallel(_)) => describe::<ParallelRow>(&rows, &csv, file),
-            Some(Row::Search(_)) | None => describe::<SearchRow>(&rows, &csv, file),
-        };
-        self.files.push(described?);
+        self.files.push(describe(study, &rows, &csv, file)?);
         for row in rows {
-            self.rows.add(row);
+            row.join(&mut self.rows);
         }
         Ok(())
     }
 
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
-        let AllRows {
-            searches,
-            games,
-            endings,
-            generations,
-            thoughts,
-            resumptions,
-            stores,
-            parallel,
-        } = &self.rows;
-        let rows = self.rows.rows(baseline);
-        let texts = [
-            (!games.is_empty()).then(|| standing::standing(games, None)),
-            (!endings.is_empty()).then(|| crossing::tables(endings)),
-            (!generations.is_empty()).then(|| evolution::evolved(generations)),
-            (!thoughts.is_empty()).then(|| thoughts::thoughts(thoughts)),
-            (!resumptions.is_empty()).then(|| resumptions::resumptions(resumptions)),
-            (!stores.is_empty()).then(|| stores::stores(stores)),
-            (!parallel.is_empty()).then(|| parallel::summary(parallel)),
-        ];
+        let rows = self.rows.seen(baseline);
+        let (mut tables, mut texts) = (Vec::new(), Vec::new());
+        for of_study in studies::ALL.iter().filter_map(|study| study.tables(&rows)) {
+            match of_study {
+                Tables::Answers(of_study) => tables.extend(of_study),
+                Tables::Text(text) => texts.push(text),
+            }
+        }
         let experiments = experiments(&self.files)?;
         Ok(Record {
             name: self.name,
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
             notes: self.notes,
-            tables: summary::tables(searches, baseline),
-            texts: texts.into_iter().flatten().collect(),
-            albums: plots::albums(rows)?,
-            shown: plots::shown(rows),
+            tables,
+            texts,
+            albums: plots::albums(&rows)?,
+            shown: plots::shown(&rows),
             facts: self.facts,
             files: self.files,
         })
@@ -200,7 +169,7 @@ impl Source {
 /// Searches of a small tree by the algorithms that take part, without their settings; `None` if
 /// none of them can search it.
 fn stepper(sources: &[Source]) -> Option<Stepper> {
-    let searches = sources.iter().flat_map(|source| &source.rows.searches);
+    let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
     let known: BTreeSet<Contender> =
         searches.map(|row| Contender::new(&row.algorithm, PLAIN)).collect();
     let (name, tree) = tree(EXAMPLE, None, None, None).ok()?;
@@ -214,21 +183,17 @@ fn stepper(sources: &[Source]) -> Option<Stepper> {
     (!searches.is_empty()).then_some(Stepper { name, tree, searches })
 }
 
-/// Describes a file of rows, which are all of one kind.
-fn describe<R>(rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile>
-where
-    R: RowKind + TryFrom<Row>,
-{
-    let rows: Vec<R> = rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
+/// Describes a file of rows, which are all of one study.
+fn describe(study: &dyn AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile> {
     let seeds: BTreeSet<u64> =
         cells(csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
     Ok(RowFile {
         name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
         csv: csv.to_owned(),
-        columns: R::COLUMNS,
+        columns: study.columns(),
         rows: rows.len(),
         seeds: ranges(&seeds),
-        signature: signature(&rows)?,
+        signature: study.signature(rows)?,
         sha256: format!("{:x}", Sha256::digest(csv)),
     })
 }

@@ -18,14 +18,15 @@ use crate::cli::progress::{at_least_one, counter, threads};
 use crate::cli::recording::{Again, NotRepeatable};
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{Verb, interrupt, output, rows};
+use crate::core::row::Row;
 use crate::record::id::RowId;
-use crate::record::journal;
-use crate::record::row::{self, Row};
+use crate::record::search::SearchRow;
 use crate::record::share::Share;
 use crate::record::status::Status;
 use crate::report::difference::Difference;
 use crate::report::recorded::{Recorded, signature};
 use crate::report::results::JOURNAL;
+use crate::studies;
 
 /// Measure records again and report differences
 ///
@@ -276,12 +277,12 @@ impl Options {
             Some(Err(error)) => return Err(error),
             Some(Ok(Verdict::Interrupted)) | None => false,
         };
-        let mut of_kinds = row::FILES.iter().map(|(file, _)| folder.join(file));
+        let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
         let file = of_kinds.find(|file| is_whole && file.exists());
         let journal = folder.join(JOURNAL);
         let rows = match file {
-            Some(file) => row::read(&file)?.rows,
-            None if journal.exists() => journal::rows(&journal)?,
+            Some(file) => studies::read(&file)?.rows,
+            None if journal.exists() => studies::in_journal(&journal)?,
             None => Vec::new(),
         };
         let signature = signature(&folder.join("summary.txt")).filter(|_| is_whole);
@@ -308,7 +309,8 @@ fn judge(
     let Rerun { rows: again, is_whole, signature } = rerun;
     let is_ours = |row: &&Row| share.has(row.id());
     // A search in progress at the time limit does not count as a row.
-    let is_over = |row: &Row| !matches!(row, Row::Search(it) if it.status == Status::Interrupted);
+    let is_over =
+        |row: &Row| row.of::<SearchRow>().is_none_or(|it| it.status != Status::Interrupted);
     let rows: Vec<Row> = rows.iter().filter(is_ours).cloned().collect();
     let again: Vec<Row> =
         again.into_iter().filter(|row| share.has(row.id()) && is_over(row)).collect();

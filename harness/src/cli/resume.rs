@@ -78,7 +78,7 @@ impl Resume {
         std::fs::remove_dir_all(&memories)?;
         let text = format!("{}\n{}\n", resumptions(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
-        files.draw(&rows[..], 1)?;
+        files.draw(&rows, 1)?;
         files.print("resumptions", &text, &format!("{} interruptions", rows.len()))?;
         Ok(Verdict::Well)
     }

@@ -3,17 +3,18 @@
 use std::path::Path;
 
 use crate::cli::output::complain;
+use crate::core::row::Row;
 use crate::record::kind::RowKind;
 use crate::record::records::{self, Records};
-use crate::record::row::{self, Row};
+use crate::studies;
 
 /// Reads rows of any kind, and reports missing columns on standard error.
 ///
 /// # Errors
 ///
-/// As [`row::read`].
+/// As [`studies::read`].
 pub fn of_any_kind(file: &Path) -> anyhow::Result<Vec<Row>> {
-    Ok(noted(row::read(file)?, file))
+    Ok(noted(studies::read(file)?, file))
 }
 
 /// Reads rows of one kind, and reports missing columns on standard error.

@@ -18,6 +18,7 @@ use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::rows::Seen;
 use crate::experiment::built_in::EXPERIMENTS;
 use crate::experiment::definition::Experiment;
 use crate::experiment::depths::Depths;
@@ -31,7 +32,6 @@ use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::search::SearchRow;
 use crate::record::shard::{Part, Shard};
-use crate::report::plots::Rows;
 
 /// Run an experiment: measure, write the records, and draw them
 ///
@@ -177,7 +177,7 @@ impl Options {
         let files = recording.finish(&rows, &outcome.tables)?;
         // The pictures of a part would not be those of the run.
         if self.shard.is_none() {
-            let rows = Rows { baseline: baseline.as_ref(), ..Rows::from(&rows[..]) };
+            let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
         }
         files.print(&about, &outcome.tables, &format!("{} searches", rows.len()))?;

@@ -79,7 +79,7 @@ impl Think {
         let rows = asked.think(&folder.join("memories"), |row| recording.keep(row))?;
         let text = format!("{}\n{}\n", thoughts(&rows), signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
-        files.draw(&rows[..], 1)?;
+        files.draw(&rows, 1)?;
         files.print("thoughts", &text, &format!("{} thoughts", rows.len()))?;
         Ok(Verdict::Well)
     }

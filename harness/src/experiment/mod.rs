@@ -19,6 +19,5 @@ pub mod plan;
 pub mod pool;
 pub mod resumptions;
 pub mod space;
-pub mod stores;
 pub mod thoughts;
 pub mod tuning;

@@ -44,7 +44,7 @@ enum Done {
 /// The stack of a thread, for searches to the greatest depth there is: so much
 /// for each ply, and something for what goes on beyond. What is not needed is
 /// never touched.
-const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
+pub const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
 
 /// So many threads, and at least one, to search on.
 ///

@@ -2,6 +2,7 @@
 //! one a line, so that a run which is interrupted has lost nothing but the work
 //! at hand.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -9,11 +10,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::record::kind::RowKind;
 use crate::record::machine::{COMMIT, Machine, SOURCES, VERSION};
-use crate::record::records::Records;
-use crate::record::row::Row;
+use crate::record::records::{ID, Records};
 use crate::record::shard::Shard;
 
 /// What has to be the same for two parts of a run to be one run.
@@ -124,11 +126,11 @@ pub struct Journal {
 }
 
 /// A journal that was found, and what it holds.
-pub struct Resumed {
+pub struct Resumed<R> {
     /// The journal, to go on with.
     pub journal: Journal,
     /// Its rows, and the columns that it does not have, since they came later.
-    pub records: Records<Row>,
+    pub records: Records<R>,
     /// Whether its last line was torn, and has been dropped.
     pub is_torn: bool,
 }
@@ -153,19 +155,18 @@ impl Journal {
     ///
     /// Where it is the journal of another run, says which difference there is;
     /// where it cannot be read, names the line.
-    pub fn resume(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed>> {
+    pub fn resume<R: RowKind>(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<R>>> {
         let text = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             text => text.with_context(|| cannot("read", path))?,
         };
         let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
-        let is_whole = |line: &&[u8]| {
-            line.ends_with(b"\n") && serde_json::from_slice::<serde_json::Value>(line).is_ok()
-        };
+        let is_whole =
+            |line: &&[u8]| line.ends_with(b"\n") && serde_json::from_slice::<Value>(line).is_ok();
         let torn = lines.pop_if(|line| !is_whole(&&**line)).map_or(0, <[u8]>::len);
         let mut lines = (1..).zip(lines);
         let Some((_, first)) = lines.next() else { return Ok(None) };
-        let beginning: Beginning<serde_json::Value> =
+        let beginning: Beginning<Value> =
             serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
         if let Some(reason) = run.refuses(&beginning.run) {
             return Err(anyhow!(
@@ -175,8 +176,9 @@ impl Journal {
             ));
         }
         let mut records = Records { rows: Vec::new(), absent: Vec::new() };
+        let blank = serde_json::to_value(R::default())?;
         for (number, line) in lines {
-            let (row, absent) = Row::of_line(line).with_context(|| in_line(path, number))?;
+            let (row, absent) = row_in(line, &blank).with_context(|| in_line(path, number))?;
             records.rows.push(row);
             records.absent.extend(absent);
             records.absent.sort_unstable();
@@ -194,8 +196,8 @@ impl Journal {
     /// # Errors
     ///
     /// Where it cannot be written; the message names the journal.
-    pub fn add(&mut self, row: &Row) -> anyhow::Result<()> {
-        self.write(row)
+    pub fn add<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
+        self.write(&BTreeMap::from([(R::NAME, row)]))
     }
 
     /// One line, in one piece.
@@ -212,10 +214,30 @@ impl Journal {
 /// # Errors
 ///
 /// Where it cannot be read; the message names it.
-pub fn rows(path: &Path) -> anyhow::Result<Vec<Row>> {
+pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
     let text = fs::read(path).with_context(|| cannot("read", path))?;
+    let blank = serde_json::to_value(R::default())?;
     let lines = text.split(|&byte| byte == b'\n').skip(1);
-    Ok(lines.filter_map(|line| Row::of_line(line).ok()).map(|(row, _)| row).collect())
+    Ok(lines.filter_map(|line| row_in(line, &blank).ok()).map(|(row, _)| row).collect())
+}
+
+/// The row in a line, and the columns that the line does not have. As in a file
+/// of rows, they came later, and are those of a row with nothing in it.
+fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<&'static str>)> {
+    let mut line: BTreeMap<String, Value> = serde_json::from_slice(line)?;
+    let missing = || <serde_json::Error as serde::de::Error>::missing_field(R::NAME);
+    let mut row = line.remove(R::NAME).ok_or_else(missing)?;
+    let mut absent = Vec::new();
+    if let Some(cells) = row.as_object_mut() {
+        for name in R::COLUMNS.iter().map(|it| it.name).filter(|&name| name != ID) {
+            let cell = &blank[name];
+            if !cells.contains_key(name) && (cell.is_null() || cell == "") {
+                cells.insert(name.to_owned(), cell.clone());
+                absent.push(name);
+            }
+        }
+    }
+    Ok((serde_json::from_value(row)?, absent))
 }
 
 /// Whether a journal holds any row.
@@ -239,6 +261,10 @@ mod tests {
     use super::*;
     use crate::record::search::SearchRow;
 
+    fn resume(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<SearchRow>>> {
+        Journal::resume(path, run)
+    }
+
     fn run() -> Run {
         let text = |text: &str| text.to_owned();
         Run {
@@ -252,12 +278,12 @@ mod tests {
         }
     }
 
-    fn row(leaves: u64) -> Row {
+    fn row(leaves: u64) -> SearchRow {
         let part = Some(leaves as f64 / 797.0);
-        SearchRow { leaves: Some(leaves), mean_cutoff_index: part, ..SearchRow::default() }.into()
+        SearchRow { leaves: Some(leaves), mean_cutoff_index: part, ..SearchRow::default() }
     }
 
-    fn written(rows: &[Row]) -> (tempfile::TempDir, PathBuf) {
+    fn written(rows: &[SearchRow]) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal.jsonl");
         let mut journal = Journal::begin(&path, &run(), &Machine::of_this_run(1)).expect("a file");
@@ -269,13 +295,13 @@ mod tests {
 
     #[test]
     fn rows_come_back_as_they_were() {
-        let rows: Vec<Row> = (0..1000).map(row).collect();
+        let rows: Vec<SearchRow> = (0..1000).map(row).collect();
         let (_folder, path) = written(&rows[..999]);
         assert!(has_rows(&path));
-        let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        let mut resumed = resume(&path, &run()).expect("a journal").expect("rows");
         assert_eq!((&resumed.records.rows[..], resumed.is_torn), (&rows[..999], false));
         resumed.journal.add(&rows[999]).expect("a row");
-        let resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        let resumed = resume(&path, &run()).expect("a journal").expect("rows");
         assert_eq!(resumed.records.rows, rows);
     }
 
@@ -289,12 +315,12 @@ mod tests {
         let last = last.expect("several lines") + 1;
         for length in last..=whole.len() {
             fs::write(&path, &whole[..length]).expect("a file");
-            let mut resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+            let mut resumed = resume(&path, &run()).expect("a journal").expect("rows");
             let kept = if length == whole.len() { 3 } else { 2 };
             assert_eq!(resumed.records.rows, rows[..kept], "{length}");
             assert_eq!(resumed.is_torn, length != whole.len() && length != last, "{length}");
             resumed.journal.add(&row(4)).expect("a row");
-            let again = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+            let again = resume(&path, &run()).expect("a journal").expect("rows");
             assert_eq!(again.records.rows.len(), kept + 1, "{length}");
         }
     }
@@ -303,10 +329,10 @@ mod tests {
     fn nothing_to_go_on_with_is_no_error() {
         let (folder, path) = written(&[]);
         assert!(!has_rows(&path));
-        let none = Journal::resume(&folder.path().join("none"), &run()).expect("no error");
+        let none = resume(&folder.path().join("none"), &run()).expect("no error");
         assert!(none.is_none());
         fs::write(&path, "{\"run\":{\"exp").expect("a file");
-        assert!(Journal::resume(&path, &run()).expect("no error").is_none());
+        assert!(resume(&path, &run()).expect("no error").is_none());
     }
 
     #[test]
@@ -328,7 +354,7 @@ mod tests {
                 "this part of it was the whole run then, and is shard 1/2 now",
             ),
         ] {
-            let error = Journal::resume(&path, &other).err().expect("another run").to_string();
+            let error = resume(&path, &other).err().expect("another run").to_string();
             assert!(error.contains(difference) && error.contains("--resume"), "{error}");
         }
     }
@@ -342,11 +368,11 @@ mod tests {
         let older = whole.replace("\"error\":\"\",", "").replace("\"lower\":null,", "");
         assert_ne!(older, whole);
         fs::write(&path, older).expect("a file");
-        let resumed = Journal::resume(&path, &run()).expect("a journal").expect("rows");
+        let resumed = resume(&path, &run()).expect("a journal").expect("rows");
         assert_eq!(resumed.records.rows, [row(1), row(2)]);
         assert_eq!(resumed.records.absent, ["error", "lower"]);
         fs::write(&path, whole.replacen("\"seed\":0,", "", 1)).expect("a file");
-        let error = Journal::resume(&path, &run()).err().expect("no seed");
+        let error = resume(&path, &run()).err().expect("no seed");
         assert!(format!("{error:#}").contains("missing field `seed`"), "{error:#}");
     }
 
@@ -354,7 +380,7 @@ mod tests {
     fn another_commit_that_measures_the_same_goes_on() {
         let (_folder, path) = written(&[row(1)]);
         let later = Run { commit: "d".to_owned(), ..run() };
-        let resumed = Journal::resume(&path, &later).expect("the same program").expect("rows");
+        let resumed = resume(&path, &later).expect("the same program").expect("rows");
         assert_eq!(resumed.records.rows, [row(1)]);
         let unknown = |commit: &str| {
             let (commit, sources) = (commit.to_owned(), "unknown".to_owned());
@@ -369,7 +395,7 @@ mod tests {
         let (_folder, path) = written(&[row(1), row(2)]);
         let text = fs::read_to_string(&path).expect("a journal").replacen("search", "serach", 1);
         fs::write(&path, text).expect("a file");
-        let error = Journal::resume(&path, &run()).err().expect("no row").to_string();
+        let error = resume(&path, &run()).err().expect("no row").to_string();
         assert!(error.contains("journal.jsonl, line 2"), "{error}");
     }
 }

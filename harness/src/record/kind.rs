@@ -1,5 +1,7 @@
 //! What every kind of row has in common.
 
+use std::fmt::Debug;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -8,8 +10,10 @@ use crate::record::id::RowId;
 
 /// A kind of row: what one search, one game, or another thing that a run does
 /// has cost, and what came out. Each kind has a file of its own in a record.
-pub trait RowKind: Clone + Default + Serialize + DeserializeOwned {
-    /// The word that its ids begin with.
+pub trait RowKind:
+    Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// The word that its ids begin with, and that marks it in a journal.
     const NAME: &'static str;
 
     /// The file that holds its rows in a finished record.

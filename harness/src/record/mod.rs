@@ -1,7 +1,7 @@
 //! What has been measured, in rows and in files, and what follows from a row.
 //!
-//! A kind of row is one file, such as [`search`], and one line in [`row`]; a
-//! column is one line in its kind's file.
+//! A kind of row is one file, such as [`search`], and a study in
+//! [`crate::studies`]; a column is one line in its kind's file.
 
 pub mod asked;
 pub mod columns;
@@ -20,12 +20,10 @@ pub mod parallel;
 pub mod portable;
 pub mod records;
 pub mod resumption;
-pub mod row;
 pub mod search;
 pub mod shard;
 pub mod share;
 pub mod signature;
 pub mod status;
-pub mod store;
 pub mod thought;
 pub mod whole;

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
+use crate::core::row::Row;
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
-use crate::record::row::{self, Row};
 use crate::record::shard::{PART, Part, Shard};
 use crate::report::results::is_unfinished;
+use crate::studies;
 
 /// A whole run.
 #[derive(Clone, Debug)]
@@ -194,10 +195,10 @@ fn ensure_same_run(
 
 /// Puts the rows of a shard in their places. Returns a note on missing columns of its file, if any.
 fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Option<String>> {
-    let of_kinds = row::FILES.iter().map(|(file, _)| folder.join(file));
-    let file = of_kinds.into_iter().find(|file| file.exists());
+    let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
+    let file = of_kinds.find(|file| file.exists());
     let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
-    let records = row::read(&file)?;
+    let records = studies::read(&file)?;
     let (note, own) = (records.note(&file), records.rows);
     let is_fitting = |(row, place): (&Row, &usize)| {
         part.shard.has(row.id()) && rows.get(*place).is_some_and(Option::is_none)

@@ -1,6 +1,5 @@
 //! Reports from records: tables, pictures and the folder that holds them.
 
-pub mod all_rows;
 pub mod answers;
 pub mod bootstrap;
 pub mod comparison;
@@ -24,6 +23,5 @@ pub mod rounds;
 pub mod score_sheets;
 pub mod spent;
 pub mod standing;
-pub mod stores;
 pub mod summary;
 pub mod thoughts;

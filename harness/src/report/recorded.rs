@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-use crate::record::row;
+use crate::studies;
 
 /// A record as found in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Recorded {
         let folder = machine.parent().unwrap_or(Path::new(""));
         let name = machine.file_stem().unwrap_or_default().to_string_lossy();
         let (before, after) = name.split_once("machine").unwrap_or_default();
-        let kinds = row::FILES.iter().map(|(file, _)| {
+        let kinds = studies::files().map(|(file, _)| {
             let stem = file.trim_end_matches(".csv");
             folder.join(format!("{before}{stem}{after}.csv"))
         });

@@ -13,7 +13,6 @@ use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
 use crate::record::records;
-use crate::record::row::Row;
 use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 use crate::report::plots;
@@ -49,11 +48,11 @@ pub struct Unfinished {
 }
 
 /// The results at the start of a run.
-pub struct Beginning {
+pub struct Beginning<R> {
     /// The results.
     pub results: Unfinished,
     /// The rows of an interrupted run from which this one continues.
-    pub taken: Vec<Row>,
+    pub taken: Vec<R>,
     /// Notes for the user on an interrupted run.
     pub notes: Vec<String>,
 }
@@ -66,12 +65,12 @@ impl Unfinished {
     ///
     /// If the folder cannot be written, it holds the finished record of a different run, or the run
     /// to be resumed is a different one; the message names the file.
-    pub fn begin(
+    pub fn begin<R: RowKind>(
         folder: &Path,
         machine: Machine,
         run: &Run,
         interrupted: Interrupted,
-    ) -> anyhow::Result<Beginning> {
+    ) -> anyhow::Result<Beginning<R>> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         ensure_no_other(folder, &run.fingerprint())?;
@@ -114,8 +113,8 @@ impl Unfinished {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn keep(&mut self, row: impl Into<Row>) -> anyhow::Result<()> {
-        self.journal.add(&row.into())
+    pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
+        self.journal.add(row)
     }
 
     /// Ends the run and writes all of its rows, the tables, and its duration. Pictures of an
@@ -227,7 +226,7 @@ mod tests {
         names
     }
 
-    fn begin(folder: &Path, interrupted: Interrupted) -> Beginning {
+    fn begin(folder: &Path, interrupted: Interrupted) -> Beginning<SearchRow> {
         let text = || "x".to_owned();
         let (experiment, plan, plywood) = (text(), text(), text());
         let (seeds, commit, sources) = (vec![1], text(), text());
@@ -259,7 +258,7 @@ mod tests {
 
         for number in 1..=2 {
             let mut interrupted = begin(folder, Interrupted::Kept).results;
-            interrupted.keep(row("b")).expect("a row");
+            interrupted.keep(&row("b")).expect("a row");
             drop(interrupted);
             let unmeasured = begin(folder, Interrupted::Kept);
             let name = format!("journal.interrupted-{number}.jsonl");
@@ -285,7 +284,7 @@ mod tests {
         let other = Run::of("another", vec![1], ["x"]);
         for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
             let machine = Machine::of_this_run(1);
-            let error = Unfinished::begin(folder, machine, &other, interrupted).err();
+            let error = Unfinished::begin::<SearchRow>(folder, machine, &other, interrupted).err();
             let error = error.expect("a record is there").to_string();
             assert!(error.contains("holds the finished record of another run"), "{error}");
             assert!(error.contains("--out"), "{error}");
@@ -301,10 +300,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         let mut interrupted = begin(folder, Interrupted::Resumed).results;
-        interrupted.keep(row("a")).expect("a row");
+        interrupted.keep(&row("a")).expect("a row");
         drop(interrupted);
         let resumed = begin(folder, Interrupted::Resumed);
-        assert_eq!(resumed.taken, [row("a").into()]);
+        assert_eq!(resumed.taken, [row("a")]);
         assert!(resumed.notes[0].starts_with("1 rows are taken over from "), "{:?}", resumed.notes);
         resumed.results.finish(&[row("a")], "tables").expect("an end");
         let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");

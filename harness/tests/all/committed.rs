@@ -4,17 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood::record::ending::EndingRow;
-use plywood::record::game::GameRow;
-use plywood::record::generation::GenerationRow;
-use plywood::record::kind::RowKind;
-use plywood::record::parallel::ParallelRow;
-use plywood::record::resumption::ResumptionRow;
-use plywood::record::row::{self, Row};
-use plywood::record::search::SearchRow;
-use plywood::record::signature::signature;
-use plywood::record::store::StoreRow;
-use plywood::record::thought::ThoughtRow;
+use plywood::core::row::Row;
+use plywood::studies;
 
 use crate::program::{plywood, printed, signature as printed_signature, text};
 
@@ -25,23 +16,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// The signature of rows that are all of the first one's kind, as a summary has
+/// The signature of rows that are all of the first one's study, as a summary has
 /// it.
 fn signed(rows: &[Row]) -> String {
-    fn of<R: RowKind + TryFrom<Row>>(rows: &[Row]) -> String {
-        let rows: Vec<R> = rows.iter().filter_map(|row| R::try_from(row.clone()).ok()).collect();
-        signature(&rows).expect("rows that can be written").to_string()
-    }
-    match rows.first().expect("a row") {
-        Row::Search(_) => of::<SearchRow>(rows),
-        Row::Game(_) => of::<GameRow>(rows),
-        Row::Generation(_) => of::<GenerationRow>(rows),
-        Row::Ending(_) => of::<EndingRow>(rows),
-        Row::Thought(_) => of::<ThoughtRow>(rows),
-        Row::Resumption(_) => of::<ResumptionRow>(rows),
-        Row::Store(_) => of::<StoreRow>(rows),
-        Row::Parallel(_) => of::<ParallelRow>(rows),
-    }
+    let study = studies::of_row(rows.first().expect("a row")).expect("a study");
+    study.signature(rows).expect("rows that can be written").to_string()
 }
 
 /// Every record in `results` is read, and has the signature that a summary beside
@@ -54,7 +33,7 @@ fn every_committed_record_is_read_and_has_its_signature() {
         files(&results).into_iter().partition(|it| it.extension().is_some_and(|it| it == "csv"));
     // The mutants are no rows of this program's.
     for file in rows.iter().filter(|it| !it.ends_with("mutants.csv")) {
-        let records = row::read(file).expect("a record");
+        let records = studies::read(file).expect("a record");
         signatures.entry(file.parent()).or_default().insert(signed(&records.rows));
     }
     let is_summary = |it: &&PathBuf| {

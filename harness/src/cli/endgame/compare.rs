@@ -88,7 +88,7 @@ impl Options {
         let mut text = tables(&rows);
         let _ = writeln!(text, "\n{}", signature(&rows)?);
         let files = recording.finish(&rows, &text)?;
-        files.draw(&rows[..], threads)?;
+        files.draw(&rows, threads)?;
         let about = format!("{}: {}", comparison.name, comparison.about.trim());
         files.print(&about, &text, &format!("{} rows", rows.len()))?;
         let mut verdict = Verdict::Well;

@@ -7,11 +7,14 @@ use plywood_charts::{canvas, render};
 use rayon::prelude::*;
 
 use super::look::{self, Looks};
-use super::plot::Plot;
-use super::rows::Rows;
-use super::{ALL, meeting};
+use super::meeting;
+use crate::core::chart::Plot;
+use crate::core::rows::Seen;
+use crate::core::study::Task;
 use crate::record::contender::Contender;
+use crate::record::game::GameRow;
 use crate::record::search::SearchRow;
+use crate::studies;
 
 /// The pictures of one kind, held in memory.
 #[derive(Clone, Debug)]
@@ -40,22 +43,21 @@ pub struct Drawing {
 /// # Errors
 ///
 /// If a picture cannot be drawn.
-pub fn albums(rows: Rows<'_>) -> Result<Vec<Album>> {
-    let looks = Looks::of(rows.searches);
-    let meetings = meeting::meetings(rows.games);
+pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
-    for plot in ALL {
-        let mut tasks = plot.tasks(rows, &meetings, &looks);
-        tasks.sort_by_key(|task| task.page);
+    let tasks = studies::tasks(rows, &studies::PLOTS);
+    for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
+        let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
+        tasks.sort_by_key(|task| task.picture.page);
         let pictures: Vec<Option<Drawing>> = tasks
             .par_iter()
             .map(|task| {
-                let Some(canvas) = (task.draw)() else { return Ok(None) };
-                Ok(Some(Drawing { title: task.title.clone(), svg: render::svg(&canvas)? }))
+                let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
+                Ok(Some(Drawing { title: task.picture.title.clone(), svg: render::svg(&canvas)? }))
             })
             .collect::<Result<_>>()?;
         let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
-        let Plot { title, reading, notice, .. } = *plot;
+        let Plot { title, reading, notice, .. } = tasks[0].plot;
         if !pictures.is_empty() {
             albums.push(Album { title, reading, notice, pictures });
         }
@@ -73,14 +75,15 @@ pub struct Shown {
 }
 
 /// All that the pictures of these rows show, contenders before players.
-pub fn shown(rows: Rows<'_>) -> Vec<Shown> {
-    let looks = Looks::of(rows.searches);
-    let contenders: BTreeSet<Contender> = rows.searches.iter().map(SearchRow::contender).collect();
+pub fn shown(rows: &Seen<'_>) -> Vec<Shown> {
+    let looks = Looks::of(rows.of());
+    let contenders: BTreeSet<Contender> =
+        rows.of::<SearchRow>().iter().map(SearchRow::contender).collect();
     let mut shown: Vec<Shown> = contenders
         .iter()
         .map(|it| Shown { name: it.to_string(), colour: canvas::css(looks.get(it).colour) })
         .collect();
-    for meeting in meeting::meetings(rows.games) {
+    for meeting in meeting::meetings(rows.of::<GameRow>()) {
         let looks = meeting.looks();
         for (player, look) in (0..meeting.names.len()).zip(looks) {
             for name in meeting.owners(player) {

@@ -9,12 +9,13 @@ use plywood_charts::canvas::Canvas;
 use plywood_charts::render;
 use rayon::prelude::*;
 
-use super::look::Looks;
+use super::index;
 use super::pages::Page;
-use super::plot::{Plot, Task};
-use super::rows::Rows;
 use super::search_tree::{self, Subject};
-use super::{ALL, index, meeting};
+use crate::core::chart::Plot;
+use crate::core::rows::Seen;
+use crate::core::study::Task;
+use crate::studies;
 
 /// The result of drawing pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,8 +34,8 @@ pub struct Drawn {
 /// # Errors
 ///
 /// If a file cannot be written; the message names it.
-pub fn draw_all<'a>(rows: impl Into<Rows<'a>>, folder: &Path) -> Result<Vec<PathBuf>> {
-    Ok(draw(ALL, rows.into(), folder)?.files)
+pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
+    Ok(draw(&studies::PLOTS, rows, folder)?.files)
 }
 
 /// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index lists only these
@@ -43,14 +44,11 @@ pub fn draw_all<'a>(rows: impl Into<Rows<'a>>, folder: &Path) -> Result<Vec<Path
 /// # Errors
 ///
 /// If a file cannot be written; the message names it.
-pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
+pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let looks = Looks::of(rows.searches);
-    let meetings = meeting::meetings(rows.games);
-    let tasks: Vec<Task<'_>> =
-        plots.iter().flat_map(|plot| plot.tasks(rows, &meetings, &looks)).collect();
-    let pictures: Vec<Option<Picture>> =
-        tasks.par_iter().map(|task| task.perform(folder)).collect::<Result<_>>()?;
+    let tasks = studies::tasks(rows, plots);
+    let pictures: Vec<Option<Written>> =
+        tasks.par_iter().map(|task| perform(task, folder)).collect::<Result<_>>()?;
 
     let mut drawn = Drawn::default();
     let mut sections: Vec<index::Section<'_>> = Vec::new();
@@ -60,17 +58,17 @@ pub fn draw(plots: &[Plot], rows: Rows<'_>, folder: &Path) -> Result<Drawn> {
     for (task, picture) in tasks.iter().zip(pictures) {
         let own = sections.iter_mut().find(|section| section.plot.name == task.plot.name);
         let Some(section) = own else { continue };
-        let Some(Picture { name, files }) = picture else {
-            section.without.push(task.title.clone());
-            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.title));
+        let Some(Written { name, files }) = picture else {
+            section.without.push(task.picture.title.clone());
+            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.picture.title));
             continue;
         };
         drawn.files.extend(files);
         drawn.pictures += 1;
         section.pictures.push(index::Shown {
-            title: task.title.clone(),
+            title: task.picture.title.clone(),
             file: name,
-            page: task.page,
+            page: task.picture.page,
         });
     }
     for page in [Page::Variants, Page::First] {
@@ -119,26 +117,22 @@ fn is_drawn(file: &Path) -> bool {
     let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
     let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
     let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
-    is_page || (is_picture && ALL.iter().any(of))
+    is_page || (is_picture && studies::PLOTS.iter().any(of))
 }
 
 /// A picture that has been written.
-struct Picture {
+struct Written {
     /// Its file name, without extension.
     name: String,
     files: [PathBuf; 2],
 }
 
-impl Task<'_> {
-    /// Draws the picture, if there is data for it.
-    fn perform(&self, folder: &Path) -> Result<Option<Picture>> {
-        let Some(canvas) = (self.draw)() else { return Ok(None) };
-        let name = format!("{}-{}", self.plot.name, self.slug);
-        let files = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
-        write(&files[0], &render::svg(&canvas)?)?;
-        render::png(&canvas, &files[1])?;
-        Ok(Some(Picture { name, files }))
-    }
+/// Draws the picture, if there is data for it.
+fn perform(task: &Task<'_>, folder: &Path) -> Result<Option<Written>> {
+    let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
+    let name = format!("{}-{}", task.plot.name, task.picture.slug);
+    let files = save(&canvas, folder, &name)?;
+    Ok(Some(Written { name, files }))
 }
 
 /// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.

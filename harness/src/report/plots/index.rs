@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::Plot;
 use super::pages::Page;
+use crate::core::chart::Plot;
 
 /// The pictures of one kind.
 pub struct Section<'a> {

@@ -1,60 +1,53 @@
-//! Pictures made from records alone: each kind is an entry of [`ALL`], drawn once for every game of
-//! every experiment, as SVG and as PNG.
+//! Pictures made from records alone, as SVG and as PNG.
 //!
-//! A new picture needs a function from a group of records to a canvas, usually a few lines using
-//! one of the chart types, and an entry in the list.
+//! A new picture needs a function from rows to a canvas, usually a few lines using one of the chart
+//! types, and an entry in its study's list.
 
-mod ablation;
-mod album;
-mod axis;
-mod baseline;
-mod branching;
-mod cutoffs;
-mod depth_chart;
-mod dots;
-mod end_labels;
+pub(crate) mod ablation;
+pub(crate) mod album;
+pub(crate) mod axis;
+pub(crate) mod baseline;
+pub(crate) mod branching;
+pub(crate) mod cutoffs;
+pub(crate) mod depth_chart;
+pub(crate) mod dots;
+pub(crate) mod end_labels;
 pub mod endings;
-mod evolution;
-mod expected;
-mod families;
-mod files;
-mod frame;
-mod games;
-mod group;
-mod grouping;
-mod heat;
-mod index;
-mod kinds;
-mod learnt;
-mod leaves;
-mod look;
-mod means;
-mod meeting;
-mod naming;
+pub(crate) mod evolution;
+pub(crate) mod expected;
+pub(crate) mod families;
+pub(crate) mod files;
+pub(crate) mod frame;
+pub(crate) mod games;
+pub(crate) mod group;
+pub(crate) mod grouping;
+pub(crate) mod heat;
+pub(crate) mod index;
+pub(crate) mod learnt;
+pub(crate) mod leaves;
+pub(crate) mod look;
+pub(crate) mod means;
+pub(crate) mod meeting;
+pub(crate) mod naming;
 pub mod network;
-mod pages;
-mod parallel;
-mod plot;
-mod relative;
-mod resumptions;
-mod row_chart;
-mod rows;
+pub(crate) mod pages;
+pub(crate) mod parallel;
+pub(crate) mod relative;
+pub(crate) mod resumptions;
+pub(crate) mod row_chart;
 #[cfg(test)]
 mod sample;
-mod saving;
-mod search_tree;
-mod series;
-mod stores;
-mod sweep;
+pub(crate) mod saving;
+pub(crate) mod search_tree;
+pub(crate) mod series;
+pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;
-mod thoughts;
+pub(crate) mod thoughts;
 
 pub use album::{Album, Drawing, Shown, albums, colour_of_algorithm, shown};
 pub use files::{Drawn, draw, draw_all, draw_search, remove};
 pub use grouping::slug as file_name;
-pub use kinds::ALL;
-pub use plot::Plot;
+pub use pages::Page;
 use plywood_charts::{canvas, font};
-pub use rows::Rows;
 pub use search_tree::{InNodes, Placed, Subject, placed};

@@ -1,8 +1,8 @@
 //! Pictures of endings with all positions solved.
 
-pub(super) mod costs;
-mod maps;
-mod statistics;
+pub(crate) mod costs;
+pub(crate) mod maps;
+pub(crate) mod statistics;
 
 use std::fs;
 use std::path::{Path, PathBuf};

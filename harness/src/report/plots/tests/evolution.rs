@@ -5,6 +5,7 @@ use plywood_positions::SelfTaughtParameters;
 use super::*;
 use crate::record::generation::FitnessList;
 use crate::record::generation::GenerationRow;
+use crate::studies::generations::Generations;
 
 /// The source's winners, in two evolutions.
 fn generations() -> Vec<GenerationRow> {
@@ -24,17 +25,17 @@ fn generations() -> Vec<GenerationRow> {
 
 #[test]
 fn pictures_of_evolutions_are_legible_and_whole() {
-    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Generations(_))).count();
+    let kinds = Generations::CHARTS.len();
     let rows = generations();
-    let drawn = pictures_of(&rows[..]);
+    let drawn = pictures_of(&(&rows).into());
     assert_eq!(drawn.len(), 2 * kinds);
     for (plot, canvas) in &drawn {
         assert_legible(canvas, plot);
     }
     let (_, winners) = &drawn[0];
     assert!(says(winners, "knight"));
-    let first = &rows[..1];
-    for (plot, canvas) in pictures_of(first) {
+    let first = vec![rows[0].clone()];
+    for (plot, canvas) in pictures_of(&(&first).into()) {
         assert_legible(&canvas, &format!("{plot}, of one generation"));
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::record::game::GameResult;
 use crate::record::game::GameRow;
+use crate::studies::matches::Matches;
 
 /// Games of everybody against everybody, or against the first player alone;
 /// the first of two wins more often the earlier it is named.
@@ -47,19 +48,19 @@ fn pictures_of_matches_are_legible_and_whole() {
     let many =
         ["strongest,nodes=250", "strongest,nodes=500", "uci=stockfish", "mtd(f),depth=4", long];
     // All but the picture of sets that were learnt.
-    let kinds = ALL.iter().filter(|plot| matches!(plot.of, Source::Games(_))).count() - 1;
+    let kinds = Matches::CHARTS.len() - 1;
     for (rows, case) in [
         (games("all", &many, false), "all"),
         (games("gauntlet", &many, true), "gauntlet"),
         (games("two", &many[..2], false), "two"),
     ] {
-        let drawn = pictures_of(&rows[..]);
+        let drawn = pictures_of(&(&rows).into());
         assert_eq!(drawn.len(), kinds, "{case}");
         for (plot, canvas) in drawn {
             assert_legible(&canvas, &format!("{plot}, {case}"));
         }
     }
-    assert!(pictures_of(Rows::default()).is_empty());
+    assert!(pictures_of(&Seen::default()).is_empty());
 }
 
 #[test]
@@ -69,8 +70,8 @@ fn sets_that_were_learnt_are_drawn_by_their_games() {
     let players: Vec<String> =
         ["pvs,eval=self-taught,depth=2".to_owned()].into_iter().chain(names.map(set)).collect();
     let players: Vec<&str> = players.iter().map(String::as_str).collect();
-    let drawn = |rows: &[GameRow]| {
-        let pictures = pictures_of(rows);
+    let drawn = |rows: &Vec<GameRow>| {
+        let pictures = pictures_of(&rows.into());
         pictures.into_iter().find(|(plot, _)| *plot == "worth-of-games").map(|(_, canvas)| canvas)
     };
     let canvas = drawn(&games("worth", &players, true)).expect("a picture");
@@ -100,6 +101,7 @@ fn ratings_are_those_of_the_summary_where_one_has_met_all() {
     assert!((ratings.of[1].elo - estimate.elo).abs() < 1e-12);
     assert_eq!(ratings.of[0].interval, None);
     assert_eq!(ratings.zero, "0 is a");
-    let (_, elo) = pictures_of(&rows[..]).into_iter().find(|(plot, _)| *plot == "elo").unwrap();
+    let (_, elo) =
+        pictures_of(&(&rows).into()).into_iter().find(|(plot, _)| *plot == "elo").unwrap();
     assert!(says(&elo, "0 is a."));
 }

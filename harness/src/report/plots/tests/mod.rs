@@ -11,15 +11,18 @@ use plywood_charts::render;
 
 use super::canvas::{Canvas, Mark, Text};
 use super::look::Looks;
-use super::plot::{Source, Task};
 use super::sample::{Sample, plain, uncounted};
 use super::*;
 use crate::catalogue::games::Root;
 use crate::catalogue::small_tree::Copy;
+use crate::core::rows::Seen;
+use crate::core::study::Study as _;
 use crate::measure::traced::follow;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::search::{SearchRow, number};
 use crate::record::status::Status;
+use crate::studies::searches::Searches;
+use crate::studies::{self, PLOTS};
 
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
 
@@ -75,36 +78,19 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
     ]
 }
 
-fn pictures(records: &[SearchRow]) -> Vec<(&'static str, Canvas)> {
-    let looks = Looks::of(records);
+fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
     let baseline = Contender::new("pvs", "");
-    let rows = Rows { baseline: Some(&baseline), ..Rows::from(records) };
-    let drawn = ALL.iter().flat_map(|plot| {
-        let tasks = plot.tasks(rows, &[], &looks);
-        let pictures = tasks.iter().filter_map(|task| (task.draw)());
-        pictures.map(|canvas| (plot.name, canvas)).collect::<Vec<_>>()
-    });
-    drawn.collect()
+    pictures_of(&Seen::from(records).against(Some(&baseline)))
 }
 
 /// The first picture of one kind.
-fn first_of(rows: Rows<'_>, name: &str) -> Option<Canvas> {
-    let looks = Looks::of(rows.searches);
-    let plot = ALL.iter().find(|plot| plot.name == name)?;
-    let tasks = plot.tasks(rows, &[], &looks);
-    tasks.iter().find_map(|task| (task.draw)())
+fn first_of(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
+    let plot = PLOTS.iter().find(|plot| plot.name == name)?;
+    studies::tasks(rows, &[*plot]).iter().find_map(|task| (task.picture.draw)())
 }
 
-fn picture(records: &[SearchRow], name: &str) -> Option<Canvas> {
-    first_of(Rows::from(records), name)
-}
-
-/// The kinds of picture that are made of searches.
-fn kinds_of_searches() -> impl Iterator<Item = &'static Plot> {
-    let is_of_searches = |plot: &&Plot| {
-        matches!(plot.of, Source::Searches { .. } | Source::Relative | Source::Against(_))
-    };
-    ALL.iter().filter(is_of_searches)
+fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
+    first_of(&Seen::from(records), name)
 }
 
 fn texts(canvas: &Canvas) -> Vec<&Text> {
@@ -216,12 +202,12 @@ fn every_kind_is_drawn_and_names_are_unique() {
     ]
     .concat();
     let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();
-    let names: BTreeSet<&str> = kinds_of_searches().map(|plot| plot.name).collect();
+    let names: BTreeSet<&str> = Searches::CHARTS.iter().map(|chart| chart.name).collect();
     assert_eq!(drawn, names);
-    let all: BTreeSet<&str> = ALL.iter().map(|plot| plot.name).collect();
-    assert_eq!(all.len(), ALL.len());
+    let all: BTreeSet<&str> = PLOTS.iter().map(|plot| plot.name).collect();
+    assert_eq!(all.len(), PLOTS.len());
     assert!(
-        ALL.iter().all(|plot| !plot.title.is_empty()
+        PLOTS.iter().all(|plot| !plot.title.is_empty()
             && !plot.reading.is_empty()
             && !plot.notice.is_empty())
     );
@@ -231,10 +217,9 @@ fn every_kind_is_drawn_and_names_are_unique() {
 fn files_are_written_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
-    let rows = Rows::from(&records[..]);
-    let drawn = draw(ALL, rows, &folder.path().join("new")).unwrap();
-    let looks = Looks::of(&records);
-    let tasks = ALL.iter().flat_map(|plot| plot.tasks(rows, &[], &looks)).count();
+    let rows = Seen::from(&records);
+    let drawn = draw(&PLOTS, &rows, &folder.path().join("new")).unwrap();
+    let tasks = studies::tasks(&rows, &PLOTS).len();
     assert_eq!(drawn.pictures, tasks - 2);
     let nothing = ["", ", variants"].map(|variants| {
         format!("branching: no data for chess (games), evaluation material{variants}")
@@ -274,7 +259,7 @@ fn the_same_records_make_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
-        let drawn = draw(ALL, Rows::from(&records[..]), folder.path()).unwrap();
+        let drawn = draw(&PLOTS, &Seen::from(&records), folder.path()).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
         (drawn, bytes)
     };
@@ -423,7 +408,7 @@ fn the_whole_tree_does_not_press_the_others_together() {
 
 #[test]
 fn the_order_of_records_does_not_matter() {
-    let svgs = |records: &[SearchRow]| -> Vec<String> {
+    let svgs = |records: &Vec<SearchRow>| -> Vec<String> {
         pictures(records).iter().map(|(_, canvas)| render::svg(canvas).unwrap()).collect()
     };
     let records = Sample { positions: 4, ..Sample::usual() }.records();
@@ -456,8 +441,8 @@ fn searches_that_did_not_complete_are_gaps_and_counted() {
 
 #[test]
 fn records_without_numbers_draw_nothing() {
-    assert!(pictures(&[uncounted()]).is_empty());
-    assert!(pictures(&[]).is_empty());
+    assert!(pictures(&vec![uncounted()]).is_empty());
+    assert!(pictures(&Vec::new()).is_empty());
 }
 
 #[test]
@@ -494,7 +479,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 fn relative_leaves_have_any_base() {
     let records = Sample::usual().records();
     let relative = |baseline: Option<&Contender>| {
-        first_of(Rows { baseline, ..Rows::from(&records[..]) }, "relative")
+        first_of(&Seen::from(&records).against(baseline), "relative")
     };
     assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
     let base = Contender::new("sss*", PLAIN);
@@ -526,10 +511,7 @@ fn looks_are_unique_and_independent_of_the_company() {
 }
 
 /// All pictures of these rows, and the names of their kinds.
-fn pictures_of<'a>(rows: impl Into<Rows<'a>>) -> Vec<(&'static str, Canvas)> {
-    let rows = rows.into();
-    let (meetings, looks) = (meeting::meetings(rows.games), Looks::of(rows.searches));
-    let tasks = ALL.iter().flat_map(|plot| plot.tasks(rows, &meetings, &looks));
-    let tasks: Vec<Task<'_>> = tasks.collect();
-    tasks.iter().filter_map(|task| Some((task.plot.name, (task.draw)()?))).collect()
+fn pictures_of(rows: &Seen<'_>) -> Vec<(&'static str, Canvas)> {
+    let tasks = studies::tasks(rows, &PLOTS);
+    tasks.iter().filter_map(|task| Some((task.plot.name, (task.picture.draw)()?))).collect()
 }

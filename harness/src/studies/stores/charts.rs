@@ -1,13 +1,53 @@
 //! The contents of long-term memories of several sizes, and the time of their operations.
 
-use super::axis::{Axis, number, written};
-use super::canvas::{Canvas, Stroke, rgb};
-use super::frame::{
+use plywood_charts::canvas::{Canvas, Stroke, rgb};
+
+use super::Stores;
+use super::row::{StoreRow, number as column};
+use crate::core::chart::{Chart, Picture, of_parts};
+use crate::report::plots::axis::{Axis, number, written};
+use crate::report::plots::frame::{
     Entry, Frame, LINE_WIDTH, Layout, PLOT_HEIGHT, PLOT_WIDTH, REFERENCE_WIDTH, Remarks, Sample,
     radius,
 };
-use super::look::Look;
-use crate::record::store::{StoreRow, number as column};
+use crate::report::plots::look::Look;
+
+/// All of them.
+pub const CHARTS: &[Chart<Stores>] = &[
+    Chart {
+        name: "records",
+        title: "Records against roots",
+        reading: "Records of a long-term memory against the number of roots. The black line is the \
+                  source's bound, M N K, with the moves of each root and the plies of its \
+                  interrupted iteration.",
+        notice: "A line below the bound and parallel to it keeps a fixed share of it; one that \
+                 bends down has roots with common positions.",
+        pictures: |view| drawn(view.rows, records),
+    },
+    Chart {
+        name: "record-bytes",
+        title: "Bytes a record",
+        reading: "The bytes of the file and of the data stored in it, per record.",
+        notice: "The file grows in steps; the difference between the lines is the database's \
+                 overhead.",
+        pictures: |view| drawn(view.rows, bytes),
+    },
+    Chart {
+        name: "memory-times",
+        title: "Times of a long-term memory",
+        reading: "The time to load a neighbourhood, to merge a thought, to open the file, and to \
+                  open it after its writer was killed, against the number of records.",
+        notice: "Logarithmic growth is nearly level here. A line with the slope of the grey ones \
+                 grows in proportion to the number of records.",
+        pictures: |view| drawn(view.rows, times),
+    },
+];
+
+/// A picture for each memory that has grown.
+fn drawn(rows: &[StoreRow], draw: fn(&[StoreRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
+    let parts = rows.chunk_by(|a, b| a.player == b.player);
+    of_parts(parts, |row| row.player.clone(), draw)
+}
 
 const BOUND: u32 = 0x22_22_22;
 const GUIDE: u32 = 0xBB_BB_BB;
@@ -80,7 +120,7 @@ fn chart(
 }
 
 /// Records against roots, with the source's bound, which artificial thoughts do not have.
-pub fn records(rows: &[StoreRow]) -> Option<Canvas> {
+fn records(rows: &[StoreRow]) -> Option<Canvas> {
     let bound = Series::new("", rows, |row| Some((row.roots as f64, row.limit? as f64))).points;
     if bound.is_empty() {
         return None;
@@ -96,7 +136,7 @@ pub fn records(rows: &[StoreRow]) -> Option<Canvas> {
 }
 
 /// Bytes for each record.
-pub fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
+fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
     let of = |row: &StoreRow, bytes: Option<u64>| {
         let records = row.records? as f64;
         Some((records, bytes? as f64 / records))
@@ -114,7 +154,7 @@ pub fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
 }
 
 /// Every time against the number of records.
-pub fn times(rows: &[StoreRow]) -> Option<Canvas> {
+fn times(rows: &[StoreRow]) -> Option<Canvas> {
     let of = |row: &StoreRow, time: Option<u64>| Some((row.records? as f64, time? as f64));
     let series = [
         Series::new("load a neighbourhood", rows, |row| of(row, row.load_ns)),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::record::store::StoreRow;
+use super::row::StoreRow;
 
 /// A line for each size of memory.
 pub fn stores(rows: &[StoreRow]) -> String {

@@ -14,11 +14,12 @@ use plywood_players::{
 };
 use plywood_positions::Interval;
 
+use super::row::{Evidence, StoreRow};
 use crate::catalogue::players::{Arena, thinker};
+use crate::core::work::Work;
 use crate::experiment::games::openings;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
-use crate::record::store::{Evidence, StoreRow};
 
 /// So many thoughts are merged at a time while a memory is filled.
 const BATCH: usize = 1000;
@@ -39,10 +40,13 @@ const RECORDS: u64 = 40;
 /// What players without thoughts are called.
 const MADE_UP: &str = "made-up";
 
+/// What the experiment is called.
+pub const NAME: &str = "stores";
+
 /// Whose thoughts fill a memory, and how far.
 pub struct Stores {
-    /// The experiment's name.
-    pub name: String,
+    /// The game.
+    pub game: String,
     /// The player, without a memory; `None` where thoughts are made up.
     pub player: Option<PlayerSettings>,
     /// Roots at the end.
@@ -51,6 +55,19 @@ pub struct Stores {
     pub openings: String,
     /// What roots, or made-up thoughts, are drawn by.
     pub seed: u64,
+    /// What becomes of the memory.
+    pub memory: Memory,
+    /// [`Self::fill`] for the game.
+    pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
+}
+
+/// What becomes of a memory that has been measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// It stays in the folder of the results.
+    Kept,
+    /// It is removed.
+    Removed,
 }
 
 /// Who has the next thought.
@@ -149,11 +166,11 @@ impl Stores {
         round.take_while(|&size| size < self.roots).chain([self.roots]).collect()
     }
 
-    fn blank<P: Arena>(&self, roots: usize) -> StoreRow {
+    fn blank(&self, roots: usize) -> StoreRow {
         let player = self.player.as_ref();
         let row = StoreRow {
-            experiment: self.name.clone(),
-            game: P::NAME.to_owned(),
+            experiment: NAME.to_owned(),
+            game: self.game.clone(),
             player: player.map_or_else(|| MADE_UP.to_owned(), |it| it.name.clone()),
             seed: self.seed,
             roots: roots as u64,
@@ -167,21 +184,17 @@ impl Stores {
     }
 
     /// The ids of all rows, in order.
-    pub fn ids<P: Arena>(&self) -> Vec<RowId> {
-        self.sizes().into_iter().map(|roots| self.blank::<P>(roots).id).collect()
+    pub fn ids(&self) -> Vec<RowId> {
+        self.sizes().into_iter().map(|roots| self.blank(roots).id).collect()
     }
 
-    /// Fills a memory in `folder`, which is made anew. `keep` sees every row as
-    /// soon as it is whole.
+    /// Fills a new memory, and measures it.
     ///
     /// # Errors
     ///
-    /// Where the player cannot have a memory, or a file cannot be used.
-    pub fn measure<P: Arena>(
-        &self,
-        folder: &Path,
-        mut keep: impl FnMut(&StoreRow) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Vec<StoreRow>> {
+    /// If the player cannot have a memory, or a file cannot be used.
+    pub fn fill<P: Arena>(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>> {
+        let folder = &work.folder.join("memory");
         if folder.exists() {
             fs::remove_dir_all(folder)?;
         }
@@ -202,9 +215,12 @@ impl Stores {
         for size in self.sizes() {
             growing.fill(&mut *source, size.saturating_sub(MERGES))?;
             let evidence = growing.measure(&mut *source, size)?;
-            let row = self.blank::<P>(size).counted(&evidence);
-            keep(&row)?;
+            let row = self.blank(size).counted(&evidence);
+            work.keep(&row)?;
             rows.push(row);
+        }
+        if self.memory == Memory::Removed {
+            fs::remove_dir_all(folder)?;
         }
         Ok(rows)
     }

@@ -21,7 +21,7 @@ pub struct Evidence {
     pub merge_ns: u64,
     /// Nanoseconds to open the file for writing.
     pub open_ns: u64,
-    /// The same after its writer was killed.
+    /// Nanoseconds to open it after its writer was killed.
     pub reopen_ns: u64,
 }
 

@@ -1,0 +1,84 @@
+//! Kinds of picture, and the pictures of each kind for given rows.
+
+use plywood_charts::canvas::Canvas;
+
+use crate::core::study::Study;
+use crate::record::contender::Contender;
+use crate::report::plots::{Page, file_name};
+
+/// What is said of a kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plot {
+    /// The name in commands, and the prefix of its file names.
+    pub name: &'static str,
+    /// A heading that says what it shows.
+    pub title: &'static str,
+    /// How to read it.
+    pub reading: &'static str,
+    /// What to notice in it.
+    pub notice: &'static str,
+}
+
+/// A kind of picture of a study's rows.
+pub struct Chart<S: Study> {
+    /// The name in commands, and the prefix of its file names.
+    pub name: &'static str,
+    /// A heading that says what it shows.
+    pub title: &'static str,
+    /// How to read it.
+    pub reading: &'static str,
+    /// What to notice in it.
+    pub notice: &'static str,
+    /// The pictures, to be drawn.
+    pub pictures: for<'a> fn(View<'a, S>) -> Vec<Picture<'a>>,
+}
+
+impl<S: Study> Chart<S> {
+    /// Its kind.
+    pub fn plot(&self) -> Plot {
+        let Self { name, title, reading, notice, .. } = *self;
+        Plot { name, title, reading, notice }
+    }
+}
+
+/// What the charts of a study are made of.
+pub struct View<'a, S: Study> {
+    /// The rows.
+    pub rows: &'a [S::Row],
+    /// The contender that all others are compared with, if there is one.
+    pub baseline: Option<&'a Contender>,
+    /// What several charts derive from the rows.
+    pub shared: S::Shared<'a>,
+}
+
+impl<S: Study> Clone for View<'_, S> {
+    fn clone(&self) -> Self {
+        Self { rows: self.rows, baseline: self.baseline, shared: self.shared.clone() }
+    }
+}
+
+/// A picture to be drawn.
+pub struct Picture<'a> {
+    /// The end of its file's name.
+    pub slug: String,
+    /// What of the rows it shows.
+    pub title: String,
+    /// The page that shows it.
+    pub page: Page,
+    /// Draws it; `None` if there is no data for it.
+    pub draw: Box<dyn Fn() -> Option<Canvas> + Send + Sync + 'a>,
+}
+
+/// A picture of each of these parts of the rows, named after its first row.
+pub fn of_parts<'a, R: Sync + 'a>(
+    parts: impl Iterator<Item = &'a [R]>,
+    title: impl Fn(&R) -> String,
+    draw: fn(&[R]) -> Option<Canvas>,
+) -> Vec<Picture<'a>> {
+    let picture = |rows: &'a [R]| {
+        let title = title(&rows[0]);
+        let draw = Box::new(move || draw(rows));
+        Picture { slug: file_name(&title), title, page: Page::First, draw }
+    };
+    parts.map(picture).collect()
+}

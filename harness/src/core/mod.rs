@@ -1,0 +1,9 @@
+//! Studies: what they have in common, whatever they ask.
+//!
+//! A study is a folder in [`crate::studies`]; nothing here depends on one.
+
+pub mod chart;
+pub mod row;
+pub mod rows;
+pub mod study;
+pub mod work;

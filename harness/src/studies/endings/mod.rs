@@ -1,0 +1,33 @@
+//! Endings solved backwards, and their positions solved forwards.
+
+mod charts;
+
+use plywood_charts::canvas::Canvas;
+
+use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::study::{Study, Tables};
+use crate::record::contender::Contender;
+use crate::record::ending::EndingRow;
+use crate::report::crossing;
+
+/// Endings solved backwards, and their positions solved forwards.
+pub struct Endings;
+
+impl Study for Endings {
+    type Row = EndingRow;
+    type Shared<'a> = ();
+
+    const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+
+    fn share(_: &[EndingRow]) {}
+
+    fn tables(rows: &[EndingRow], _: Option<&Contender>) -> Tables {
+        Tables::Text(crossing::tables(rows))
+    }
+}
+
+/// A picture for each comparison.
+fn drawn(rows: &[EndingRow], draw: fn(&[EndingRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
+    let parts = rows.chunk_by(|a, b| a.experiment == b.experiment);
+    of_parts(parts, |row| row.experiment.clone(), draw)
+}

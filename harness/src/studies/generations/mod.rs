@@ -1,0 +1,33 @@
+//! Generations of evolving players.
+
+mod charts;
+
+use plywood_charts::canvas::Canvas;
+
+use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::study::{Study, Tables};
+use crate::record::contender::Contender;
+use crate::record::generation::GenerationRow;
+use crate::report::evolution;
+
+/// Generations of evolving players.
+pub struct Generations;
+
+impl Study for Generations {
+    type Row = GenerationRow;
+    type Shared<'a> = ();
+
+    const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+
+    fn share(_: &[GenerationRow]) {}
+
+    fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {
+        Tables::Text(evolution::evolved(rows))
+    }
+}
+
+/// A picture for each evolution.
+fn drawn(rows: &[GenerationRow], draw: fn(&[GenerationRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
+    let parts = rows.chunk_by(|a, b| (&a.experiment, a.seed) == (&b.experiment, b.seed));
+    of_parts(parts, |row| format!("{}, seed {}", row.experiment, row.seed), draw)
+}

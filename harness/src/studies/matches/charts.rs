@@ -1,0 +1,68 @@
+//! The charts of matches.
+
+use super::{Matches, drawn};
+use crate::core::chart::Chart;
+use crate::report::plots::{games, learnt};
+
+/// All of them.
+pub const CHARTS: &[Chart<Matches>] = &[
+    Chart {
+        name: "worth-of-nodes",
+        title: "What nodes are worth",
+        reading: "A dot is a player: horizontally, the nodes that it entered per move; vertically, \
+                  its Elo, with its 95 % interval. A difference of 100 Elo is 64 % of the points \
+                  of a match, a difference of 400 is 91 %.",
+        notice: "A player above and to the left of another one is better and cheaper. If the bars \
+                 overlap much, the match does not show which one is better.",
+        pictures: |view| drawn(view.shared, games::worth_of_nodes),
+    },
+    Chart {
+        name: "worth-of-time",
+        title: "What time is worth",
+        reading: "A dot is a player: horizontally, its time per move, measured on the machine of \
+                  the match; vertically, its Elo, with its 95 % interval.",
+        notice: "Parts that save nodes and cost time, or the other way round, swap places between \
+                 this picture and the one before.",
+        pictures: |view| drawn(view.shared, games::worth_of_time),
+    },
+    Chart {
+        name: "worth-of-games",
+        title: "What games of learning are worth",
+        reading: "A line is a method with one seed: horizontally, the games that it has learnt \
+                  from; vertically, the Elo of its current set, relative to the set that all \
+                  started from, with its 95 % interval. The names of the sets' files, \
+                  METHOD-SEED-GAMES.txt, identify them.",
+        notice: "Lines of one colour differ in the seed alone: if they lie as far apart as those \
+                 of different colours, chance matters more than the method.",
+        pictures: |view| drawn(view.shared, learnt::worth_of_games),
+    },
+    Chart {
+        name: "elo",
+        title: "Elo",
+        reading: "A dot is a player's strength, with its 95 % interval. If one player has met all \
+                  others, it is at 0, and each of the others is compared with it over their pairs \
+                  of games. Otherwise the ratings are the most likely ones given all games \
+                  together, 0 on average, and the intervals are by bootstrap over the pairs.",
+        notice: "An interval that contains 0 has not proven a difference. Its width shrinks with \
+                 the square root of the number of games: half the width takes four times as many.",
+        pictures: |view| drawn(view.shared, games::elo),
+    },
+    Chart {
+        name: "crosstable",
+        title: "Crosstable",
+        reading: "The points of the row's player against the column's player, the best player \
+                  first.",
+        notice: "A weaker player who repeatedly beats a stronger one is a matter of style, which \
+                 ratings cannot express.",
+        pictures: |view| drawn(view.shared, games::crosstable),
+    },
+    Chart {
+        name: "running-score",
+        title: "Running score",
+        reading: "A line is a player's points above half of the total, after each pair of games. \
+                  The grey lines show how far equal players get by chance, with 95 % probability.",
+        notice: "A line that has left the grey ones for good shows a difference; one that has only \
+                 just crossed them may come back.",
+        pictures: |view| drawn(view.shared, games::running_score),
+    },
+];

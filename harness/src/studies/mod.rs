@@ -1,0 +1,90 @@
+//! The studies: a folder each, and a word in the list below.
+
+pub mod endings;
+pub mod generations;
+pub mod matches;
+pub mod parallel;
+pub mod resumptions;
+pub mod searches;
+pub mod stores;
+pub mod thoughts;
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use crate::core::chart::Plot;
+use crate::core::row::Row;
+use crate::core::rows::Seen;
+use crate::core::study::{AnyStudy, Erased, Task};
+use crate::record::columns::Column;
+use crate::record::records::{self, Records};
+
+macro_rules! studies {
+    ($($study:path),* $(,)?) => {
+        /// All studies, in the order in which a page shows them.
+        pub static ALL: &[&dyn AnyStudy] = &[$(&Erased::<$study>::STUDY),*];
+    };
+}
+
+studies![
+    searches::Searches,
+    matches::Matches,
+    endings::Endings,
+    generations::Generations,
+    thoughts::Thoughts,
+    resumptions::Resumptions,
+    stores::Stores,
+    parallel::Parallel,
+];
+
+/// Every kind of picture.
+pub static PLOTS: LazyLock<Vec<Plot>> =
+    LazyLock::new(|| ALL.iter().flat_map(|study| study.plots()).collect());
+
+/// The files that rows are in, and their columns.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
+    ALL.iter().map(|study| (study.file(), study.columns()))
+}
+
+/// The study that has this row.
+pub fn of_row(row: &Row) -> Option<&'static dyn AnyStudy> {
+    ALL.iter().copied().find(|study| study.has(row))
+}
+
+/// Reads a file of rows of the study whose columns its headings are nearest to.
+///
+/// # Errors
+///
+/// As [`records::read`] of that study's rows.
+pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
+    let headings = records::headings(path)?;
+    let known = |study: &&dyn AnyStudy| {
+        let is_column = |heading: &&str| study.columns().iter().any(|it| it.name == *heading);
+        headings.iter().filter(is_column).count()
+    };
+    // The first of several with as many.
+    match ALL.iter().copied().rev().max_by_key(|study| known(study)) {
+        Some(study) => study.read(path),
+        None => Ok(Records { rows: Vec::new(), absent: Vec::new() }),
+    }
+}
+
+/// The rows in a journal that is still written to.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub fn in_journal(path: &Path) -> anyhow::Result<Vec<Row>> {
+    let rows: Vec<_> = ALL.iter().map(|study| study.in_journal(path)).collect::<Result<_, _>>()?;
+    Ok(rows.concat())
+}
+
+/// Whether these pictures exist only for rows with a baseline.
+pub fn needs_baseline(plot: &Plot) -> bool {
+    ALL.iter().any(|study| study.needs_baseline(plot.name))
+}
+
+/// The pictures of these kinds, to be drawn, kind by kind.
+pub fn tasks<'a>(rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
+    ALL.iter().flat_map(|study| study.tasks(rows, wanted)).collect()
+}

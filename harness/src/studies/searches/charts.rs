@@ -1,0 +1,221 @@
+//! The charts of searches.
+
+use super::{Searches, against, drawn, relatives};
+use crate::core::chart::Chart;
+use crate::record::search::number;
+use crate::report::plots::{
+    ablation, branching, cutoffs, grouping, heat, leaves, means, saving, sweep,
+};
+
+/// All of them.
+pub const CHARTS: &[Chart<Searches>] = &[
+    Chart {
+        name: "leaves",
+        title: "Leaves against depth",
+        reading: "A line is the geometric mean, over all positions, of the leaves that a contender \
+                  evaluated; repeated evaluations count in the continuous line and not in the \
+                  dashed one, which is drawn only where both differ. The scale is logarithmic: \
+                  equal steps upwards multiply the cost by the same factor. The whole tree grows \
+                  so fast that its line may leave the picture. A pale line is what theory expects \
+                  on uniform trees with independent leaves: an arithmetic mean, which lies a \
+                  little above the geometric one.",
+        notice: "The lines are nearly straight: the cost grows by a constant factor per ply, and \
+                 the savings of an algorithm are in its slope. No line lies below the minimal \
+                 tree's unless the algorithm proves less than the value or knows more than the \
+                 tree.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::against_depth),
+    },
+    Chart {
+        name: "overhead",
+        title: "Leaves per leaf of the minimal tree, against depth",
+        reading: "Leaves, as in the picture before, divided by the minimum that any algorithm must \
+                  pay, which is the black line at 1. A contender at 3 evaluates three times as \
+                  much.",
+        notice: "Level lines keep their distance to the bound, rising ones lose ground with every \
+                 ply. The order of two algorithms may differ between evaluations (continuous) and \
+                 distinct leaves (dashed).",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::over_minimal_against_depth),
+    },
+    Chart {
+        name: "relative",
+        title: "Leaves relative to NegaScout, or to the baseline",
+        reading: "A line is the leaves that a contender evaluated at all depths up to this one \
+                  together, in percent of NegaScout's with the same parts, or of those of the \
+                  contender named by --baseline: below 100 % it evaluated fewer. The count of one \
+                  search includes its iterations; other depths are added up. This is the figure of \
+                  Plaat, Schaeffer, Pijls & de Bruin 1996.",
+        notice: "Odd and even depths differ; their sum shows the cost of a program with iterative \
+                 deepening.",
+        pictures: relatives,
+    },
+    Chart {
+        name: "spread",
+        title: "Leaves per leaf of the minimal tree, by position",
+        reading: "One row for each contender, over the positions of one depth: the greatest depth \
+                  that at least half of the contenders reached. The line runs from the cheapest \
+                  position to the most expensive one, the box holds the middle half of them, and \
+                  its mark is the median.",
+        notice: "A wide box means that the order of moves matters most, and that a difference of \
+                 medians smaller than the box says little.",
+        pictures: |seen| drawn(seen, grouping::by_game, leaves::over_minimal),
+    },
+    Chart {
+        name: "nodes",
+        title: "Nodes against depth",
+        reading: "A line is the geometric mean of the positions that a contender entered, \
+                  including leaves and repeated visits. It is drawn if some contenders prove a \
+                  best move or a forced win, since these have no minimal tree to be compared with.",
+        notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
+                 search that did not complete at a depth has no point there.",
+        pictures: |seen| drawn(seen, grouping::lines_in_nodes, means::nodes_against_depth),
+    },
+    Chart {
+        name: "time",
+        title: "Time against depth",
+        reading: "A line is the geometric mean, over all positions, of the time that a contender \
+                  took; the time of a search is the median of its repetitions.",
+        notice: "Time depends on the machine, leaves do not. If two lines are in another order \
+                 than in the picture of leaves, the work besides evaluation makes the difference.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, means::time_against_depth),
+    },
+    Chart {
+        name: "time-per-leaf",
+        title: "Time per leaf against depth",
+        reading: "The time of each search divided by its leaf evaluations.",
+        notice: "The higher a line, the more a contender's own bookkeeping costs; a rising line \
+                 belongs to a search whose lists grow with the tree.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, means::time_per_leaf_against_depth),
+    },
+    Chart {
+        name: "first-cutoffs",
+        title: "Cutoffs on the first move",
+        reading: "The share of cutoffs that happened on the first move tried, over all positions \
+                  of one depth. The mean index counts moves from 0.",
+        notice: "This is the quality of the move order: in a perfectly ordered tree every cutoff \
+                 happens on the first move. Algorithms with the same move order differ only in \
+                 which nodes they visit.",
+        pictures: |seen| drawn(seen, grouping::by_game, cutoffs::first_move),
+    },
+    Chart {
+        name: "open",
+        title: "Peak of OPEN against depth",
+        reading: "OPEN is the list of nodes that a best-first search has yet to examine; a line is \
+                  the geometric mean of its greatest length. Searches that store only the current \
+                  path have no such list.",
+        notice: "This is the price of the leaves that best-first search saves. In a uniform tree \
+                 SSS* holds one entry for each leaf of a solution tree: b to the power of half the \
+                 depth, rounded up; for DUAL* it is rounded down. These are the pale lines.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, means::open_against_depth),
+    },
+    Chart {
+        name: "memory",
+        title: "Peak of memory against depth",
+        reading: "The most bytes that a search held at once, by its own account, including \
+                  everything besides OPEN.",
+        notice: "A line that rises as fast as that of the leaves belongs to a search that never \
+                 frees memory.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, means::bytes_against_depth),
+    },
+    Chart {
+        name: "branching",
+        title: "Effective branching factor",
+        reading: "For uniform trees only: the d-th root of the leaves, which is the average number \
+                  of moves searched at each ply.",
+        notice: "With independent leaves alpha-beta, Scout and SSS* all tend to the same limit, \
+                 R_b; the part above it at these depths is the constant factor. Trees whose first \
+                 moves tend to be good are cheaper.",
+        pictures: |seen| drawn(seen, grouping::lines_by_game, branching::against_depth),
+    },
+    Chart {
+        name: "parts",
+        title: "What each part is worth, to every algorithm",
+        reading: "A row is a set of parts, a column is an algorithm, and a cell gives the leaves \
+                  in percent of the minimal tree. The rows are: no parts, each part alone, all \
+                  parts but one, and all parts.",
+        notice: "Read along a row to see which algorithms a part helps. A part that helps a search \
+                 with a bad move order may be worthless for one with a good order. A part's effect \
+                 alone and its effect among the others differ, and the second is what counts in a \
+                 program. Less than 100 % is possible with a table, because the tree counts a \
+                 transposition each time.",
+        pictures: |seen| drawn(seen, heat::by_game, heat::over_minimal),
+    },
+    Chart {
+        name: "ablation",
+        title: "What each part is worth, to one algorithm",
+        reading: "A bar is a set of parts. It begins at the minimal tree and ends at the cost, on \
+                  a logarithmic scale. The numbers on the right are the cost at each depth, and \
+                  the change: a part alone against no parts, all parts but one against all.",
+        notice: "A part that changes much alone and little when it is missing does the same work \
+                 as another part. A bar to the left of the line is possible with a table, which \
+                 shares transpositions.",
+        pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::over_minimal),
+    },
+    Chart {
+        name: "saving",
+        title: "Part of the possible saving",
+        reading: "Of the leaves that an algorithm without parts evaluates beyond the minimal tree, \
+                  the share that a setting saves: 0 % is none, 100 % is the minimal tree. \
+                  Schaeffer 1989 draws it this way. Single parts, and all together.",
+        notice: "A part that saves much of a deep tree by itself leaves little for the others: \
+                 savings do not add up. Above 100 % is possible with a table, which shares \
+                 transpositions.",
+        pictures: |seen| drawn(seen, saving::by_algorithm, saving::against_depth),
+    },
+    Chart {
+        name: "order",
+        title: "Leaves against the order of moves",
+        reading: "Strongly ordered trees of one depth. On the left, the first move is seldom the \
+                  best one; on the right, it nearly always is.",
+        notice: "Where two lines cross, the better algorithm changes: null windows pay if the \
+                 first move is mostly best, best-first search if it is not. With perfect order all \
+                 meet in the minimal tree.",
+        pictures: |seen| drawn(seen, sweep::by_order, sweep::leaves_against_order),
+    },
+    Chart {
+        name: "branching-leaves",
+        title: "Leaves against the branching factor",
+        reading: "Trees of one depth, from narrow to wide, in units of their minimal trees.",
+        notice: "How the distance to the minimal tree grows with the number of moves: an algorithm \
+                 that is ahead in narrow trees need not be ahead in wide ones.",
+        pictures: |seen| drawn(seen, sweep::by_branching, sweep::leaves_against_branching),
+    },
+    Chart {
+        name: "branching-open",
+        title: "Peak of OPEN against the branching factor",
+        reading: "The greatest length of OPEN in trees of one depth, from narrow to wide.",
+        notice: "At depth d, it is about b to the power of d/2.",
+        pictures: |seen| drawn(seen, sweep::by_branching, means::open_against_branching),
+    },
+    Chart {
+        name: "against-leaves",
+        title: "Leaves against the baseline",
+        reading: "A dot is a contender: the leaves that it evaluated, divided by those of the \
+                  contender named by --baseline, as the geometric mean over the positions. The bar \
+                  is its 95 % interval, by bootstrap over the positions for which both have \
+                  numbers.",
+        notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
+                 covers its contender alone: of twenty contenders equal to the baseline, one is \
+                 expected to miss the line.",
+        pictures: |seen| against(seen, &number::leaves),
+    },
+    Chart {
+        name: "against-nodes",
+        title: "Nodes against the baseline",
+        reading: "A dot is a contender: the positions that it entered, divided by those of the \
+                  contender named by --baseline, as the geometric mean over the positions. The bar \
+                  is its 95 % interval.",
+        notice: "A contender that evaluates fewer leaves may enter more nodes: passes and \
+                 re-searches visit the same nodes again.",
+        pictures: |seen| against(seen, &number::nodes),
+    },
+    Chart {
+        name: "against-time",
+        title: "Time against the baseline",
+        reading: "A dot is a contender: the time of its searches, measured on one machine, divided \
+                  by that of the contender named by --baseline, as the geometric mean over the \
+                  positions. The bar is its 95 % interval.",
+        notice: "The interval is over positions; it includes the variation between runs of the \
+                 same search only as far as that varies between positions.",
+        pictures: |seen| against(seen, &number::time_ns),
+    },
+];

@@ -1,0 +1,83 @@
+//! Searches, each counted and timed.
+
+mod charts;
+
+use std::sync::Arc;
+
+use plywood_charts::canvas::Canvas;
+
+use crate::core::chart::{Chart, Picture, View};
+use crate::core::study::{Study, Tables};
+use crate::record::contender::Contender;
+use crate::record::metrics::SearchMetric;
+use crate::record::search::SearchRow;
+use crate::report::plots::group::Group;
+use crate::report::plots::look::Looks;
+use crate::report::plots::{baseline, grouping, relative};
+use crate::report::summary;
+
+/// Searches, each counted and timed.
+pub struct Searches;
+
+/// What searches show.
+type Seen<'a> = View<'a, Searches>;
+
+impl Study for Searches {
+    type Row = SearchRow;
+    type Shared<'a> = Arc<Looks>;
+
+    const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const NEED_BASELINE: &'static [&'static str] =
+        &["against-leaves", "against-nodes", "against-time"];
+
+    fn share(rows: &[SearchRow]) -> Arc<Looks> {
+        Arc::new(Looks::of(rows))
+    }
+
+    fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
+        Tables::Answers(summary::tables(rows, baseline))
+    }
+}
+
+/// A picture for each group.
+fn of_groups<'a>(
+    groups: Vec<Group<'a>>,
+    draw: impl Fn(&Group<'a>) -> Option<Canvas> + Clone + Send + Sync + 'a,
+) -> Vec<Picture<'a>> {
+    let picture = |group: Group<'a>| {
+        let draw = draw.clone();
+        Picture {
+            slug: group.slug.clone(),
+            title: group.title.clone(),
+            page: group.page,
+            draw: Box::new(move || draw(&group)),
+        }
+    };
+    groups.into_iter().map(picture).collect()
+}
+
+/// A picture for each group of searches.
+fn drawn(
+    seen: Seen<'_>,
+    groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
+    draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
+) -> Vec<Picture<'_>> {
+    of_groups(groups(seen.rows), move |group| draw(group, &seen.shared))
+}
+
+/// A picture for each game with searches by the baseline: a metric relative to the baseline's.
+fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
+    let Some(contender) = seen.baseline else { return Vec::new() };
+    of_groups(grouping::by_game(seen.rows), move |group| {
+        baseline::ratios(group, &seen.shared, contender, metric)
+    })
+}
+
+/// A picture for each game that is searched to several depths: leaves in percent of those of the
+/// baseline, or else of NegaScout.
+fn relatives(seen: Seen<'_>) -> Vec<Picture<'_>> {
+    let base = relative::Base::of(seen.baseline);
+    of_groups(relative::by_game(seen.rows, base), move |group| {
+        relative::against_depth(group, &seen.shared, base)
+    })
+}
