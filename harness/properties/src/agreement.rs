@@ -10,7 +10,7 @@ use plywood::measure::question::Question;
 use plywood::verify::checks;
 use plywood::verify::trial::Trial;
 use plywood_algorithms::Limits;
-use plywood_positions::{ExplicitTree, TreeValue};
+use plywood_positions::ExplicitTree;
 
 /// Larger trees would show nothing that small ones do not.
 const MOST_NODES: usize = 60;
@@ -32,7 +32,7 @@ pub fn algorithms_agree(bytes: &[u8]) {
         id: tree.to_string(),
         seed: 0,
         root: Root::Explicit(tree),
-        evaluation: <TreeValue as plywood_evaluations::Named>::NAME.to_owned(),
+        evaluation: "tree".to_owned(),
         best: Vec::new(),
         avoid: Vec::new(),
     };

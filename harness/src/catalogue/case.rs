@@ -1,12 +1,9 @@
 //! A named position.
 
-use plywood_evaluations::Timed;
 use plywood_positions::Bounds;
-use plywood_searches::Compiled;
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::games::Root;
-use crate::catalogue::visitor::Visitor;
 
 /// A position in an experiment.
 #[derive(Clone, Debug)]
@@ -35,17 +32,7 @@ impl Case {
     ///
     /// If the game does not offer the evaluation.
     pub fn bounds(&self) -> Result<Bounds, GameError> {
-        struct Worth;
-
-        impl Visitor for Worth {
-            type Output = Bounds;
-
-            fn visit<P: Compiled>(self, _: &P, evaluation: &dyn Timed<P>) -> Bounds {
-                evaluation.bounds()
-            }
-        }
-
-        self.root.visit(&self.evaluation, Worth)
+        self.root.pose(&self.evaluation, |posed| posed.bounds())
     }
 
     /// Whether the suite recommends `chosen`; `None` if it recommends and rejects nothing.

@@ -1,8 +1,9 @@
 //! Errors in the names of games, positions and evaluations.
 
+use plywood_games::EvaluationError;
 use plywood_positions::suggestion;
 
-use crate::catalogue::games::GAMES;
+use crate::catalogue::games::listed;
 
 /// Why a root position cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +11,7 @@ pub enum GameError {
     /// No game has this name.
     #[error(
         "there is no game \"{0}\"{near}: {1}; `plywood list games` names them all",
-        near = suggestion(.0, GAMES.iter().map(|game| game.name))
+        near = suggestion(.0, listed().iter().map(|game| game.name))
     )]
     Unknown(String, String),
     /// The game does not have this position.
@@ -24,21 +25,6 @@ pub enum GameError {
         reason: String,
     },
     /// The game does not offer the evaluation.
-    #[error("{game} has no evaluation \"{evaluation}\"; take one of: {offered}")]
-    Evaluation {
-        /// The game or tree.
-        game: String,
-        /// The evaluation as given.
-        evaluation: String,
-        /// The evaluations that it offers.
-        offered: String,
-    },
-    /// The evaluation's name starts well but is invalid after the colon.
-    #[error("there is no evaluation \"{evaluation}\": {reason}")]
-    EvaluationName {
-        /// The evaluation as given.
-        evaluation: String,
-        /// What is wrong and how to fix it.
-        reason: String,
-    },
+    #[error(transparent)]
+    Evaluation(#[from] EvaluationError),
 }

@@ -1,187 +1,105 @@
-//! The list of games, one line for each.
+//! The games by name, and the positions at which searches begin.
 
+use std::any::Any;
+use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 
-use plywood_evaluations::{Judged, Offers, Timed};
-use plywood_players::Judge;
-use plywood_positions::{
-    ExplicitPosition, ExplicitTree, Law, SyntheticTree, TreeName, TreePosition,
+use plywood_games::{
+    Board, BoardPosition, Placed, Posed, Searchable, TREE, chess, chess_with_promotions,
+    connect_four, othello, pose_generated, pose_written, tic_tac_toe,
 };
-use plywood_searches::Compiled;
+use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::{GameName, STOCKMAN};
-use crate::catalogue::players::Arena;
-use crate::catalogue::visitor::Visitor;
 
 /// An entry of `plywood list games`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Game {
     /// Its name in commands, experiments and records.
     pub name: &'static str,
     /// A line that describes it and its positions.
     pub about: &'static str,
     /// Names of its evaluations. The first is the default.
-    pub evaluations: &'static [&'static str],
+    pub evaluations: Vec<&'static str>,
 }
 
-macro_rules! games {
-    (
-        boards { $(
-            $(#[$doc:meta])*
-            $board:ident($position:ty), $name:literal, $about:literal;
-        )* }
-        studies { $(
-            $(#[$study_doc:meta])*
-            $study:ident($studied:ty), $study_name:literal, $study_about:literal;
-        )* }
-        trees { $(
-            $(#[$tree_doc:meta])*
-            $tree:ident($kind:ty, $tree_position:ty), $tree_name:literal, $tree_about:literal;
-        )* }
-    ) => {
-        /// The position at which a search begins.
-        #[derive(Clone, Debug)]
-        pub enum Root {
-            $($(#[$doc])* $board($position),)*
-            $($(#[$study_doc])* $study($studied),)*
-            $($(#[$tree_doc])* $tree($kind),)*
-        }
+const GENERATED: (&str, &str) = (
+    "<law>:b=<branching>,d=<depth>",
+    "a tree generated from a seed, such as iid:b=4,d=6; in an experiment, d may be left out",
+);
 
-        /// Every game and every kind of tree.
-        pub const GAMES: &[Game] = &[
-            $(Game {
-                name: $name,
-                about: $about,
-                evaluations: <$position as Offers>::OFFERED,
-            },)*
-            $(Game {
-                name: $study_name,
-                about: $study_about,
-                evaluations: <$studied as Offers>::OFFERED,
-            },)*
-            $(Game {
-                name: $tree_name,
-                about: $tree_about,
-                evaluations: <$tree_position as Offers>::OFFERED,
-            },)*
-        ];
+const WRITTEN: (&str, &str) =
+    ("<file>.tree", "a tree that is written out in a file; \"stockman\" is Stockman's of 1979");
 
-        impl Root {
-            /// The game's entry in [`GAMES`].
-            pub fn game(&self) -> &'static Game {
-                let name = match self {
-                    $(Self::$board(_) => $name,)*
-                    $(Self::$study(_) => $study_name,)*
-                    $(Self::$tree(_) => $tree_name,)*
-                };
-                GAMES.iter().find(|game| game.name == name).expect("every root is of a game")
-            }
+static BOARDS: OnceLock<Vec<Box<dyn Searchable>>> = OnceLock::new();
 
-            /// Calls `visitor` with the root and the evaluation of this name.
-            ///
-            /// # Errors
-            ///
-            /// If the game does not offer the evaluation.
-            pub fn visit<V: Visitor>(
-                &self,
-                evaluation: &str,
-                visitor: V,
-            ) -> Result<V::Output, GameError> {
-                match self {
-                    $(Self::$board(position) => self.visit_at(position, evaluation, visitor),)*
-                    $(Self::$study(position) => self.visit_at(position, evaluation, visitor),)*
-                    $(Self::$tree(tree) => self.visit_at(&tree.root(), evaluation, visitor),)*
-                }
-            }
-
-            /// The position of a board game in the game's notation; for an explicit tree, the tree.
-            /// A generated tree is given by its name and seed, and has no other text.
-            pub fn text(&self) -> String {
-                match self {
-                    $(Self::$board(position) => position.to_string(),)*
-                    $(Self::$study(position) => position.to_string(),)*
-                    Self::Explicit(tree) => format!("{tree:?}"),
-                    Self::Synthetic(_) => String::new(),
-                }
-            }
-
-            /// A position of a board game, by default the initial one. `None` if no board game has
-            /// this name.
-            fn board(name: &str, position: Option<&str>) -> Option<Result<Self, GameError>> {
-                match name {
-                    $($name => Some(match position {
-                        None => Ok(Self::$board(<$position>::default())),
-                        Some(text) => read_position(name, text).map(Self::$board),
-                    }),)*
-                    $($study_name => Some(match position {
-                        None => Ok(Self::$study(<$studied>::default())),
-                        Some(text) => read_position(name, text).map(Self::$study),
-                    }),)*
-                    _ => None,
-                }
-            }
-        }
-
-        $(impl Arena for $position {
-            const USUAL_EVALUATION: &'static str = Self::OFFERED[0];
-
-            fn judge(name: Option<&str>) -> Result<Box<dyn Judge<Self>>, GameError> {
-                let name = name.unwrap_or(Self::USUAL_EVALUATION);
-                let judge = <Self as Judged>::judge(name).ok_or_else(|| GameError::Evaluation {
-                    game: $name.to_owned(),
-                    evaluation: name.to_owned(),
-                    offered: Self::OFFERED.join(", "),
-                })?;
-                judge.map_err(|reason| GameError::EvaluationName {
-                    evaluation: name.to_owned(),
-                    reason,
-                })
-            }
-        })*
-    };
-}
-
-games! {
-    boards {
-        /// Tic-tac-toe.
-        TicTacToe(plywood_positions::TicTacToe), "tic-tac-toe",
-            "three in a row on a board of 3x3";
-        /// Connect Four.
-        ConnectFour(plywood_positions::ConnectFour), "connect-four",
-            "four in a row on a board of 7x6 where stones fall";
-        /// Othello.
-        Othello(plywood_positions::Othello), "othello",
-            "on a board of 8x8, with a pass move";
-        /// Chess.
-        Chess(plywood_positions::Chess), "chess",
-            "positions in Forsyth-Edwards notation";
-    }
-    // Games that are searched but not played: they differ from the original in what their keys
-    // cover.
-    studies {
-        /// Chess with the number of promotions since the root in each position.
-        ChessWithPromotions(plywood_positions::ChessWithPromotions), "chess-with-promotions",
-            "chess in which a position, and its key, has the promotions since the root";
-    }
-    trees {
-        /// A generated tree.
-        Synthetic(SyntheticTree, TreePosition<'_>), "<law>:b=<branching>,d=<depth>",
-            "a tree generated from a seed, such as iid:b=4,d=6; in an experiment, d may be \
-             left out";
-        /// An explicit tree.
-        Explicit(ExplicitTree, ExplicitPosition<'_>), "<file>.tree",
-            "a tree that is written out in a file; \"stockman\" is Stockman's of 1979";
-    }
-}
-
-fn read_position<P: FromStr<Err: ToString>>(game: &str, text: &str) -> Result<P, GameError> {
-    text.parse().map_err(|error: P::Err| GameError::Position {
-        game: game.to_owned(),
-        position: text.to_owned(),
-        reason: error.to_string(),
+/// Every board game.
+pub fn boards() -> &'static [Box<dyn Searchable>] {
+    BOARDS.get_or_init(|| {
+        vec![
+            tic_tac_toe().into_board().into_searchable(),
+            connect_four().into_board().into_searchable(),
+            othello().into_board().into_searchable(),
+            chess().into_board().into_searchable(),
+            chess_with_promotions().into_searchable(),
+        ]
     })
+}
+
+/// The board whose positions are of this type.
+///
+/// # Panics
+///
+/// If there is none.
+pub fn board<P: BoardPosition>() -> &'static Board<P> {
+    let found = boards().iter().find_map(|board| board.as_any().downcast_ref());
+    found.expect("a game of the program")
+}
+
+/// Every game and every kind of tree.
+pub fn listed() -> Vec<Game> {
+    let boards = boards().iter().map(|board| Game {
+        name: board.name(),
+        about: board.about(),
+        evaluations: board.evaluations().into_iter().map(|(name, _)| name).collect(),
+    });
+    let trees = [GENERATED, WRITTEN];
+    let trees = trees.map(|(name, about)| Game { name, about, evaluations: vec![TREE.0] });
+    boards.chain(trees).collect()
+}
+
+/// Name and meaning of every evaluation.
+pub fn evaluations() -> Vec<(&'static str, &'static str)> {
+    let mut all = Vec::new();
+    for named in boards().iter().flat_map(|board| board.evaluations()).chain([TREE]) {
+        if !all.contains(&named) {
+            all.push(named);
+        }
+    }
+    all
+}
+
+/// The position at which a search begins.
+#[derive(Clone)]
+pub enum Root {
+    /// A position of a board game.
+    Board(Arc<dyn Placed>),
+    /// A generated tree.
+    Synthetic(SyntheticTree),
+    /// An explicit tree.
+    Explicit(ExplicitTree),
+}
+
+impl fmt::Debug for Root {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(placed) => write!(f, "Board({})", placed.text()),
+            Self::Synthetic(tree) => f.debug_tuple("Synthetic").field(tree).finish(),
+            Self::Explicit(tree) => f.debug_tuple("Explicit").field(tree).finish(),
+        }
+    }
 }
 
 impl Root {
@@ -210,10 +128,19 @@ impl Root {
         }
         let unknown = |error: String| GameError::Unknown(name.to_string(), error);
         match name {
-            GameName::Board(game) => Self::board(game, position).unwrap_or_else(|| {
-                let reason = game.parse::<TreeName>().err();
-                Err(unknown(reason.map_or_else(String::new, |reason| reason.to_string())))
-            }),
+            GameName::Board(game) => {
+                let Some(board) = boards().iter().find(|board| board.name() == game) else {
+                    let reason = game.parse::<TreeName>().err();
+                    let reason = reason.map_or_else(String::new, |reason| reason.to_string());
+                    return Err(unknown(reason));
+                };
+                let placed = board.place(position).map_err(|reason| GameError::Position {
+                    game: game.clone(),
+                    position: position.unwrap_or_default().to_owned(),
+                    reason,
+                })?;
+                Ok(Self::Board(placed.into()))
+            }
             GameName::Written(tree) if tree == STOCKMAN => {
                 Ok(Self::Explicit(ExplicitTree::stockman()))
             }
@@ -227,29 +154,61 @@ impl Root {
         }
     }
 
-    fn visit_at<P: Offers, V: Visitor>(
-        &self,
-        position: &P,
-        name: &str,
-        visitor: V,
-    ) -> Result<V::Output, GameError> {
-        let evaluation = P::timed(name, position).ok_or_else(|| GameError::Evaluation {
-            game: self.called(),
-            evaluation: name.to_owned(),
-            offered: P::OFFERED.join(", "),
-        })?;
-        let evaluation = evaluation
-            .map_err(|reason| GameError::EvaluationName { evaluation: name.to_owned(), reason })?;
-        Ok(visitor.visit(position, &*evaluation))
+    /// A position of a board game.
+    ///
+    /// # Panics
+    ///
+    /// If the program has no game with such positions.
+    pub fn at<P: BoardPosition>(position: &P) -> Self {
+        let placed = boards().iter().find_map(|board| board.adopt(position));
+        Self::Board(placed.expect("a game of the program").into())
     }
 
-    /// Its name in messages.
-    fn called(&self) -> String {
+    /// The position, if it is of this type.
+    pub fn position<P: Any>(&self) -> Option<&P> {
         match self {
-            Self::Synthetic(tree) => tree.to_string(),
-            Self::Explicit(_) => "a tree that is written out".to_owned(),
-            board => board.game().name.to_owned(),
+            Self::Board(placed) => placed.as_any().downcast_ref(),
+            _ => None,
         }
+    }
+
+    /// The game's name, as [`listed`].
+    pub fn game(&self) -> &'static str {
+        match self {
+            Self::Board(placed) => placed.game().name(),
+            Self::Synthetic(_) => GENERATED.0,
+            Self::Explicit(_) => WRITTEN.0,
+        }
+    }
+
+    /// The position of a board game in the game's notation; for an explicit tree, the tree.
+    /// A generated tree is given by its name and seed, and has no other text.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Board(placed) => placed.text(),
+            Self::Explicit(tree) => format!("{tree:?}"),
+            Self::Synthetic(_) => String::new(),
+        }
+    }
+
+    /// Calls `work` with the root and the evaluation of this name.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer the evaluation.
+    pub fn pose<T>(
+        &self,
+        evaluation: &str,
+        work: impl FnOnce(&dyn Posed) -> T,
+    ) -> Result<T, GameError> {
+        let (mut work, mut done) = (Some(work), None);
+        let mut once = |posed: &dyn Posed| done = work.take().map(|work| work(posed));
+        match self {
+            Self::Board(placed) => placed.pose(evaluation, &mut once)?,
+            Self::Synthetic(tree) => pose_generated(tree, evaluation, &mut once)?,
+            Self::Explicit(tree) => pose_written(tree, evaluation, &mut once)?,
+        }
+        Ok(done.expect("work is done once where there is no error"))
     }
 
     /// The tree, if it is a generated one.
@@ -314,21 +273,19 @@ impl Root {
     ///
     /// If the game does not offer it.
     pub fn evaluation(&self, asked: Option<&str>) -> Result<String, GameError> {
-        struct Nothing;
-        impl Visitor for Nothing {
-            type Output = ();
-
-            fn visit<P: Compiled>(self, _: &P, _: &dyn Timed<P>) {}
-        }
-        let evaluation = asked.unwrap_or(self.game().evaluations[0]);
-        self.visit(evaluation, Nothing)?;
+        let usual = || match self {
+            Self::Board(placed) => placed.game().evaluations()[0].0,
+            Self::Synthetic(_) | Self::Explicit(_) => TREE.0,
+        };
+        let evaluation = asked.unwrap_or_else(usual);
+        self.pose(evaluation, |_| ())?;
         Ok(evaluation.to_owned())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use plywood_evaluations::ZERO;
+    use plywood_games::ZERO;
 
     use super::*;
 
@@ -347,7 +304,7 @@ mod tests {
             let error = root.evaluation(Some("x")).expect_err("no such evaluation");
             assert_eq!(error.to_string(), message);
         }
-        for game in GAMES.iter().filter(|game| game.evaluations.contains(&ZERO)) {
+        for game in listed().iter().filter(|game| game.evaluations.contains(&ZERO)) {
             let root = Root::new(game.name, None).expect("a board game");
             assert_eq!(root.evaluation(Some(ZERO)).as_deref(), Ok(ZERO));
             assert_eq!(root.evaluation(None).as_deref(), Ok(game.evaluations[0]));

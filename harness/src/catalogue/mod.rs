@@ -8,8 +8,6 @@ pub mod games;
 pub mod players;
 pub mod reading;
 pub mod selection;
-pub mod small_tree;
 pub mod source;
 pub mod suite;
 pub mod table_moves;
-pub mod visitor;

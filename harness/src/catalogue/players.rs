@@ -5,25 +5,28 @@ use std::io::{self, Write as _};
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
+use plywood_games::{BoardPosition, EvaluationError};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
     Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
     Thinker, has_room,
 };
 
-use crate::catalogue::game_error::GameError;
+use crate::catalogue::games::board;
 
-/// A game whose players can use the evaluations listed for it.
-pub trait Arena: Playable<Move: Send + Sync> {
-    /// The default evaluation.
-    const USUAL_EVALUATION: &'static str;
+/// A game of the program that is played.
+pub trait Arena: Playable<Move: Send + Sync> + BoardPosition {}
 
-    /// The evaluation with this name, or the default.
-    ///
-    /// # Errors
-    ///
-    /// If the game does not offer the evaluation.
-    fn judge(name: Option<&str>) -> Result<Box<dyn Judge<Self>>, GameError>;
+impl<P: Playable<Move: Send + Sync> + BoardPosition> Arena for P {}
+
+/// The evaluation with this name, or the game's default.
+///
+/// # Errors
+///
+/// If the game does not offer it.
+pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, EvaluationError> {
+    let board = board::<P>();
+    board.judge(name.unwrap_or_else(|| board.usual_evaluation()))
 }
 
 /// Creates the player that searches with these settings.
@@ -44,7 +47,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
             "{name}: a table of {size} does not fit into the memory that is free; take a smaller one"
         );
     }
-    let judge = P::judge(settings.evaluation.as_deref()).with_context(|| name.clone())?;
+    let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let books = settings.book.iter().map(|book| P::open_book(book));
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
@@ -80,7 +83,8 @@ fn open_memory<P: Arena>(
     for (tables, name) in [(&settings.tables, ",tables"), (&settings.syzygy, ",syzygy")] {
         search.push_str(if tables.is_some() { name } else { "" });
     }
-    let evaluation = settings.evaluation.as_deref().unwrap_or(P::USUAL_EVALUATION);
+    let evaluation = settings.evaluation.as_deref();
+    let evaluation = evaluation.unwrap_or_else(|| board::<P>().usual_evaluation());
     let identity = Identity::new(P::NAME, evaluation, &search);
     let MemorySettings { path, mode, kind, merging } = memory;
     Ok(match *kind {

@@ -95,7 +95,7 @@ impl Suite {
     ) -> anyhow::Result<Vec<Case>> {
         let named = self.named().map(|(id, entry)| {
             let root = match game {
-                None => Root::Chess(entry.position.clone()),
+                None => Root::at(&entry.position),
                 Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
             };
             case(entry, id, root, evaluation)
@@ -140,7 +140,7 @@ fn case(
     let position = &entry.position;
     let notation = |&chosen| position.notation(chosen);
     Ok(Case {
-        game: root.game().name.to_owned(),
+        game: root.game().to_owned(),
         id,
         seed: 0,
         evaluation: root.evaluation(evaluation)?,

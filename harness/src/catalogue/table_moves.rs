@@ -4,11 +4,10 @@ use std::fmt;
 use std::path::Path;
 
 use plywood_players::endgame::{EndgameTables, Probe};
-use plywood_positions::Position;
 use plywood_positions::endgame::Metric;
+use plywood_positions::{Chess, Position};
 
 use crate::catalogue::case::Case;
-use crate::catalogue::games::Root;
 
 /// How many positions have taken their best moves from tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTab
     let tables = EndgameTables::with_mates(dir)?;
     let (mut known, all) = (0, cases.len());
     for case in cases {
-        let Root::Chess(position) = &case.root else { continue };
+        let Some(position) = case.root.position::<Chess>() else { continue };
         if !tables.has(position) {
             continue;
         }

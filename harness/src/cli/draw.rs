@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_searches::SmallTree;
+use plywood_games::SmallTree;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
-use crate::catalogue::small_tree::Copy;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
 use crate::measure::traced::follow;
@@ -219,7 +218,7 @@ pub fn tree(
         anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
     })?;
     let evaluation = root.evaluation(evaluation)?;
-    let tree = root.visit(&evaluation, Copy { depth })??;
+    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth))??;
     let name = match position {
         Some(position) => format!("{game}, {position}"),
         None => game.to_string(),

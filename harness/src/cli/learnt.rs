@@ -10,7 +10,7 @@ use plywood_memory::{MemoryError, Merged, Narrowed, Store, Swap, back_up, restor
 use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
 use serde_json::json;
 
-use crate::catalogue::players::{Arena, player};
+use crate::catalogue::players::{Arena, judge, player};
 use crate::cli::measured::Measure;
 use crate::cli::output;
 use crate::cli::recording::RecordOptions;
@@ -294,7 +294,7 @@ impl Show {
             Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
             None => Game::default(),
         };
-        let judge = P::judge(Some(evaluation))?;
+        let judge = judge::<P>(Some(evaluation))?;
         let Some(known) = store.neighbourhood(root_key(&*judge, game.position()))? else {
             return said(format_args!("nothing is known of this position"));
         };

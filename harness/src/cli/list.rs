@@ -7,7 +7,7 @@ use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 
-use crate::catalogue::games::GAMES;
+use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
 use crate::cli::output;
 use crate::cli::verdict::Verdict;
@@ -65,8 +65,8 @@ impl Kind {
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
             Self::Schemes => Scheme::ALL.iter().map(|&it| scheme(it)).collect(),
             Self::Settings => named(Settings::forms()),
-            Self::Games => GAMES.iter().map(|game| json!(game)).collect(),
-            Self::Evaluations => named(plywood_evaluations::ALL.iter().copied()),
+            Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
+            Self::Evaluations => named(games::evaluations().into_iter()),
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
             Self::Experiments => {
                 let parallel = PARALLEL.iter().map(|&(name, _)| parallel(name));

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use plywood_algorithms::Configuration;
+use plywood_games::{MOST_DISTINCT, Method};
 use plywood_positions::suggestion;
-use plywood_searches::{MOST_DISTINCT, Method};
 use serde::Serialize;
 
 use crate::catalogue::case::Case;

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use plywood_algorithms::{Configuration, Limits, Promise};
+use plywood_games::Method;
 use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, WIN};
-use plywood_searches::Method;
 use rayon::prelude::*;
 use serde::Deserialize;
 
@@ -255,7 +255,7 @@ impl Agreed {
             game: "chess".to_owned(),
             id: text,
             seed: self.comparison.seed,
-            root: Root::Chess(position.clone()),
+            root: Root::at(position),
             evaluation: "mate".to_owned(),
             best: Vec::new(),
             avoid: Vec::new(),

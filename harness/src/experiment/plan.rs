@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::Context;
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
-use plywood_searches::{MOST_DISTINCT, Method};
+use plywood_games::{MOST_DISTINCT, Method};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::catalogue::case::Case;

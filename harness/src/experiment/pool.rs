@@ -13,13 +13,10 @@ use std::time::Duration;
 use anyhow::Context;
 use indicatif::ProgressBar;
 use plywood_algorithms::{Configuration, Work};
-use plywood_evaluations::Timed;
-use plywood_searches::Compiled;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::catalogue::game_error::GameError;
-use crate::catalogue::visitor::Visitor;
 use crate::experiment::depths;
 use crate::experiment::plan::{Order, Plan};
 use crate::measure::bound::{Bound, Graphs};
@@ -170,7 +167,7 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
         .iter()
         .map(|(question, _)| {
             let case = &question.case;
-            let moves = case.root.visit(&case.evaluation, CountMoves).unwrap_or(1);
+            let moves = case.root.pose(&case.evaluation, |posed| posed.move_count()).unwrap_or(1);
             (moves.max(2) as f64).powf(f64::from(question.depth))
         })
         .collect();
@@ -208,16 +205,3 @@ fn weight(work: f64) -> u64 {
 
 /// No search counts as heavier, so that millions of them can be added up.
 const HEAVIEST: f64 = 1e12;
-
-/// How many moves the root has.
-struct CountMoves;
-
-impl Visitor for CountMoves {
-    type Output = usize;
-
-    fn visit<P: Compiled>(self, position: &P, _: &dyn Timed<P>) -> usize {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        moves.len()
-    }
-}

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
 use plywood_algorithms::{Configuration, Limits};
-use plywood_searches::Method;
+use plywood_games::Method;
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::case::Case;

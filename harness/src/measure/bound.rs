@@ -1,13 +1,11 @@
 //! The least and the most that a search of a position can evaluate.
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Limits, Problem, Promise, Refutation, uniform_minimal_leaves,
+    Algorithm, Configuration, Limits, Promise, Refutation, uniform_minimal_leaves,
 };
-use plywood_evaluations::Timed;
-use plywood_positions::{Indexed, IntervalEvaluation, Value};
-use plywood_searches::{Compiled, Method};
+use plywood_games::{Method, Posed};
+use plywood_positions::Value;
 
-use crate::catalogue::visitor::Visitor;
 use crate::record::search::{BoundMethod, SearchRow};
 
 /// What measured cost is held against, for one position and depth. It is found
@@ -101,71 +99,48 @@ impl Bound {
     }
 }
 
-/// Finds the bound of any position from its proofs.
-#[derive(Clone, Copy, Debug)]
-pub struct Prove {
-    /// Plies from the root to the horizon.
-    pub depth: u32,
-    /// How far that is worth its cost.
-    pub reach: Reach,
-}
-
-/// The minimax value of `position`, found fast; `None` where that takes more
+/// The minimax value of `posed`, found fast; `None` where that takes more
 /// than `limits`. The parts do not change it.
-pub fn minimax_value<P: Compiled>(
-    position: &P,
-    evaluation: &dyn IntervalEvaluation<P>,
-    depth: u32,
-    limits: Limits,
-) -> Option<Value> {
+pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Value> {
     let solver: Configuration = SOLVER.parse().expect("parts that fit together");
-    let root = Indexed::root(position.clone());
     // A counted search, because those are compiled anyway.
     let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
-    let counted = P::count(&solver, &Problem::new(&root, depth), evaluation, &method);
-    counted.answer.ok()?.bounds.value()
+    posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
 const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
 
-impl Visitor for Prove {
-    type Output = Bound;
-
-    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Bound {
-        let Self { depth, reach } = self;
-        let memory = reach.memory;
-        let evaluation: &dyn IntervalEvaluation<P> = evaluation;
-        let is_enumerated = depth <= reach.enumerate_to;
-        if !is_enumerated && depth > reach.estimate_to {
-            return Bound::default();
-        }
-        let Some(value) = minimax_value(position, evaluation, depth, Limits::default()) else {
-            return Bound::default();
-        };
-        let minimal = if is_enumerated {
-            position
-                .minimal_leaves(evaluation, depth, value, memory)
-                .map(|leaves| (leaves, BoundMethod::Enumerated))
-        } else {
-            position
-                .left_first_leaves(evaluation, depth, value, memory)
-                .map(|leaves| (leaves, BoundMethod::LeftFirst))
-        };
-        let graph = |refutation| {
-            let graph = position.minimal_graph(evaluation, depth, value, refutation, memory);
-            graph.map(|graph| graph.leaves)
-        };
-        let mut graphs = GraphLeaves::default();
-        if reach.graphs != Graphs::None {
-            graphs.left_first_tree = position.left_first_leaves(evaluation, depth, value, memory);
-            graphs.left_first = graph(Refutation::First);
-        }
-        if reach.graphs == Graphs::All && is_enumerated {
-            graphs.greedy = graph(Refutation::Cheapest);
-        }
-        let full = is_enumerated.then(|| position.full_leaves(depth, memory));
-        Bound { minimal, graphs, full }
+/// The bound of any position from its proofs, as far as `reach` goes.
+pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
+    let memory = reach.memory;
+    let is_enumerated = depth <= reach.enumerate_to;
+    if !is_enumerated && depth > reach.estimate_to {
+        return Bound::default();
     }
+    let Some(value) = minimax_value(posed, depth, Limits::default()) else {
+        return Bound::default();
+    };
+    let minimal = if is_enumerated {
+        let leaves = posed.minimal_leaves(depth, value, memory);
+        leaves.map(|leaves| (leaves, BoundMethod::Enumerated))
+    } else {
+        let leaves = posed.left_first_leaves(depth, value, memory);
+        leaves.map(|leaves| (leaves, BoundMethod::LeftFirst))
+    };
+    let graph = |refutation| {
+        let graph = posed.minimal_graph(depth, value, refutation, memory);
+        graph.map(|graph| graph.leaves)
+    };
+    let mut graphs = GraphLeaves::default();
+    if reach.graphs != Graphs::None {
+        graphs.left_first_tree = posed.left_first_leaves(depth, value, memory);
+        graphs.left_first = graph(Refutation::First);
+    }
+    if reach.graphs == Graphs::All && is_enumerated {
+        graphs.greedy = graph(Refutation::Cheapest);
+    }
+    let full = is_enumerated.then(|| posed.full_leaves(depth, memory));
+    Bound { minimal, graphs, full }
 }
 
 #[cfg(test)]

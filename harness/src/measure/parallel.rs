@@ -8,16 +8,14 @@ use std::time::Duration;
 use plywood_algorithms::{
     BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
 };
-use plywood_evaluations::Timed;
+use plywood_games::Posed;
 use plywood_parallel::{
     Contender, Costs, Policy, Simulation, Threaded, Threads, UpperTable, search_on_threads,
     simulate,
 };
-use plywood_positions::{IntervalEvaluation, Value};
-use plywood_searches::Compiled;
+use plywood_positions::Value;
 
 use crate::catalogue::game_error::GameError;
-use crate::catalogue::visitor::Visitor;
 use crate::measure::question::Question;
 use crate::measure::search::message;
 use crate::record::id::RowId;
@@ -153,7 +151,7 @@ fn simulated(
     };
     let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
     let job = Job { crew, policy: &*policy, table: upper, limited, work: &mut search };
-    question.case.root.visit(&question.case.evaluation, job)?;
+    question.case.root.pose(&question.case.evaluation, |posed| job.perform(posed))?;
     Ok(result)
 }
 
@@ -172,7 +170,7 @@ fn threaded(
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
         let table = table.map(|table| table as &dyn Table);
         let job = Job { crew, policy: &*policy, table, limited, work };
-        let visited = case.root.visit(&case.evaluation, job);
+        let visited = case.root.pose(&case.evaluation, |posed| job.perform(posed));
         visited.expect("an evaluation that was there before");
     };
     let grain = crew.contender.grain();
@@ -222,18 +220,15 @@ struct Job<'a> {
     work: &'a mut dyn FnMut(&mut dyn Pieces),
 }
 
-impl Visitor for Job<'_> {
-    type Output = ();
-
-    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) {
+impl Job<'_> {
+    fn perform(self, posed: &dyn Posed) {
         let Self { crew, policy, table, limited, work } = self;
-        let evaluation: &dyn IntervalEvaluation<P> = evaluation;
         let equipment = Equipment {
             sequential: policy.sequential(),
             settings: *crew.contender.settings(),
             table,
             limited,
         };
-        work(&mut *position.pieces(evaluation, equipment));
+        work(&mut *posed.pieces(equipment));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
-use crate::measure::bound::{Bound, Graphs, Prove, Reach};
+use crate::measure::bound::{Bound, Graphs, Reach, prove};
 use crate::record::asked::Asked;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -50,7 +50,7 @@ impl Question {
     /// Where the game does not offer the evaluation.
     pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
         let Self { case, depth } = self;
-        let prove = || case.root.visit(&case.evaluation, Prove { depth: *depth, reach });
+        let prove = || case.root.pose(&case.evaluation, |posed| prove(posed, *depth, reach));
         match case.root.uniform_branching(*depth).map(|moves| Bound::uniform(moves, *depth)) {
             Some(bound) if reach.graphs == Graphs::None => Ok(bound),
             Some(bound) => Ok(Bound { graphs: prove()?.graphs, ..bound }),

@@ -1,17 +1,14 @@
 //! Measuring one search: counted once, then timed.
 
 use std::any::Any;
-use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use plywood_algorithms::{Answer, Configuration, Limits, Problem, Promise, Stopped, Tally};
-use plywood_evaluations::Timed;
-use plywood_positions::{Bounds, Indexed, Interval, IntervalEvaluation, Position, SyntheticTree};
-use plywood_searches::{Census, Compiled, Method};
+use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
+use plywood_games::{Census, Method, Posed, Timed};
+use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
-use crate::catalogue::visitor::Visitor;
 use crate::measure::bound::minimax_value;
 use crate::measure::contestant::{Contestant, Program};
 use crate::measure::program;
@@ -49,7 +46,8 @@ pub fn measure(
         ..asked(experiment, question)
     };
     let search = Measure { row: row.clone(), question, contender, method };
-    let searched = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, search)));
+    let searched = || case.root.pose(&case.evaluation, |posed| search.perform(posed));
+    let searched = catch_unwind(AssertUnwindSafe(searched));
     match searched {
         Ok(Ok(measured)) => measured,
         Ok(Err(error)) => failed(row, &error.to_string()),
@@ -118,19 +116,15 @@ struct Measure<'a> {
     method: &'a Method,
 }
 
-impl Visitor for Measure<'_> {
-    type Output = Measured;
-
-    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Measured {
+impl Measure<'_> {
+    fn perform(self, posed: &dyn Posed) -> Measured {
         let Self { row, question, contender, method } = self;
-        let root = Indexed::root(position.clone());
-        let problem = Problem::new(&root, question.depth);
-        let counted = P::count(contender, &problem, evaluation, method);
+        let counted = posed.count(contender, question.depth, method);
         let row = fill(row, contender, &counted.tally, &counted.census);
         let without_answer =
             |row, status| Measured { row: SearchRow { status, ..row }, line: Vec::new() };
-        let answer = match counted.answer {
-            Ok(answer) => answer,
+        let found = match counted.found {
+            Ok(found) => found,
             Err(stopped) => {
                 let repeatable = row.repeatable && stopped == Stopped::Nodes;
                 return without_answer(SearchRow { repeatable, ..row }, stopped.into());
@@ -140,26 +134,29 @@ impl Visitor for Measure<'_> {
             contender.algorithm().promise(),
             Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
         );
-        if promises_value && answer.bounds.value().is_none() {
+        if promises_value && found.bounds.value().is_none() {
             return without_answer(row, Status::NothingProven);
         }
         let promises_move = contender.algorithm().promise() == Promise::BestMove;
         let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
-        let chosen = answer.best.filter(|_| promises_move);
-        let best_move = answer.best.map_or(String::new(), |best| root.notation(best));
+        let chosen = found.best.as_ref().and_then(|best| best.place).filter(|_| promises_move);
+        let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
         let row = SearchRow {
-            value: answer.bounds.value().and_then(proven),
-            lower: proven(answer.bounds.lower),
-            upper: proven(answer.bounds.upper),
-            minimax_best: chosen.and_then(|chosen| {
-                is_minimax_best(position, evaluation, chosen.inner, question.depth, method.limits)
-            }),
-            found: answer.best.and_then(|_| question.case.wants(&best_move)),
+            value: found.bounds.value().and_then(proven),
+            lower: proven(found.bounds.lower),
+            upper: proven(found.bounds.upper),
+            minimax_best: chosen
+                .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
+            found: found.best.and_then(|_| question.case.wants(&best_move)),
             best_move,
             ..row
         };
-        let (depth, repetitions) = (question.depth, method.repetitions);
-        let times = time(contender, position, evaluation, depth, repetitions, answer.bounds);
+        // Allocated before the clock starts, as a program that plays does.
+        let memory = contender.memory();
+        let times = time(method.repetitions, found.bounds, || {
+            memory.forget();
+            posed.time(contender, &memory, question.depth, Window::FULL)
+        });
         let row = if let Ok(times) = times {
             timed(row, times)
         } else {
@@ -169,22 +166,15 @@ impl Visitor for Measure<'_> {
             let (value, lower, upper) = (None, None, None);
             SearchRow { status: Status::Error, error, value, lower, upper, ..row }
         };
-        Measured { row, line: line(&root, &answer) }
+        Measured { row, line: found.line }
     }
 }
 
-/// Whether minimax thinks no move better than `chosen`; `None` where one of its
-/// two searches takes more than `limits`.
-fn is_minimax_best<P: Compiled>(
-    position: &P,
-    evaluation: &dyn IntervalEvaluation<P>,
-    chosen: P::Move,
-    depth: u32,
-    limits: Limits,
-) -> Option<bool> {
-    let value = minimax_value(position, evaluation, depth, limits)?;
-    let after = position.play(chosen);
-    let after = minimax_value(&after, evaluation, depth.checked_sub(1)?, limits)?;
+/// Whether minimax thinks no move better than the one at the place `chosen`; `None` where one of
+/// its two searches takes more than `limits`.
+fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
+    let value = minimax_value(posed, depth, limits)?;
+    let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits)?;
     Some(-after == value)
 }
 
@@ -205,48 +195,22 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
     })
 }
 
-/// The principal variation in the game's notation.
-fn line<P: Position>(root: &P, answer: &Answer<P::Move>) -> Vec<String> {
-    let mut position = root.clone();
-    let mut line = Vec::with_capacity(answer.line.len());
-    for &chosen in &answer.line {
-        line.push(position.notation(chosen));
-        position.make(chosen);
-    }
-    line
-}
-
 /// A timed search proves something else than the counted one.
 struct Disagrees;
 
 /// Times repeated searches that nothing watches, not even the limits: the
 /// counted search has kept them, and it was the slower one. Each of them has
 /// to prove what that one has `proven`.
-fn time<P: Position>(
-    contender: &Configuration,
-    position: &P,
-    evaluation: &dyn Timed<P>,
-    depth: u32,
+fn time(
     repetitions: u32,
     proven: Interval,
+    mut search: impl FnMut() -> Timed,
 ) -> Result<Vec<Duration>, Disagrees> {
-    if repetitions == 0 {
-        return Ok(Vec::new());
-    }
-    let problem = Problem::new(position, depth);
-    // Allocated before the clock starts, as a program that plays does.
-    let memory = contender.memory();
-    let mut times = Vec::new();
-    for _ in 0..repetitions {
-        memory.forget();
-        let start = Instant::now();
-        let answer = evaluation.search(contender, &memory, black_box(&problem));
-        times.push(start.elapsed());
-        if black_box(answer).bounds != proven {
-            return Err(Disagrees);
-        }
-    }
-    Ok(times)
+    let one = |_| {
+        let Timed { bounds, time } = search();
+        if bounds == proven { Ok(time) } else { Err(Disagrees) }
+    };
+    (0..repetitions).map(one).collect()
 }
 
 /// Fills in the times.
@@ -263,41 +227,9 @@ fn timed(row: SearchRow, mut times: Vec<Duration>) -> SearchRow {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
-    use plywood_algorithms::{Algorithm, Memory};
-    use plywood_evaluations::shared;
-    use plywood_positions::{Evaluation, TicTacToe, Value};
-
     use super::*;
     use crate::catalogue::case::Case;
     use crate::catalogue::games::Root;
-
-    /// Changes its mind at one of its calls.
-    struct Fickle {
-        calls: Cell<u32>,
-        at: u32,
-    }
-
-    impl Evaluation<TicTacToe> for Fickle {
-        fn evaluate(&self, _: &TicTacToe) -> Value {
-            self.calls.set(self.calls.get() + 1);
-            Value::from(self.calls.get() == self.at)
-        }
-    }
-
-    impl IntervalEvaluation<TicTacToe> for Fickle {}
-
-    impl Timed<TicTacToe> for Fickle {
-        fn search(
-            &self,
-            contender: &Configuration,
-            memory: &Memory,
-            problem: &Problem<'_, TicTacToe>,
-        ) -> Answer<<TicTacToe as Position>::Move> {
-            shared(self, contender, memory, problem)
-        }
-    }
 
     fn measured(game: &str, evaluation: &str, contender: &str, nodes: u64) -> SearchRow {
         let root = Root::new(game, None).expect("a game");
@@ -336,23 +268,22 @@ mod tests {
 
     #[test]
     fn the_check_of_a_best_move_keeps_the_limits() {
-        let start = TicTacToe::default();
-        let mut moves = Vec::new();
-        start.moves(&mut moves);
-        let zero = Fickle { calls: Cell::new(0), at: 0 };
-        let is_best = |limits| is_minimax_best(&start, &zero, moves[0], 2, limits);
-        assert_eq!(is_best(Limits::default()), Some(true));
-        assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), None);
+        let start = Root::new("tic-tac-toe", None).expect("a game");
+        let is_best = |limits| start.pose("zero", |posed| is_minimax_best(posed, 0, 2, limits));
+        assert_eq!(is_best(Limits::default()), Ok(Some(true)));
+        assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), Ok(None));
     }
 
     #[test]
     fn every_repetition_must_prove_the_same() {
-        let contender = Configuration::plain(Algorithm::ALPHA_BETA);
-        let start = TicTacToe::default();
-        for (at, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
-            let evaluation = Fickle { calls: Cell::new(0), at };
-            let times = time(&contender, &start, &evaluation, 0, 3, Interval::exact(0));
-            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{at}");
+        for (differs, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
+            let mut searches = 0;
+            let times = time(3, Interval::exact(0), || {
+                searches += 1;
+                let bounds = Interval::exact(i32::from(searches == differs));
+                Timed { bounds, time: Duration::ZERO }
+            });
+            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A search of a small tree, followed node by node.
 
 use plywood_algorithms::{Answer, Configuration, Limits, Promise, Stopped, Trace};
+use plywood_games::{SmallMove, SmallTree};
 use plywood_positions::{Indexed, IndexedMove, Position};
-use plywood_searches::{SmallMove, SmallTree};
 
 /// A search that enters more nodes goes astray, in so small a tree.
 const MOST_NODES: u64 = 10_000_000;
@@ -75,12 +75,11 @@ impl Traced {
 mod tests {
     use plywood_algorithms::Algorithm;
 
-    use plywood_searches::{MOST_DISTINCT, Method};
+    use plywood_games::{MOST_DISTINCT, Method, TooLarge};
 
     use super::*;
     use crate::catalogue::case::Case;
     use crate::catalogue::games::Root;
-    use crate::catalogue::small_tree::Copy;
     use crate::measure::question::Question;
     use crate::measure::search::measure;
 
@@ -95,6 +94,10 @@ mod tests {
             best: Vec::new(),
             avoid: Vec::new(),
         }
+    }
+
+    fn copy(case: &Case, depth: u32) -> Result<SmallTree, TooLarge> {
+        case.root.pose(&case.evaluation, |posed| posed.small_tree(depth)).unwrap()
     }
 
     /// A search of the copy counts what a search of the game counts.
@@ -118,9 +121,7 @@ mod tests {
             [("iid:b=3,d=4,seed=5", 4), ("tic-tac-toe", 2), ("connect-four", 2), ("chess", 1)]
         {
             let question = Question { case: case(game).into(), depth };
-            let copy = Copy { depth };
-            let tree = question.case.root.visit(&question.case.evaluation, copy);
-            let tree = tree.unwrap().unwrap();
+            let tree = copy(&question.case, depth).unwrap();
             for contender in &contenders {
                 let Ok(traced) = follow(&tree, contender) else {
                     assert_eq!(contender.algorithm(), Algorithm::MINIMAX_TO_THE_END, "{game}");
@@ -138,12 +139,12 @@ mod tests {
     #[test]
     fn what_leaves_the_tree_is_refused() {
         let chess = case("chess");
-        let tree = chess.root.visit(&chess.evaluation, Copy { depth: 1 }).unwrap().unwrap();
+        let tree = copy(&chess, 1).unwrap();
         for text in ["alpha-beta+null-move=2", "pvs+quiescence=captures", "minimax-to-the-end"] {
             let contender: Configuration = text.parse().unwrap();
             let error = follow(&tree, &contender).unwrap_err().to_string();
             assert!(error.contains("leaves the tree"), "{error}");
         }
-        assert!(chess.root.visit(&chess.evaluation, Copy { depth: 2 }).unwrap().is_err());
+        assert!(copy(&chess, 2).is_err());
     }
 }

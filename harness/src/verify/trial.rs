@@ -2,16 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use plywood_algorithms::{
-    Algorithm, Answer, Configuration, LeafSet, Limits, Problem, Promise, Stopped, Tally,
-};
-use plywood_evaluations::Timed;
-use plywood_positions::{
-    Bounds, Indexed, IndexedMove, Interval, IntervalEvaluation, Position, Value, Window,
-};
-use plywood_searches::{Compiled, Counted, MOST_DISTINCT, Method};
+use plywood_algorithms::{Algorithm, Configuration, LeafSet, Limits, Promise, Stopped, Tally};
+use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
+use plywood_positions::{Bounds, Interval, Value, Window};
 
-use crate::catalogue::visitor::Visitor;
 use crate::measure::question::Question;
 use crate::measure::search::{is_exact, message};
 
@@ -78,8 +72,8 @@ impl Trial {
     ) -> Result<Self, String> {
         let case = &question.case;
         let compare = Compare { question, contenders, limits };
-        let done = catch_unwind(AssertUnwindSafe(|| case.root.visit(&case.evaluation, compare)));
-        match done {
+        let compare = || case.root.pose(&case.evaluation, |posed| compare.perform(posed));
+        match catch_unwind(AssertUnwindSafe(compare)) {
             Ok(Ok(trial)) => Ok(trial),
             Ok(Err(error)) => Err(error.to_string()),
             Err(panic) => Err(format!("panicked: {}", message(&*panic))),
@@ -118,15 +112,12 @@ struct Compare<'a> {
     limits: Limits,
 }
 
-impl Visitor for Compare<'_> {
-    type Output = Trial;
-
-    fn visit<P: Compiled>(self, position: &P, evaluation: &dyn Timed<P>) -> Trial {
+impl Compare<'_> {
+    fn perform(self, posed: &dyn Posed) -> Trial {
         let Self { question, contenders, limits } = self;
         let depth = question.depth;
         let minimax = Configuration::plain(Algorithm::MINIMAX);
-        let answer = evaluation.search(&minimax, &minimax.memory(), &Problem::new(position, depth));
-        let value = answer.bounds.lower;
+        let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
         let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
         // Shannon's strategy B promises another value than minimax's, whatever it
         // looks at.
@@ -138,23 +129,23 @@ impl Visitor for Compare<'_> {
             .filter(|it| !contenders.contains(it))
             .collect();
         for contender in contenders {
-            match effort(contender, position, evaluation, depth, value, limits) {
+            match effort(contender, posed, depth, value, limits) {
                 Ok(effort) => efforts.push(effort),
                 Err(limit) => stopped.push((*contender, limit)),
             }
         }
         // Where a neutral form reaches a limit, so does the plain one.
-        let effort = |it| effort(it, position, evaluation, depth, value, limits).ok();
+        let effort = |it| effort(it, posed, depth, value, limits).ok();
         efforts.extend(neutral.iter().filter_map(effort));
         Trial {
             name: question.asked().to_string(),
-            full: position.full_leaves(depth, None),
-            minimal: position.minimal_leaves(evaluation, depth, value, None),
+            full: posed.full_leaves(depth, None),
+            minimal: posed.minimal_leaves(depth, value, None),
             is_uniform: question.case.root.uniform_branching(depth).is_some(),
             is_best_first: question.case.root.is_best_first(),
             depth,
             value,
-            bounds: evaluation.bounds(),
+            bounds: posed.bounds(),
             efforts,
             stopped,
         }
@@ -163,75 +154,37 @@ impl Visitor for Compare<'_> {
 
 /// What one contender does. Searches from other windows have no limits: each
 /// is a part of the search that has kept them.
-fn effort<P: Compiled>(
+fn effort(
     contender: &Configuration,
-    position: &P,
-    evaluation: &dyn Timed<P>,
+    posed: &dyn Posed,
     depth: u32,
     value: Value,
     limits: Limits,
 ) -> Result<Effort, Stopped> {
-    let root = Indexed::root(position.clone());
     // Without cutoffs everything is visited: the leaves say nothing.
     let cuts_off = contender.algorithm().facts().cuts_off;
     let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
     let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
-    let problem = Problem::new(&root, depth);
-    let Counted { answer, tally, census } = P::count(contender, &problem, evaluation, &method);
-    let answer = answer?;
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let is_legal = answer.best.is_none_or(|best| moves.contains(&best.inner));
-    let best_value = answer.best.filter(|_| is_legal).map(|best| {
-        let child = position.play(best.inner);
-        let problem = Problem::new(&child, depth.saturating_sub(1));
+    let Counted { found, tally, census } = posed.count(contender, depth, &method);
+    let found = found?;
+    let place = found.best.as_ref().and_then(|best| best.place);
+    let best_value = place.map(|place| {
         let alpha_beta = Configuration::plain(Algorithm::ALPHA_BETA);
-        -evaluation.search(&alpha_beta, &alpha_beta.memory(), &problem).bounds.lower
+        let (memory, depth) = (alpha_beta.memory(), depth.saturating_sub(1));
+        -posed.after(place).time(&alpha_beta, &memory, depth, Window::FULL).bounds.lower
     });
     let windows = [(value - 1, value), (value, value + 1), (value - 1, value + 1)];
     let windows = windows.into_iter().filter_map(|(alpha, beta)| Window::new(alpha, beta));
-    let windowed = windows.map(|window| {
-        let problem = Problem { window, ..Problem::new(position, depth) };
-        (window, evaluation.search(contender, &contender.memory(), &problem).bounds)
-    });
+    let windowed = windows
+        .map(|window| (window, posed.time(contender, &contender.memory(), depth, window).bounds));
     Ok(Effort {
         contender: *contender,
-        bounds: answer.bounds,
-        line_value: line_value(position, evaluation, depth, &answer),
-        is_legal,
+        bounds: found.bounds,
+        line_value: found.line_value,
+        is_legal: found.best.is_none_or(|best| best.place.is_some()),
         best_value,
         windowed: windowed.collect(),
         tally,
         leaves: census.leaves().cloned(),
     })
-}
-
-/// What the leaf at the end of the line is worth, for the side to move at the
-/// root; `None` where there is no line, or it ends before a leaf.
-fn line_value<P: Position>(
-    root: &P,
-    evaluation: &dyn IntervalEvaluation<P>,
-    depth: u32,
-    answer: &Answer<IndexedMove<P::Move>>,
-) -> Option<Value> {
-    let mut position = root.clone();
-    for chosen in answer.line.iter().map(|chosen| chosen.inner) {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        if !moves.contains(&chosen) {
-            return None;
-        }
-        position.make(chosen);
-    }
-    let played = answer.line.len() as u32;
-    let mut moves = Vec::new();
-    if played < depth {
-        position.moves(&mut moves);
-    }
-    let value = match (played == depth, moves.is_empty()) {
-        (true, _) => evaluation.evaluate(&position),
-        (false, true) => evaluation.finished(&position, depth - played),
-        (false, false) => return None,
-    };
-    Some(if played.is_multiple_of(2) { value } else { -value })
 }

@@ -9,13 +9,13 @@ use plywood::measure::question::Question;
 use plywood::measure::search::measure;
 use plywood::record::search::SearchRow;
 use plywood_algorithms::Limits;
+use plywood_games::Method;
 use plywood_players::endgame::{EndgameTables, Probe, ProbeMove};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{
     Chess, EpdPosition, GameValue, LONG_WINS, ONLY_MOVES, Outcome, POSITIONAL, Position, TACTICAL,
     read_epd,
 };
-use plywood_searches::Method;
 use rayon::prelude::*;
 
 use crate::program::{plywood, printed};
@@ -95,7 +95,7 @@ fn searched(position: &Chess, depth: u32) -> SearchRow {
         game: "chess".to_owned(),
         id: position.to_string(),
         seed: 0,
-        root: Root::Chess(position.clone()),
+        root: Root::at(position),
         evaluation: "material".to_owned(),
         best: Vec::new(),
         avoid: Vec::new(),

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use plywood_players::Judge;
 use plywood_players::endgame::{Counts, EndgameTables, Header, Line, Prediction, TableName};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
@@ -11,7 +10,7 @@ use serde::Serialize;
 use super::line::text;
 use super::value::in_moves;
 use super::{Folder, Which};
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::judge;
 use crate::cli::output;
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
@@ -86,7 +85,7 @@ impl Options {
         let name = self.which.name()?;
         let header = tables.file(name)?.header();
         for evaluation in &self.evaluations {
-            Chess::judge(Some(evaluation)).map_err(|error| usage(error.into()))?;
+            judge::<Chess>(Some(evaluation)).map_err(|error| usage(error.into()))?;
         }
         let pool = pool::of_threads(threads(self.threads))?;
         let survey = (self.longest || self.pictures.is_some())
@@ -108,9 +107,7 @@ impl Options {
             }
         }
         let predicted = self.evaluations.iter().map(|evaluation| {
-            let judge = || -> Box<dyn Judge<Chess>> {
-                Chess::judge(Some(evaluation)).expect("it was found before")
-            };
+            let judge = || judge::<Chess>(Some(evaluation)).expect("it was found before");
             let prediction = pool.install(|| tables.predict(name, &judge))?;
             let Prediction { positions, most_frequent, accuracy, concordance } = prediction;
             let evaluation = evaluation.clone();

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 use plywood_algorithms::{Configuration, KnownStep, Step, Worth};
+use plywood_games::SmallTree;
 use plywood_positions::{Interval, Value, WIN, Window};
-use plywood_searches::SmallTree;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -279,7 +279,6 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::*;
     use crate::catalogue::games::Root;
-    use crate::catalogue::small_tree::Copy;
     use crate::measure::traced::follow;
 
     /// The events of a search of Stockman's tree.
@@ -287,7 +286,8 @@ mod tests {
         let root = Root::new("stockman", None).expect("a tree");
         let depth = root.depth().expect("a depth");
         let evaluation = root.evaluation(None).expect("an evaluation");
-        let tree = root.visit(&evaluation, Copy { depth }).expect("a tree").expect("a small one");
+        let tree = root.pose(&evaluation, |posed| posed.small_tree(depth));
+        let tree = tree.expect("a tree").expect("a small one");
         let contender: Configuration = algorithm.parse().expect("an algorithm");
         let traced = follow(&tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);

@@ -7,7 +7,7 @@ use super::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 use super::font;
 use super::frame::{LINE, MARGIN, NOTE, TEXT, TITLE, ink};
 use super::look::colour_of;
-use plywood_searches::{SmallPosition, SmallTree};
+use plywood_games::{SmallPosition, SmallTree};
 
 use crate::measure::traced::Traced;
 

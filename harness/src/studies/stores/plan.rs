@@ -15,7 +15,8 @@ use plywood_players::{
 use plywood_positions::Interval;
 
 use super::row::{Evidence, StoreRow};
-use crate::catalogue::players::{Arena, thinker};
+use crate::catalogue::games::board;
+use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::work::Work;
 use crate::experiment::games::openings;
 use crate::record::id::RowId;
@@ -127,8 +128,8 @@ impl<P: Arena> Thoughts<P> {
         let openings = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
         let games = openings.into_iter().map(|opening| opening.game).collect();
         let evaluation = player.evaluation.as_deref();
-        let judge = P::judge(evaluation)?;
-        let evaluation = evaluation.unwrap_or(P::USUAL_EVALUATION);
+        let judge = judge::<P>(evaluation)?;
+        let evaluation = evaluation.unwrap_or(board::<P>().usual_evaluation());
         let identity = Identity::new(P::NAME, evaluation, &player.name);
         Ok(Self { thinker, judge, games, swap: Swap::beside(&path), identity })
     }

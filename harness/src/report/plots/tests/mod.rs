@@ -14,7 +14,6 @@ use super::look::Looks;
 use super::sample::{Sample, plain, uncounted};
 use super::*;
 use crate::catalogue::games::Root;
-use crate::catalogue::small_tree::Copy;
 use crate::core::rows::Seen;
 use crate::core::study::Study as _;
 use crate::measure::traced::follow;
@@ -140,7 +139,7 @@ fn texts_are_legible_inside_and_apart() {
 fn search_picture(game: &str, depth: u32, algorithm: &str, in_nodes: InNodes) -> Canvas {
     let root = Root::new(game, None).unwrap();
     let evaluation = root.evaluation(None).unwrap();
-    let tree = root.visit(&evaluation, Copy { depth }).unwrap().unwrap();
+    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth)).unwrap().unwrap();
     let contender = algorithm.parse().unwrap();
     let traced = follow(&tree, &contender).unwrap();
     let (tree, contender, traced) = (&tree, &contender, &traced);

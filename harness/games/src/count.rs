@@ -25,19 +25,12 @@ pub struct Method {
 /// So many distinct leaves take about 100 MB in each thread.
 pub const MOST_DISTINCT: u64 = 4_000_000;
 
-/// A search that was watched.
-pub struct Counted<M> {
-    /// The answer, or why there is none.
-    pub answer: Result<Answer<M>, Stopped>,
-    /// The counts.
-    pub tally: Tally,
-    /// The different leaves.
-    pub census: Census,
-}
+/// The answer of a search or why there is none, the counts, and the different leaves.
+type Counted<M> = (Result<Answer<M>, Stopped>, Tally, Census);
 
 /// All counting goes through here, so that a game's searches are compiled for
 /// one set of observers.
-pub fn count<P: Position>(
+pub(crate) fn count<P: Position>(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<P>>,
     evaluation: &dyn IntervalEvaluation<P>,
@@ -52,5 +45,5 @@ pub fn count<P: Position>(
     let mut observer = (limited, counts);
     let answer = contender.search(problem, &OfIndexed(evaluation), &mut observer);
     let (_, (tally, census)) = observer;
-    Counted { answer, tally, census }
+    (answer, tally, census)
 }

@@ -1,0 +1,139 @@
+//! A position whose type is known, posed.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use plywood_algorithms::{
+    Answer, Configuration, Equipment, Memory, MinimalGraph, Pieces, Problem, Refutation,
+    full_leaves, left_first_leaves, minimal_leaves, pieces,
+};
+use plywood_positions::{Bounds, Indexed, IndexedMove, Position, Value, Window};
+
+use crate::count::{Method, count};
+use crate::evaluation::Rooted;
+use crate::posed::{Chosen, Counted, Found, Posed, Timed};
+use crate::small_tree::{SmallTree, TooLarge};
+
+/// A position and an evaluation of it.
+pub(crate) struct At<'a, P: Position> {
+    pub position: P,
+    pub evaluation: &'a dyn Rooted<P>,
+}
+
+impl<P: Position> At<'_, P> {
+    fn moves(&self) -> Vec<P::Move> {
+        legal(&self.position)
+    }
+
+    fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> Found {
+        let mut position = self.position.clone();
+        let mut line = Vec::with_capacity(answer.line.len());
+        for chosen in answer.line.iter().map(|chosen| chosen.inner) {
+            if !legal(&position).contains(&chosen) {
+                break;
+            }
+            line.push(position.notation(chosen));
+            position.make(chosen);
+        }
+        let best = answer.best.map(|best| {
+            let place = self.moves().iter().position(|&it| it == best.inner);
+            let text = match place {
+                Some(_) => self.position.notation(best.inner),
+                None => format!("{:?}", best.inner),
+            };
+            Chosen { text, place }
+        });
+        let is_legal = line.len() == answer.line.len();
+        let line_value =
+            if is_legal { self.leaf(&position, depth, line.len() as u32) } else { None };
+        Found { bounds: answer.bounds, best, line, line_value }
+    }
+
+    /// The value of a leaf that was reached by `played` moves, for the side to move at the root;
+    /// `None` if it is no leaf.
+    fn leaf(&self, position: &P, depth: u32, played: u32) -> Option<Value> {
+        let evaluation = self.evaluation.evaluation();
+        let value = if played == depth {
+            evaluation.evaluate(position)
+        } else if legal(position).is_empty() {
+            evaluation.finished(position, depth - played)
+        } else {
+            return None;
+        };
+        Some(if played.is_multiple_of(2) { value } else { -value })
+    }
+}
+
+fn legal<P: Position>(position: &P) -> Vec<P::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+impl<P: Position> Posed for At<'_, P> {
+    fn bounds(&self) -> Bounds {
+        self.evaluation.evaluation().bounds()
+    }
+
+    fn move_count(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn after(&self, place: usize) -> Box<dyn Posed + '_> {
+        let position = self.position.play(self.moves()[place]);
+        Box::new(At { position, evaluation: self.evaluation })
+    }
+
+    fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {
+        let root = Indexed::root(self.position.clone());
+        let problem = Problem::new(&root, depth);
+        let (answer, tally, census) =
+            count(contender, &problem, self.evaluation.evaluation(), method);
+        Counted { found: answer.map(|answer| self.found(depth, &answer)), tally, census }
+    }
+
+    fn time(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        depth: u32,
+        window: Window,
+    ) -> Timed {
+        let problem = Problem { window, ..Problem::new(&self.position, depth) };
+        let start = Instant::now();
+        let answer = self.evaluation.search(contender, memory, black_box(&problem));
+        let time = start.elapsed();
+        Timed { bounds: black_box(answer).bounds, time }
+    }
+
+    fn full_leaves(&self, depth: u32, memory: Option<usize>) -> u64 {
+        full_leaves(&self.position, depth, memory)
+    }
+
+    fn minimal_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64> {
+        minimal_leaves(&self.position, &self.evaluation.evaluation(), depth, value, memory)
+    }
+
+    fn left_first_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64> {
+        left_first_leaves(&self.position, &self.evaluation.evaluation(), depth, value, memory)
+    }
+
+    fn minimal_graph(
+        &self,
+        depth: u32,
+        value: Value,
+        refutation: Refutation,
+        memory: Option<usize>,
+    ) -> Option<MinimalGraph> {
+        let evaluation = self.evaluation.evaluation();
+        MinimalGraph::of(&self.position, &evaluation, depth, value, refutation, memory)
+    }
+
+    fn pieces<'a>(&'a self, equipment: Equipment<'a>) -> Box<dyn Pieces + 'a> {
+        pieces(self.position.clone(), self.evaluation.evaluation(), equipment)
+    }
+
+    fn small_tree(&self, depth: u32) -> Result<SmallTree, TooLarge> {
+        SmallTree::of(&self.position, self.evaluation.evaluation(), depth)
+    }
+}

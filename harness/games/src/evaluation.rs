@@ -1,0 +1,153 @@
+//! Evaluations by name, with the searches that are timed for them.
+
+use std::convert::Infallible;
+
+use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem};
+use plywood_players::Judge;
+use plywood_positions::{IntervalEvaluation, Position};
+
+/// The evaluation that any board game has. It is a hash of no bits, which is always 0: a type of
+/// its own would only make the program larger.
+pub const ZERO: &str = "zero";
+
+/// Why there is no such evaluation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EvaluationError {
+    /// The game does not offer it.
+    #[error("{game} has no evaluation \"{evaluation}\"; take one of: {offered}")]
+    Unknown {
+        /// The game or tree.
+        game: String,
+        /// The evaluation as given.
+        evaluation: String,
+        /// The evaluations that it offers.
+        offered: String,
+    },
+    /// The name starts well but is invalid after the colon.
+    #[error("there is no evaluation \"{evaluation}\": {reason}")]
+    Invalid {
+        /// The evaluation as given.
+        evaluation: String,
+        /// What is wrong and how to fix it.
+        reason: String,
+    },
+}
+
+/// An evaluation for searches from one root, whatever its type is, with the search that is timed
+/// for it.
+pub(crate) trait Rooted<P: Position> {
+    /// The evaluation.
+    fn evaluation(&self) -> &dyn IntervalEvaluation<P>;
+
+    /// Runs the search to be timed. `memory` belongs to the contender.
+    fn search(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+    ) -> Answer<P::Move>;
+}
+
+/// An evaluation that costs less than a virtual call: a search is compiled for it.
+pub(crate) struct Known<E>(pub E);
+
+impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<E> {
+    fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
+        &self.0
+    }
+
+    fn search(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+    ) -> Answer<P::Move> {
+        let Ok(answer) = contender.search_in(memory, problem, &self.0, &mut NoObserver);
+        answer
+    }
+}
+
+/// Any other evaluation: those of a game share one search.
+pub(crate) struct Shared<E>(pub E);
+
+impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
+    fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
+        &self.0
+    }
+
+    fn search(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+    ) -> Answer<P::Move> {
+        shared(&self.0, contender, memory, problem)
+    }
+}
+
+/// It has no other type parameter than the position, so that it is compiled once for a game.
+fn shared<P: Position>(
+    evaluation: &dyn IntervalEvaluation<P>,
+    contender: &Configuration,
+    memory: &Memory,
+    problem: &Problem<'_, P>,
+) -> Answer<P::Move> {
+    let Ok(answer) = contender.search_in(memory, problem, &evaluation, &mut Unwatched);
+    answer
+}
+
+/// Sees nothing of searches whose evaluation costs more than what it saves to compile them for each
+/// kind of node apart.
+struct Unwatched;
+
+impl<P: Position> Observer<P> for Unwatched {
+    type Stop = Infallible;
+
+    const COUNTS_MEMORY: bool = false;
+
+    fn node(&mut self, _: &P) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// An evaluation before its root is known.
+pub(crate) trait Rootless<P: Position> {
+    /// The evaluation for searches from `root`.
+    fn at(&self, root: &P) -> Box<dyn Rooted<P>>;
+
+    /// The evaluation as players use it.
+    fn judge(&self) -> Box<dyn Judge<P>>;
+}
+
+impl<P: Position, E: IntervalEvaluation<P> + Clone + Send + 'static> Rootless<P> for Known<E> {
+    fn at(&self, root: &P) -> Box<dyn Rooted<P>> {
+        Box::new(Known(self.0.for_root(root)))
+    }
+
+    fn judge(&self) -> Box<dyn Judge<P>> {
+        Box::new(self.0.clone())
+    }
+}
+
+impl<P: Position, E: IntervalEvaluation<P> + Clone + Send + 'static> Rootless<P> for Shared<E> {
+    fn at(&self, root: &P) -> Box<dyn Rooted<P>> {
+        Box::new(Shared(self.0.for_root(root)))
+    }
+
+    fn judge(&self) -> Box<dyn Judge<P>> {
+        Box::new(self.0.clone())
+    }
+}
+
+/// Reads a name: `None` if it belongs to another evaluation. An error says what is valid.
+type Read<P> = dyn Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync;
+
+/// An evaluation that a game offers.
+pub(crate) struct Offer<P> {
+    /// Its name, with what follows a colon in it.
+    pub name: &'static str,
+    /// A line that describes it.
+    pub about: &'static str,
+    /// Its values by their names.
+    pub read: Box<Read<P>>,
+}

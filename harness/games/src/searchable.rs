@@ -1,0 +1,54 @@
+//! A game of any type.
+
+use std::any::Any;
+
+use crate::evaluation::EvaluationError;
+use crate::posed::Posed;
+
+/// A game whose positions can be searched, whatever their type is.
+pub trait Searchable: Send + Sync + 'static {
+    /// Its name in commands, experiments and records.
+    fn name(&self) -> &'static str;
+
+    /// A line that describes it and its positions.
+    fn about(&self) -> &'static str;
+
+    /// Names and meanings of its evaluations. The first is the default.
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The position that `text` describes, or the initial one.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text.
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String>;
+
+    /// `position` as a position of this game; `None` if it has another type.
+    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>>;
+
+    /// The game itself: a [`Board`](crate::Board).
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A position of a game, whatever its type is.
+pub trait Placed: Send + Sync {
+    /// The game.
+    fn game(&self) -> &'static dyn Searchable;
+
+    /// The position in the game's notation.
+    fn text(&self) -> String;
+
+    /// Calls `work` with the position and the evaluation of this name.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer the evaluation; `work` is not called then.
+    fn pose(
+        &self,
+        evaluation: &str,
+        work: &mut dyn FnMut(&dyn Posed),
+    ) -> Result<(), EvaluationError>;
+
+    /// The position itself.
+    fn as_any(&self) -> &dyn Any;
+}
