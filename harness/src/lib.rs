@@ -20,5 +20,7 @@ pub mod report;
 pub mod verify;
 
 mod cli;
+mod program;
 
-pub use cli::main;
+pub use plywood_games::{AnyBoard, Board};
+pub use program::Program;

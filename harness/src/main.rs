@@ -1,5 +1,5 @@
 //! The command-line program; everything is in the library.
 
 fn main() -> std::process::ExitCode {
-    plywood::main()
+    plywood::Program::new().main()
 }

@@ -11,6 +11,7 @@ use plywood_positions::{Bounds, Indexed, IndexedMove, Position, Value, Window};
 
 use crate::count::{Method, count};
 use crate::evaluation::Rooted;
+use crate::extra::Extra;
 use crate::posed::{Chosen, Counted, Found, Posed, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
 
@@ -18,6 +19,7 @@ use crate::small_tree::{SmallTree, TooLarge};
 pub(crate) struct At<'a, P: Position> {
     pub position: P,
     pub evaluation: &'a dyn Rooted<P>,
+    pub extra: &'a dyn Extra<P>,
 }
 
 impl<P: Position> At<'_, P> {
@@ -81,14 +83,14 @@ impl<P: Position> Posed for At<'_, P> {
 
     fn after(&self, place: usize) -> Box<dyn Posed + '_> {
         let position = self.position.play(self.moves()[place]);
-        Box::new(At { position, evaluation: self.evaluation })
+        Box::new(At { position, ..*self })
     }
 
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);
-        let (answer, tally, census) =
-            count(contender, &problem, self.evaluation.evaluation(), method);
+        let evaluation = self.evaluation.evaluation();
+        let (answer, tally, census) = count(contender, &problem, evaluation, self.extra, method);
         Counted { found: answer.map(|answer| self.found(depth, &answer)), tally, census }
     }
 
@@ -101,7 +103,7 @@ impl<P: Position> Posed for At<'_, P> {
     ) -> Timed {
         let problem = Problem { window, ..Problem::new(&self.position, depth) };
         let start = Instant::now();
-        let answer = self.evaluation.search(contender, memory, black_box(&problem));
+        let answer = self.evaluation.search(contender, memory, black_box(&problem), self.extra);
         let time = start.elapsed();
         Timed { bounds: black_box(answer).bounds, time }
     }

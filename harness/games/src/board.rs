@@ -1,16 +1,16 @@
-//! A game whose type is known.
+//! A game as its author writes it.
 
-use std::any::Any;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use plywood_players::{Judge, Playable};
+use plywood_algorithms::Algorithms;
+use plywood_players::Playable;
 use plywood_positions::{Hashed, IntervalEvaluation, Position};
 
-use crate::at::At;
-use crate::evaluation::{EvaluationError, Known, Offer, Rootless, Shared, ZERO};
-use crate::posed::Posed;
-use crate::searchable::{Placed, Searchable};
+use crate::evaluation::{Known, Offer, Rootless, Shared, ZERO};
+use crate::extra::{ExtraFor, Of};
+use crate::game::BoardGame;
+use crate::searchable::Searchable;
 
 /// A position that can be written and read. The default is the game's initial one.
 pub trait BoardPosition:
@@ -23,65 +23,109 @@ impl<P> BoardPosition for P where
 {
 }
 
-/// A game: its name, its positions `P` and its evaluations. Every board also offers "zero" and
-/// "hashed:<bits>", after its own.
+/// A game: its name, its positions `P` and its evaluations, of which searches are compiled for `T`.
+/// Every board also offers "zero" and "hashed:<bits>", after its own.
 ///
-/// All algorithms are compiled for `P` where [`Self::new`] is called with it: in a function without
-/// type parameters.
-pub struct Board<P: BoardPosition> {
+/// All algorithms are compiled for `P` where [`Board::new`] is called with it, and for `T` where
+/// [`Board::timed`] is: in a function without type parameters.
+pub struct Board<P: BoardPosition, T = Untimed> {
     name: &'static str,
     about: &'static str,
+    timing: T,
     own: Vec<Offer<P>>,
     every: [Offer<P>; 2],
-    searchable: fn(Self) -> Box<dyn Searchable>,
+    finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
+}
+
+/// The evaluation that searches are compiled for, if there is one.
+pub trait Timing<P: BoardPosition>: Sized + 'static {
+    /// It as an offer, with the algorithms of the list `L`.
+    #[doc(hidden)]
+    fn offer<L: Algorithms>(self) -> Option<Offer<P>>;
+}
+
+/// No evaluation is cheap enough that searches are compiled for it.
+pub struct Untimed;
+
+impl<P: BoardPosition> Timing<P> for Untimed {
+    fn offer<L: Algorithms>(self) -> Option<Offer<P>> {
+        None
+    }
+}
+
+/// An evaluation that searches are compiled for.
+pub struct Timed<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
+    name: &'static str,
+    about: &'static str,
+    evaluation: E,
+    offer: fn(Self, &'static dyn ExtraFor<P, E>) -> Offer<P>,
+}
+
+impl<P, E> Timing<P> for Timed<P, E>
+where
+    P: BoardPosition,
+    E: IntervalEvaluation<P> + 'static,
+{
+    fn offer<L: Algorithms>(self) -> Option<Offer<P>> {
+        Some((self.offer)(self, Of::<L>::THIS))
+    }
 }
 
 impl<P: BoardPosition> Board<P> {
     /// A game without evaluations of its own. `about` is a line for listings.
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        let zero = Offer {
-            name: ZERO,
-            about: "0, except where the game is seen to be over; any board game has it",
-            read: Box::new(|name| {
-                let evaluation = || rootless(Shared(Hashed { bits: 0, seed: 0 }));
-                (name == ZERO).then(|| Ok(evaluation()))
-            }),
-        };
+        let zero = Offer::one(
+            ZERO,
+            "0, except where the game is seen to be over; any board game has it",
+            || Shared(Hashed { bits: 0, seed: 0 }),
+        );
         let hashed = Offer {
             name: "hashed:<bits>",
             about: "a hash of the position, cut to 1..=30 bits so that values tie; \
                     hashed:<bits>:<seed> is another one",
             read: Box::new(|name| Some(Ok(rootless(Shared(hashed(name)?))))),
         };
-        Self { name, about, own: Vec::new(), every: [zero, hashed], searchable: |it| Box::new(it) }
+        let (own, every) = (Vec::new(), [zero, hashed]);
+        Self { name, about, timing: Untimed, own, every, finish: |game| Box::new(game) }
     }
 
     /// Offers an evaluation that costs less than a virtual call: searches are compiled for it apart,
-    /// so that they are timed fairly.
-    #[must_use]
-    pub fn timed<E>(self, name: &'static str, about: &'static str, evaluation: E) -> Self
+    /// so that they are timed fairly. It is the game's default.
+    pub fn timed<E>(
+        self,
+        name: &'static str,
+        about: &'static str,
+        evaluation: E,
+    ) -> Board<P, Timed<P, E>>
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let read =
-            move |asked: &str| (asked == name).then(|| Ok(rootless(Known(evaluation.clone()))));
-        self.offer(name, about, read)
+        let offer = |timed: Timed<P, E>, extra| {
+            let Timed { name, about, evaluation, .. } = timed;
+            Offer::one(name, about, move || Known { evaluation: evaluation.clone(), extra })
+        };
+        let timing = Timed { name, about, evaluation, offer };
+        let Self { name, about, own, every, finish, .. } = self;
+        Board { name, about, timing, own, every, finish }
     }
+}
 
-    /// Offers an evaluation. All that are not [timed](Self::timed) share one search.
+impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
+    /// Offers an evaluation. All that are not [timed](Board::timed) share one search.
     #[must_use]
-    pub fn evaluation<E>(self, name: &'static str, about: &'static str, evaluation: E) -> Self
+    pub fn evaluation<E>(mut self, name: &'static str, about: &'static str, evaluation: E) -> Self
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        self.evaluations(name, about, move |asked| (asked == name).then(|| Ok(evaluation.clone())))
+        self.own.push(Offer::one(name, about, move || Shared(evaluation.clone())));
+        self
     }
 
     /// Offers evaluations that `read` makes from their names: `None` for a name that is not theirs,
     /// and an error that says what is valid.
     #[must_use]
     pub fn evaluations<E>(
-        self,
+        mut self,
         name: &'static str,
         about: &'static str,
         read: impl Fn(&str) -> Option<Result<E, String>> + Send + Sync + 'static,
@@ -89,58 +133,24 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + 'static,
     {
-        self.offer(name, about, move |asked| Some(read(asked)?.map(|it| rootless(Shared(it)))))
-    }
-
-    fn offer(
-        mut self,
-        name: &'static str,
-        about: &'static str,
-        read: impl Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync + 'static,
-    ) -> Self {
-        self.own.push(Offer { name, about, read: Box::new(read) });
+        let read = Box::new(move |asked: &str| Some(read(asked)?.map(|it| rootless(Shared(it)))));
+        self.own.push(Offer { name, about, read });
         self
     }
 
-    /// The same game for players as well.
-    pub fn played(self) -> PlayedBoard<P>
+    /// Makes a game for players of it as well.
+    pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Playable,
     {
         PlayedBoard(self)
     }
 
-    /// The game as those see it who do not know its type.
-    pub fn into_searchable(self) -> Box<dyn Searchable> {
-        (self.searchable)(self)
-    }
-
-    fn offers(&self) -> impl Iterator<Item = &Offer<P>> {
-        self.own.iter().chain(&self.every)
-    }
-
-    /// The name of the evaluation that is used unless another one is asked for.
-    pub fn usual_evaluation(&self) -> &'static str {
-        self.own.first().unwrap_or(&self.every[0]).name
-    }
-
-    /// The evaluation with this name as players use it.
-    ///
-    /// # Errors
-    ///
-    /// If the game does not offer it.
-    pub fn judge(&self, name: &str) -> Result<Box<dyn Judge<P>>, EvaluationError> {
-        Ok(self.find(name)?.judge())
-    }
-
-    fn find(&self, name: &str) -> Result<Box<dyn Rootless<P>>, EvaluationError> {
-        let found = self.offers().find_map(|offer| (offer.read)(name));
-        let found = found.ok_or_else(|| EvaluationError::Unknown {
-            game: self.name.to_owned(),
-            evaluation: name.to_owned(),
-            offered: self.offers().map(|offer| offer.name).collect::<Vec<_>>().join(", "),
-        })?;
-        found.map_err(|reason| EvaluationError::Invalid { evaluation: name.to_owned(), reason })
+    /// The game with the algorithms of the list `L` beside the published ones.
+    pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
+        let Self { name, about, timing, own, every, finish } = self;
+        let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
+        finish(BoardGame { name, about, offers, extra: Of::<L>::THIS })
     }
 }
 
@@ -157,72 +167,11 @@ fn hashed(name: &str) -> Option<Hashed> {
 }
 
 /// A game that can also be played.
-pub struct PlayedBoard<P: BoardPosition>(Board<P>);
+pub struct PlayedBoard<P: BoardPosition, T = Untimed>(Board<P, T>);
 
-impl<P: BoardPosition> PlayedBoard<P> {
+impl<P: BoardPosition, T> PlayedBoard<P, T> {
     /// The game as it is searched.
-    pub fn into_board(self) -> Board<P> {
+    pub fn into_board(self) -> Board<P, T> {
         self.0
-    }
-}
-
-impl<P: BoardPosition> Searchable for Board<P> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        self.offers().map(|offer| (offer.name, offer.about)).collect()
-    }
-
-    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {
-        let position = match text {
-            None => P::default(),
-            Some(text) => text.parse().map_err(|error: P::Err| error.to_string())?,
-        };
-        Ok(Box::new(OnBoard { board: self, position }))
-    }
-
-    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>> {
-        let position = position.downcast_ref::<P>()?.clone();
-        Some(Box::new(OnBoard { board: self, position }))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-}
-
-/// A position of a board.
-struct OnBoard<P: BoardPosition> {
-    board: &'static Board<P>,
-    position: P,
-}
-
-impl<P: BoardPosition> Placed for OnBoard<P> {
-    fn game(&self) -> &'static dyn Searchable {
-        self.board
-    }
-
-    fn text(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn pose(
-        &self,
-        evaluation: &str,
-        work: &mut dyn FnMut(&dyn Posed),
-    ) -> Result<(), EvaluationError> {
-        let evaluation = self.board.find(evaluation)?.at(&self.position);
-        work(&At { position: self.position.clone(), evaluation: &*evaluation });
-        Ok(())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        &self.position
     }
 }

@@ -7,6 +7,7 @@ use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stoppe
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
+use crate::extra::{Extra, found};
 
 /// How to measure.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +35,7 @@ pub(crate) fn count<P: Position>(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<P>>,
     evaluation: &dyn IntervalEvaluation<P>,
+    extra: &dyn Extra<P>,
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
     let counts = (Tally::default(), Census::new(method.most_distinct, method.limits.memory));
@@ -43,7 +45,10 @@ pub(crate) fn count<P: Position>(
         None => limited,
     };
     let mut observer = (limited, counts);
-    let answer = contender.search(problem, &OfIndexed(evaluation), &mut observer);
+    let run = found(contender.algorithm(), |algorithm| extra.counted(algorithm));
+    let (memory, evaluation) = (contender.memory(), OfIndexed(evaluation));
+    let thought = contender.think_by(run, &memory, problem, &evaluation, &mut observer, None);
+    let answer = thought.into_answer();
     let (_, (tally, census)) = observer;
     (answer, tally, census)
 }

@@ -6,6 +6,8 @@ use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Pr
 use plywood_players::Judge;
 use plywood_positions::{IntervalEvaluation, Position};
 
+use crate::extra::{Extra, ExtraFor, found};
+
 /// The evaluation that any board game has. It is a hash of no bits, which is always 0: a type of
 /// its own would only make the program larger.
 pub const ZERO: &str = "zero";
@@ -45,15 +47,19 @@ pub(crate) trait Rooted<P: Position> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
+        extra: &dyn Extra<P>,
     ) -> Answer<P::Move>;
 }
 
 /// An evaluation that costs less than a virtual call: a search is compiled for it.
-pub(crate) struct Known<E>(pub E);
+pub(crate) struct Known<'x, P: Position, E: IntervalEvaluation<P>> {
+    pub evaluation: E,
+    pub extra: &'x dyn ExtraFor<P, E>,
+}
 
-impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<E> {
+impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
     fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
-        &self.0
+        &self.evaluation
     }
 
     fn search(
@@ -61,8 +67,13 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<E> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
+        _: &dyn Extra<P>,
     ) -> Answer<P::Move> {
-        let Ok(answer) = contender.search_in(memory, problem, &self.0, &mut NoObserver);
+        let run = found(contender.algorithm(), |algorithm| self.extra.known(algorithm));
+        let observer = &mut NoObserver;
+        let Ok(answer) = contender
+            .think_by(run, memory, problem, &self.evaluation, observer, None)
+            .into_answer();
         answer
     }
 }
@@ -80,8 +91,9 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
+        extra: &dyn Extra<P>,
     ) -> Answer<P::Move> {
-        shared(&self.0, contender, memory, problem)
+        shared(&self.0, contender, memory, problem, extra)
     }
 }
 
@@ -91,14 +103,17 @@ fn shared<P: Position>(
     contender: &Configuration,
     memory: &Memory,
     problem: &Problem<'_, P>,
+    extra: &dyn Extra<P>,
 ) -> Answer<P::Move> {
-    let Ok(answer) = contender.search_in(memory, problem, &evaluation, &mut Unwatched);
+    let run = found(contender.algorithm(), |algorithm| extra.shared(algorithm));
+    let thought = contender.think_by(run, memory, problem, &evaluation, &mut Unwatched, None);
+    let Ok(answer) = thought.into_answer();
     answer
 }
 
 /// Sees nothing of searches whose evaluation costs more than what it saves to compile them for each
 /// kind of node apart.
-struct Unwatched;
+pub struct Unwatched;
 
 impl<P: Position> Observer<P> for Unwatched {
     type Stop = Infallible;
@@ -119,13 +134,17 @@ pub(crate) trait Rootless<P: Position> {
     fn judge(&self) -> Box<dyn Judge<P>>;
 }
 
-impl<P: Position, E: IntervalEvaluation<P> + Clone + Send + 'static> Rootless<P> for Known<E> {
+impl<P, E> Rootless<P> for Known<'static, P, E>
+where
+    P: Position + 'static,
+    E: IntervalEvaluation<P> + Clone + Send + 'static,
+{
     fn at(&self, root: &P) -> Box<dyn Rooted<P>> {
-        Box::new(Known(self.0.for_root(root)))
+        Box::new(Known { evaluation: self.evaluation.for_root(root), extra: self.extra })
     }
 
     fn judge(&self) -> Box<dyn Judge<P>> {
-        Box::new(self.0.clone())
+        Box::new(self.evaluation.clone())
     }
 }
 
@@ -143,11 +162,24 @@ impl<P: Position, E: IntervalEvaluation<P> + Clone + Send + 'static> Rootless<P>
 type Read<P> = dyn Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync;
 
 /// An evaluation that a game offers.
-pub(crate) struct Offer<P> {
+pub struct Offer<P> {
     /// Its name, with what follows a colon in it.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// A line that describes it.
-    pub about: &'static str,
+    pub(crate) about: &'static str,
     /// Its values by their names.
-    pub read: Box<Read<P>>,
+    pub(crate) read: Box<Read<P>>,
+}
+
+impl<P: Position> Offer<P> {
+    /// An evaluation with one name.
+    pub(crate) fn one<R: Rootless<P> + 'static>(
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn() -> R + Send + Sync + 'static,
+    ) -> Self {
+        let made = move || -> Box<dyn Rootless<P>> { Box::new(make()) };
+        let read = Box::new(move |asked: &str| (asked == name).then(|| Ok(made())));
+        Self { name, about, read }
+    }
 }

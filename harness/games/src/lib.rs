@@ -3,8 +3,8 @@
 //! A search is generic over its position, its evaluation, its observer and what is plugged into
 //! it: each set of these compiles all algorithms once more, and takes seconds. This crate is where
 //! that is paid. A board is made in a function without type parameters, so its searches are
-//! compiled with that function; whoever calls them through [`Searchable`], [`Placed`] and
-//! [`Posed`] compiles none.
+//! compiled with that function; those who call them through [`Searchable`], [`Placed`] and
+//! [`Posed`] compile none.
 
 mod at;
 mod board;
@@ -12,16 +12,22 @@ mod boards;
 mod census;
 mod count;
 mod evaluation;
+mod extra;
+mod game;
+mod list;
 mod posed;
 mod searchable;
 mod small_tree;
 mod trees;
 
-pub use board::{Board, BoardPosition, PlayedBoard};
-pub use boards::{chess, chess_with_promotions, connect_four, othello, tic_tac_toe};
+pub use board::{Board, BoardPosition, PlayedBoard, Timed as TimedEvaluation, Timing, Untimed};
+pub use boards::ours;
 pub use census::Census;
 pub use count::{MOST_DISTINCT, Method};
 pub use evaluation::{EvaluationError, ZERO};
+pub use extra::{Extra, ExtraFor, ExtraForGenerated, ExtraForWritten, Of};
+pub use game::BoardGame;
+pub use list::{AnyBoard, Boards, Visit};
 pub use posed::{Chosen, Counted, Found, Posed, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};

@@ -4,6 +4,7 @@ use plywood_positions::{ExplicitTree, SyntheticTree, TreeValue};
 
 use crate::at::At;
 use crate::evaluation::{EvaluationError, Known, Shared};
+use crate::extra::{ExtraForGenerated, ExtraForWritten};
 use crate::posed::Posed;
 
 /// The evaluation of trees, with a line that describes it.
@@ -17,10 +18,12 @@ pub const TREE: (&str, &str) = ("tree", "what the tree's law gives the node");
 pub fn pose_generated(
     tree: &SyntheticTree,
     evaluation: &str,
+    extra: &ExtraForGenerated,
     work: &mut dyn FnMut(&dyn Posed),
 ) -> Result<(), EvaluationError> {
     check(evaluation, || tree.to_string())?;
-    work(&At { position: tree.root(), evaluation: &Known(TreeValue) });
+    let evaluation = &Known { evaluation: TreeValue, extra };
+    work(&At { position: tree.root(), evaluation, extra });
     Ok(())
 }
 
@@ -33,10 +36,11 @@ pub fn pose_generated(
 pub fn pose_written(
     tree: &ExplicitTree,
     evaluation: &str,
+    extra: &ExtraForWritten,
     work: &mut dyn FnMut(&dyn Posed),
 ) -> Result<(), EvaluationError> {
     check(evaluation, || "a tree that is written out".to_owned())?;
-    work(&At { position: tree.root(), evaluation: &Shared(TreeValue) });
+    work(&At { position: tree.root(), evaluation: &Shared(TreeValue), extra });
     Ok(())
 }
 

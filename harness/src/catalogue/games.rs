@@ -5,10 +5,13 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use anyhow::ensure;
+use plywood_algorithms::Algorithms;
 use plywood_games::{
-    Board, BoardPosition, Placed, Posed, Searchable, TREE, chess, chess_with_promotions,
-    connect_four, othello, pose_generated, pose_written, tic_tac_toe,
+    Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForWritten, Of, Placed,
+    PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours, pose_generated, pose_written,
 };
+use plywood_players::Playable;
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
@@ -33,19 +36,74 @@ const GENERATED: (&str, &str) = (
 const WRITTEN: (&str, &str) =
     ("<file>.tree", "a tree that is written out in a file; \"stockman\" is Stockman's of 1979");
 
-static BOARDS: OnceLock<Vec<Box<dyn Searchable>>> = OnceLock::new();
+static GAMES: OnceLock<Games> = OnceLock::new();
+
+/// The games of a program, with all of its algorithms.
+struct Games {
+    boards: Vec<Box<dyn Searchable>>,
+    generated: &'static ExtraForGenerated,
+    written: &'static ExtraForWritten,
+}
+
+impl Games {
+    fn of<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> Self {
+        Self { boards, generated: Of::<A>::THIS, written: Of::<A>::THIS }
+    }
+
+    /// Those of the program: ours alone, unless others were registered.
+    fn all() -> &'static Self {
+        GAMES.get_or_init(|| {
+            let mut ours_alone = Ours(Vec::new());
+            ours().show_all(&mut ours_alone);
+            Self::of::<()>(ours_alone.0)
+        })
+    }
+}
+
+/// Our boards without the algorithms of others.
+struct Ours(Vec<Box<dyn Searchable>>);
+
+impl Visit for Ours {
+    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+        self.0.push(board.with::<()>());
+    }
+
+    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+    where
+        P: BoardPosition + Playable<Move: Send + Sync>,
+        T: Timing<P>,
+    {
+        self.searched(board.into_board());
+    }
+}
+
+/// Makes `boards`, which have the algorithms of the list `A` beside the published ones, the games
+/// of this program. Call it once, before any game is looked up.
+///
+/// # Errors
+///
+/// If two games have one name, or it is too late.
+pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<()> {
+    for (at, board) in boards.iter().enumerate() {
+        let name = board.name();
+        ensure!(
+            boards[..at].iter().all(|other| other.name() != name),
+            "a game called \"{name}\" is there already; take another name"
+        );
+        ensure!(
+            matches!(name.parse(), Ok(GameName::Board(_))),
+            "a game cannot be called \"{name}\": trees are; take a name without colon and \
+             ending"
+        );
+    }
+    let is_first = GAMES.set(Games::of::<A>(boards)).is_ok();
+    ensure!(is_first, "games are registered once, before the first one is looked up");
+    Ok(())
+}
 
 /// Every board game.
 pub fn boards() -> &'static [Box<dyn Searchable>] {
-    BOARDS.get_or_init(|| {
-        vec![
-            tic_tac_toe().into_board().into_searchable(),
-            connect_four().into_board().into_searchable(),
-            othello().into_board().into_searchable(),
-            chess().into_board().into_searchable(),
-            chess_with_promotions().into_searchable(),
-        ]
-    })
+    &Games::all().boards
 }
 
 /// The board whose positions are of this type.
@@ -53,7 +111,7 @@ pub fn boards() -> &'static [Box<dyn Searchable>] {
 /// # Panics
 ///
 /// If there is none.
-pub fn board<P: BoardPosition>() -> &'static Board<P> {
+pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
     let found = boards().iter().find_map(|board| board.as_any().downcast_ref());
     found.expect("a game of the program")
 }
@@ -168,7 +226,7 @@ impl Root {
     pub fn position<P: Any>(&self) -> Option<&P> {
         match self {
             Self::Board(placed) => placed.as_any().downcast_ref(),
-            _ => None,
+            Self::Synthetic(_) | Self::Explicit(_) => None,
         }
     }
 
@@ -205,8 +263,12 @@ impl Root {
         let mut once = |posed: &dyn Posed| done = work.take().map(|work| work(posed));
         match self {
             Self::Board(placed) => placed.pose(evaluation, &mut once)?,
-            Self::Synthetic(tree) => pose_generated(tree, evaluation, &mut once)?,
-            Self::Explicit(tree) => pose_written(tree, evaluation, &mut once)?,
+            Self::Synthetic(tree) => {
+                pose_generated(tree, evaluation, Games::all().generated, &mut once)?;
+            }
+            Self::Explicit(tree) => {
+                pose_written(tree, evaluation, Games::all().written, &mut once)?;
+            }
         }
         Ok(done.expect("work is done once where there is no error"))
     }
@@ -263,7 +325,7 @@ impl Root {
         match self {
             Self::Synthetic(tree) => Some(tree.shape().depth),
             Self::Explicit(tree) => Some(tree.depth()),
-            _ => None,
+            Self::Board(_) => None,
         }
     }
 

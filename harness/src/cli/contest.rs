@@ -5,12 +5,12 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use plywood_players::{MemorySettings, PlayerKind, PlayerSettings, Rules as _, Sprt, schedule};
-use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
+use plywood_players::{MemorySettings, PlayerKind, PlayerSettings, Sprt, schedule};
 
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
 use crate::cli::output::complain;
+use crate::cli::played;
 use crate::cli::progress::progress;
 use crate::cli::recording::{NotRepeatable, RecordOptions};
 use crate::cli::verdict::{Verdict, usage};
@@ -96,16 +96,7 @@ impl Options {
     /// Where the match makes no sense, or its results cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let contest = self.contest().map_err(usage)?;
-        match contest.game.as_str() {
-            "chess" => self.play::<Chess>(&contest),
-            "connect-four" => self.play::<ConnectFour>(&contest),
-            "othello" => self.play::<Othello>(&contest),
-            "tic-tac-toe" => self.play::<TicTacToe>(&contest),
-            other => Err(usage(anyhow::anyhow!(
-                "\"{other}\" is no game of two players; take chess, connect-four, othello or \
-                 tic-tac-toe"
-            ))),
-        }
+        played::game(&contest.game)?.contest(self, &contest)
     }
 
     /// What is to be played, with the command line's changes.
@@ -134,7 +125,12 @@ impl Options {
         })
     }
 
-    fn play<P: Arena>(&self, contest: &Contest) -> anyhow::Result<Verdict> {
+    /// Plays the match.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::run`].
+    pub fn play<P: Arena>(&self, contest: &Contest) -> anyhow::Result<Verdict> {
         let agreement = contest.agreement().map_err(usage)?;
         if self.record.again.is_some()
             && let Some(other) = agreement.players.iter().find(|it| cannot_play_again(it))
@@ -236,17 +232,16 @@ pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> anyhow::Result<String> 
 ///
 /// Where a row is no game, or the file cannot be written.
 pub fn write_games(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
-    match rows.first().map(|row| row.game.as_str()) {
-        Some(Chess::NAME) => write_pgn::<Chess>(folder, rows),
-        Some(ConnectFour::NAME) => write_pgn::<ConnectFour>(folder, rows),
-        Some(Othello::NAME) => write_pgn::<Othello>(folder, rows),
-        Some(TicTacToe::NAME) => write_pgn::<TicTacToe>(folder, rows),
-        Some(other) => bail!("\"{other}\" is no game of two players"),
-        None => Ok(()),
-    }
+    let Some(row) = rows.first() else { return Ok(()) };
+    played::game(&row.game)?.write_sheets(folder, rows)
 }
 
-fn write_pgn<P: Arena>(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
+/// Writes the score sheets of games of one kind.
+///
+/// # Errors
+///
+/// As [`write_games`].
+pub fn write_pgn<P: Arena>(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
     let mut text = String::new();
     for row in rows {
         let _ = write!(text, "{}", row.sheet::<P>()?);

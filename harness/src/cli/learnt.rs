@@ -12,11 +12,11 @@ use serde_json::json;
 
 use crate::catalogue::players::{Arena, judge, player};
 use crate::cli::measured::Measure;
-use crate::cli::output;
 use crate::cli::recording::RecordOptions;
 use crate::cli::resume::Resume;
 use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
+use crate::cli::{output, played};
 use crate::studies::stores::Stores;
 
 /// Merge, check and look at what players have learnt
@@ -112,7 +112,7 @@ struct Restore {
 Examples:
   plywood memory show learnt.redb
   plywood memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
-struct Show {
+pub struct Show {
     /// The memory
     file: PathBuf,
     /// A position, as its game writes it [default: where the game begins]
@@ -153,7 +153,7 @@ struct Keys {
 #[command(after_help = "\
 Examples:
   plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
-struct Autoplay {
+pub struct Autoplay {
     /// A player with a memory
     player: PlayerSettings,
     /// The game
@@ -166,23 +166,6 @@ struct Autoplay {
     #[arg(long, default_value_t = 10, value_name = "N")]
     moves: usize,
 }
-
-/// Calls a method with the game of this name.
-macro_rules! of_game {
-    ($name:expr, $object:ident.$method:ident($($argument:expr),*)) => {
-        match $name {
-            "chess" => $object.$method::<plywood_positions::Chess>($($argument),*),
-            "connect-four" => $object.$method::<plywood_positions::ConnectFour>($($argument),*),
-            "othello" => $object.$method::<plywood_positions::Othello>($($argument),*),
-            "tic-tac-toe" => $object.$method::<plywood_positions::TicTacToe>($($argument),*),
-            other => Err($crate::cli::verdict::usage(anyhow::anyhow!(
-                "\"{other}\" is no game that players remember"
-            ))),
-        }
-    };
-}
-
-pub(crate) use of_game;
 
 impl Options {
     /// Where its record goes, if it makes one.
@@ -214,11 +197,11 @@ impl Options {
             }
             Verb::Show(show) => show.run(),
             Verb::Stats(stats) => stats.run(),
-            Verb::Think(think) => of_game!(think.game.as_str(), think.run()),
+            Verb::Think(think) => played::game(&think.game)?.think(think),
             Verb::Keys(keys) => keys.run(),
             Verb::Resume(resume) => resume.run(),
             Verb::Measure(measure) => measure.run(),
-            Verb::Autoplay(autoplay) => of_game!(autoplay.game.as_str(), autoplay.run()),
+            Verb::Autoplay(autoplay) => played::game(&autoplay.game)?.autoplay(autoplay),
         }
     }
 }
@@ -286,10 +269,15 @@ impl Show {
     fn run(&self) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let identity = store.identity()?.context("the memory is empty")?;
-        of_game!(identity.game.as_str(), self.show(&store, &identity.evaluation))
+        played::game(&identity.game)?.show(self, &store, &identity.evaluation)
     }
 
-    fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
+    /// Prints what is known.
+    ///
+    /// # Errors
+    ///
+    /// If the position is none, or the memory cannot be read.
+    pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
         let game = match &self.position {
             Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
             None => Game::default(),
@@ -378,7 +366,12 @@ impl Keys {
 }
 
 impl Autoplay {
-    fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
+    /// Plays the moves.
+    ///
+    /// # Errors
+    ///
+    /// If the player cannot remember, or a file cannot be used.
+    pub fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let mut settings = self.player.clone();
         let Some(memory) = settings.memory.clone() else {
             return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -39,6 +41,10 @@ pub struct Machine {
     pub run: String,
     /// When the run began, in UTC.
     pub date: String,
+    /// The program of an author who has added games or algorithms; none where it
+    /// is Plywood itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program: Option<Source>,
     /// Version of Plywood.
     pub plywood: &'static str,
     /// See [`COMMIT`].
@@ -109,13 +115,31 @@ impl From<&Reading> for SuiteFacts {
     }
 }
 
+static AUTHORS: OnceLock<Source> = OnceLock::new();
+
+/// Notes that this program is not Plywood itself: its name and a hash of its file are among the
+/// facts of every run.
+///
+/// # Errors
+///
+/// If its file cannot be read.
+pub fn of_an_author() -> anyhow::Result<()> {
+    let program = Source::read(&env::current_exe()?)?;
+    let name = Path::new(&program.file).file_stem().unwrap_or_default();
+    let file = name.to_string_lossy().into_owned();
+    AUTHORS.get_or_init(|| Source { file, ..program });
+    Ok(())
+}
+
 impl Machine {
     /// The facts of this run.
     pub fn of_this_run(threads: usize) -> Self {
         let arguments: Vec<_> =
             env::args_os().skip(1).map(|it| portable(&it.to_string_lossy())).collect();
+        let program = AUTHORS.get().map_or("plywood", |program| &program.file);
         Self {
-            command: format!("plywood {}", quoted(&arguments)).trim_end().to_owned(),
+            command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
+            program: AUTHORS.get().cloned(),
             run: String::new(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,

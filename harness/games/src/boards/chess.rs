@@ -2,25 +2,22 @@ use plywood_positions::{
     Chess, ChessWithPromotions, Joanna, Mate, Material, MaterialGuess, SelfTaught,
 };
 
-use crate::board::{Board, PlayedBoard};
+use crate::board::Board;
+use crate::list::AnyBoard;
 
 const JOANNA: (&str, &str) =
     ("joanna", "chess: material and position as in the program Joanna (Kujawski 1994)");
 
 /// Chess.
-pub fn chess() -> PlayedBoard<Chess> {
-    Board::new("chess", "positions in Forsyth-Edwards notation")
-        .timed("material", "chess: the worth of the men", Material::default())
+pub fn chess() -> impl AnyBoard {
+    Board::<Chess>::new("chess", "positions in Forsyth-Edwards notation")
+        .timed("material", "chess: the worth of the men", Material)
         .evaluation(
             "material-guess",
             "chess: the same, with guessed bounds for B*, which prove nothing",
-            MaterialGuess::default(),
+            MaterialGuess,
         )
-        .evaluation(
-            "mate",
-            "chess: 0, except for a mate, which is seen at the horizon, too",
-            Mate::default(),
-        )
+        .evaluation("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate)
         .evaluation(JOANNA.0, JOANNA.1, Joanna::default())
         .evaluations(
             SELF_TAUGHT,
@@ -34,8 +31,8 @@ pub fn chess() -> PlayedBoard<Chess> {
 
 /// Chess with the number of promotions since the root in each position. It is searched but not
 /// played: it differs from chess in what its keys cover.
-pub fn chess_with_promotions() -> Board<ChessWithPromotions> {
-    Board::new(
+pub fn chess_with_promotions() -> impl AnyBoard {
+    Board::<ChessWithPromotions>::new(
         "chess-with-promotions",
         "chess in which a position, and its key, has the promotions since the root",
     )

@@ -25,6 +25,7 @@ impl Rules for Chess {
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const START_TAG: &'static str = "FEN";
     const QUIET_LIMIT: Option<u32> = Some(100);
+    const USUAL_PLAYER: &'static str = "strongest";
 
     fn side_to_move(&self) -> Side {
         self.board().turn().into()

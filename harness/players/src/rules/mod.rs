@@ -36,6 +36,9 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     /// quiet moves.
     const QUIET_LIMIT: Option<u32> = None;
 
+    /// The opponent of a person who names none.
+    const USUAL_PLAYER: &'static str = "alpha-beta";
+
     /// Who is to move.
     fn side_to_move(&self) -> Side;
 

@@ -7,14 +7,13 @@ mod seat;
 use anyhow::anyhow;
 use clap::Args;
 use plywood_players::{BySide, Game, PlayerSettings, Seeds, Side};
-use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 
 use console::Console;
 use move_now::MoveNow;
 use seat::Seat;
 
 use crate::catalogue::players::Arena;
-use crate::cli::output;
+use crate::cli::{output, played};
 use crate::cli::verdict::{Verdict, usage};
 
 /// Play a game at the console, against a program or another person
@@ -34,7 +33,7 @@ Examples:
   plywood play --first joanna,time=5s,book=spanish --second person
   plywood play --load adjourned.pgn")]
 pub struct Options {
-    /// The game: chess, connect-four, othello or tic-tac-toe
+    /// The game: chess, connect-four, othello, tic-tac-toe or another one that is played
     #[arg(long, default_value = "chess")]
     game: String,
     /// The player who moves first: White in chess
@@ -61,24 +60,20 @@ impl Options {
     ///
     /// If a player, the position or the file does not exist.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        match self.game.as_str() {
-            "chess" => self.play::<Chess>("strongest"),
-            "connect-four" => self.play::<ConnectFour>("alpha-beta"),
-            "othello" => self.play::<Othello>("alpha-beta"),
-            "tic-tac-toe" => self.play::<TicTacToe>("alpha-beta"),
-            other => Err(usage(anyhow!(
-                "\"{other}\" is not a game of two players; take chess, connect-four, othello or \
-                 tic-tac-toe"
-            ))),
-        }
+        played::game(&self.game)?.play(self)
     }
 
-    fn play<P: Arena>(&self, usual: &str) -> anyhow::Result<Verdict> {
+    /// Plays the game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::run`].
+    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let second = match &self.second {
             Some(second) => second.clone(),
-            None => usual.parse()?,
+            None => P::USUAL_PLAYER.parse()?,
         };
-        let usual = usual.parse()?;
+        let usual = P::USUAL_PLAYER.parse()?;
         let start = match &self.position {
             Some(text) => Game::from_text(text).map_err(|error| usage(anyhow!(error)))?,
             None => Game::default(),

@@ -6,6 +6,7 @@ mod plan;
 pub mod row;
 mod tables;
 
+pub use options::Options;
 pub use plan::Stores;
 use row::StoreRow;
 

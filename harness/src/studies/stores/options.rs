@@ -6,7 +6,7 @@ use plywood_players::PlayerSettings;
 
 use super::plan::{Memory, Stores};
 use crate::catalogue::players::Arena;
-use crate::cli::learnt::of_game;
+use crate::cli::played;
 
 /// Fill a memory root by root, and measure its size and its times on the way
 ///
@@ -49,10 +49,15 @@ impl Options {
     ///
     /// If the player cannot remember, or there is no such game.
     pub fn study(&self) -> anyhow::Result<Stores> {
-        of_game!(self.game.as_str(), self.of())
+        played::game(&self.game)?.stores(self)
     }
 
-    fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
+    /// The study of a game of this type.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::study`].
+    pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(
                 player.memory.is_none(),

@@ -1,0 +1,97 @@
+//! Algorithms of another author, compiled for the games of this crate.
+
+use std::marker::PhantomData;
+
+use plywood_algorithms::{
+    Algorithm, Algorithms, Limited, NoObserver, Observer, Published, Run, Tally,
+};
+use plywood_positions::{
+    ExplicitPosition, Indexed, IntervalEvaluation, OfIndexed, Position, TreePosition, TreeValue,
+};
+
+use crate::census::Census;
+use crate::evaluation::Unwatched;
+
+/// What watches a counted search.
+pub type Counts = (Limited, (Tally, Census));
+
+/// Counted searches of `P`, with any evaluation.
+pub type CountedRun<'e, P> =
+    Run<Indexed<P>, OfIndexed<&'e (dyn IntervalEvaluation<P> + 'e)>, Counts>;
+
+/// Timed searches of `P`, with any evaluation.
+pub type SharedRun<'e, P> = Run<P, &'e (dyn IntervalEvaluation<P> + 'e), Unwatched>;
+
+/// Algorithms beside the published ones, for searches of `P`. The published ones are compiled with
+/// the game, and these where [`Of`] becomes an object: in the program that has them.
+pub trait Extra<P: Position>: Send + Sync {
+    /// `algorithm` for counted searches; `None` if it is not here.
+    fn counted<'e>(&self, algorithm: Algorithm) -> Option<CountedRun<'e, P>>
+    where
+        P: 'e;
+
+    /// `algorithm` for timed searches with an evaluation whose type is not known.
+    fn shared<'e>(&self, algorithm: Algorithm) -> Option<SharedRun<'e, P>>
+    where
+        P: 'e;
+}
+
+/// Algorithms beside the published ones, also for timed searches with the evaluation `E`.
+pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
+    /// `algorithm` for timed searches with `E`.
+    fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>>;
+}
+
+/// Those for generated trees.
+pub type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
+
+/// Those for written trees.
+pub type ExtraForWritten = dyn for<'t> Extra<ExplicitPosition<'t>>;
+
+/// The algorithms of the list `L`.
+pub struct Of<L>(PhantomData<fn() -> L>);
+
+impl<L: 'static> Of<L> {
+    /// The list itself, which holds nothing.
+    pub const THIS: &'static Self = &Self(PhantomData);
+}
+
+impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
+    fn counted<'e>(&self, algorithm: Algorithm) -> Option<CountedRun<'e, P>>
+    where
+        P: 'e,
+    {
+        L::find(algorithm)
+    }
+
+    fn shared<'e>(&self, algorithm: Algorithm) -> Option<SharedRun<'e, P>>
+    where
+        P: 'e,
+    {
+        L::find(algorithm)
+    }
+}
+
+impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> ExtraFor<P, E> for Of<L> {
+    fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>> {
+        L::find(algorithm)
+    }
+}
+
+/// The published algorithm, or else the one that `extra` finds.
+///
+/// # Panics
+///
+/// If there is neither: names are looked up among those that the program has registered.
+pub(crate) fn found<P, E, O>(
+    algorithm: Algorithm,
+    extra: impl FnOnce(Algorithm) -> Option<Run<P, E, O>>,
+) -> Run<P, E, O>
+where
+    P: Position,
+    E: IntervalEvaluation<P>,
+    O: Observer<P>,
+{
+    let run = Published::find(algorithm).or_else(|| extra(algorithm));
+    run.unwrap_or_else(|| panic!("{algorithm} is not compiled in this program"))
+}

@@ -1,0 +1,111 @@
+//! A game in a program.
+
+use std::any::Any;
+
+use plywood_players::Judge;
+
+use crate::at::At;
+use crate::board::BoardPosition;
+use crate::evaluation::{EvaluationError, Offer, Rootless};
+use crate::extra::Extra;
+use crate::posed::Posed;
+use crate::searchable::{Placed, Searchable};
+
+/// A [`Board`](crate::Board) with all algorithms of a program.
+pub struct BoardGame<P: BoardPosition> {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) offers: Vec<Offer<P>>,
+    pub(crate) extra: &'static dyn Extra<P>,
+}
+
+impl<P: BoardPosition> BoardGame<P> {
+    /// The name of the evaluation that is used unless another one is asked for.
+    pub fn usual_evaluation(&self) -> &'static str {
+        self.offers[0].name
+    }
+
+    /// The evaluation with this name as players use it.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer it.
+    pub fn judge(&self, name: &str) -> Result<Box<dyn Judge<P>>, EvaluationError> {
+        Ok(self.find(name)?.judge())
+    }
+
+    fn find(&self, name: &str) -> Result<Box<dyn Rootless<P>>, EvaluationError> {
+        let found = self.offers.iter().find_map(|offer| (offer.read)(name));
+        let found = found.ok_or_else(|| EvaluationError::Unknown {
+            game: self.name.to_owned(),
+            evaluation: name.to_owned(),
+            offered: self.offers.iter().map(|offer| offer.name).collect::<Vec<_>>().join(", "),
+        })?;
+        found.map_err(|reason| EvaluationError::Invalid { evaluation: name.to_owned(), reason })
+    }
+}
+
+impl<P: BoardPosition> Searchable for BoardGame<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        self.offers.iter().map(|offer| (offer.name, offer.about)).collect()
+    }
+
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {
+        let position = match text {
+            None => P::default(),
+            Some(text) => text.parse().map_err(|error: P::Err| error.to_string())?,
+        };
+        Ok(Box::new(OnBoard { board: self, position }))
+    }
+
+    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>> {
+        let position = position.downcast_ref::<P>()?.clone();
+        Some(Box::new(OnBoard { board: self, position }))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A position of a board.
+struct OnBoard<P: BoardPosition> {
+    board: &'static BoardGame<P>,
+    position: P,
+}
+
+impl<P: BoardPosition> Placed for OnBoard<P> {
+    fn game(&self) -> &'static dyn Searchable {
+        self.board
+    }
+
+    fn text(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn pose(
+        &self,
+        evaluation: &str,
+        work: &mut dyn FnMut(&dyn Posed),
+    ) -> Result<(), EvaluationError> {
+        let evaluation = self.board.find(evaluation)?.at(&self.position);
+        work(&At {
+            position: self.position.clone(),
+            evaluation: &*evaluation,
+            extra: self.board.extra,
+        });
+        Ok(())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.position
+    }
+}

@@ -1,0 +1,120 @@
+//! The program, and what an author adds to it.
+
+use std::marker::PhantomData;
+use std::process::ExitCode;
+
+use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
+use plywood_games::{
+    AnyBoard, Board, BoardPosition, Boards, PlayedBoard, Searchable, Timing, Visit, ours,
+};
+use plywood_players::Playable;
+
+use crate::catalogue::games;
+use crate::cli;
+use crate::cli::output::complain;
+use crate::cli::played::{self, Played};
+use crate::record::machine;
+
+/// The command-line program `plywood`, with the games and algorithms of its author beside ours. All
+/// verbs know them.
+///
+/// ```no_run
+/// # mod heaps { pub fn board() -> impl plywood::AnyBoard {
+/// #     plywood::Board::<plywood_positions::TicTacToe>::new("mine", "another name")
+/// # } }
+/// fn main() -> std::process::ExitCode {
+///     plywood::Program::new().game(heaps::board()).main()
+/// }
+/// ```
+pub struct Program<B = (), A = ()> {
+    boards: B,
+    algorithms: PhantomData<fn() -> A>,
+}
+
+impl Program {
+    /// The program with our games and algorithms alone.
+    pub fn new() -> Self {
+        Self { boards: (), algorithms: PhantomData }
+    }
+}
+
+impl Default for Program {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<B: Boards, A: Algorithms> Program<B, A> {
+    /// Adds a game.
+    #[must_use]
+    pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A> {
+        Program { boards: (self.boards, board), algorithms: PhantomData }
+    }
+
+    /// Adds an algorithm.
+    #[must_use]
+    pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A)> {
+        Program { boards: self.boards, algorithms: PhantomData }
+    }
+
+    /// Makes the games and algorithms known to this process.
+    ///
+    /// # Errors
+    ///
+    /// If a name is taken, or it is too late.
+    pub fn register(self) -> anyhow::Result<()> {
+        let mut games = Enter::<A>::new();
+        ours().show_all(&mut games);
+        let our_number = games.boards.len();
+        self.boards.show_all(&mut games);
+        let algorithms = A::list();
+        if games.boards.len() > our_number || !algorithms.is_empty() {
+            machine::of_an_author()?;
+        }
+        if !algorithms.is_empty() {
+            Algorithm::register(&algorithms)?;
+        }
+        games::register::<A>(games.boards)?;
+        played::register(games.played);
+        Ok(())
+    }
+
+    /// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
+    /// something failed or algorithms disagree, and 2 if the command line, or an experiment or
+    /// position that it names, is invalid.
+    pub fn main(self) -> ExitCode {
+        if let Err(error) = self.register() {
+            complain(format_args!("{error:#}"));
+            return ExitCode::from(2);
+        }
+        cli::main()
+    }
+}
+
+/// Crosses boards with the algorithms of the list `A`.
+struct Enter<A> {
+    boards: Vec<Box<dyn Searchable>>,
+    played: Vec<Box<dyn Played>>,
+    algorithms: PhantomData<A>,
+}
+
+impl<A> Enter<A> {
+    fn new() -> Self {
+        Self { boards: Vec::new(), played: Vec::new(), algorithms: PhantomData }
+    }
+}
+
+impl<A: Algorithms> Visit for Enter<A> {
+    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+        self.boards.push(board.with::<A>());
+    }
+
+    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+    where
+        P: BoardPosition + Playable<Move: Send + Sync>,
+        T: Timing<P>,
+    {
+        self.played.push(played::of::<P>());
+        self.searched(board.into_board());
+    }
+}
