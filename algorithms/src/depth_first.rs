@@ -7,7 +7,7 @@ use crate::parts::MoveOrder;
 use crate::{Answer, Problem};
 
 /// Below every value: the best of no moves at all.
-pub(crate) const NONE_YET: Value = Window::FULL.alpha;
+pub const NONE_YET: Value = Window::FULL.alpha;
 
 /// A move's place in its position's list of moves, from 0, in the generator's
 /// order. No list is longer than 65,535 moves.
@@ -125,7 +125,7 @@ macro_rules! interior {
                 search: &mut S,
                 position: &S::Position,
                 node: $crate::Node<S>,
-            ) -> Result<plywood_positions::Value, S::Stop> {
+            ) -> Result<$crate::Value, S::Stop> {
                 $function(search, position, node)
             }
         }

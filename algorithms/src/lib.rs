@@ -47,7 +47,7 @@ pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use bounds::theory;
 pub use configuration::{Configuration, ConfigurationError};
-pub use depth_first::{DepthFirst, Interior, MoveOf, Node, Place};
+pub use depth_first::{DepthFirst, Interior, MoveOf, NONE_YET, Node, Place};
 pub use drivers::{Iteration, Thought};
 pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
@@ -68,6 +68,8 @@ pub use parts::{
     Settings, ShortTerm, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
+#[doc(hidden)]
+pub use plywood_positions::Value;
 pub use registry::{Algorithm, Algorithms, Published, RegistrationError, UnknownAlgorithm};
 pub use search::Search;
 pub use search_algorithm::{Answered, Run, Running, SearchAlgorithm};

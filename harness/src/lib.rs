@@ -20,7 +20,10 @@ pub mod report;
 pub mod verify;
 
 mod cli;
+mod conformance;
 mod program;
 
-pub use plywood_games::{AnyBoard, Board};
+pub use plywood_algorithms::{self as algorithms, Algorithms};
+pub use plywood_games::{AnyBoard, Board, Boards};
 pub use program::Program;
+pub use {plywood_players as players, plywood_positions as positions};

@@ -1,5 +1,6 @@
 //! The program, and what an author adds to it.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
@@ -9,10 +10,11 @@ use plywood_games::{
 };
 use plywood_players::Playable;
 
-use crate::catalogue::games;
+use crate::catalogue::{games, players};
 use crate::cli;
 use crate::cli::output::complain;
 use crate::cli::played::{self, Played};
+use crate::conformance::{self, Conformance};
 use crate::record::machine;
 
 /// The command-line program `plywood`, with the games and algorithms of its author beside ours. All
@@ -63,8 +65,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// If a name is taken, or it is too late.
     pub fn register(self) -> anyhow::Result<()> {
-        let mut games = Enter::<A>::new();
-        ours().show_all(&mut games);
+        let mut games = Enter::<A>::all_of(ours());
         let our_number = games.boards.len();
         self.boards.show_all(&mut games);
         let algorithms = A::list();
@@ -76,7 +77,32 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
         }
         games::register::<A>(games.boards)?;
         played::register(games.played);
+        players::register(games.players);
         Ok(())
+    }
+
+    /// Checks the games that were added, as a test of theirs: their positions are read as they are
+    /// written, and keep what [`Position`](plywood_positions::Position) and
+    /// [`Rules`](plywood_players::Rules) promise.
+    ///
+    /// # Panics
+    ///
+    /// If one of them does not; says how.
+    pub fn conformance(self) {
+        self.boards.show_all(&mut Conformance);
+    }
+
+    /// Checks that all algorithms agree on generated trees and on the games that were added, as
+    /// `plywood verify` does.
+    ///
+    /// # Panics
+    ///
+    /// If they do not, or names are taken.
+    pub fn agreement(self) {
+        let our_number = Enter::<A>::all_of(ours()).boards.len();
+        self.register().unwrap_or_else(|error| panic!("{error:#}"));
+        let added: Vec<_> = games::boards()[our_number..].iter().map(|it| it.name()).collect();
+        conformance::agreement(&added);
     }
 
     /// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
@@ -95,12 +121,16 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
 struct Enter<A> {
     boards: Vec<Box<dyn Searchable>>,
     played: Vec<Box<dyn Played>>,
+    players: Vec<Box<dyn Any + Send + Sync>>,
     algorithms: PhantomData<A>,
 }
 
-impl<A> Enter<A> {
-    fn new() -> Self {
-        Self { boards: Vec::new(), played: Vec::new(), algorithms: PhantomData }
+impl<A: Algorithms> Enter<A> {
+    fn all_of(list: impl Boards) -> Self {
+        let (boards, played, players) = (Vec::new(), Vec::new(), Vec::new());
+        let mut entered = Self { boards, played, players, algorithms: PhantomData };
+        list.show_all(&mut entered);
+        entered
     }
 }
 
@@ -115,6 +145,7 @@ impl<A: Algorithms> Visit for Enter<A> {
         T: Timing<P>,
     {
         self.played.push(played::of::<P>());
+        self.players.push(players::extra::<P, A>());
         self.searched(board.into_board());
     }
 }

@@ -3,14 +3,16 @@
 use std::marker::PhantomData;
 
 use plywood_algorithms::{
-    Algorithm, Algorithms, Limited, NoObserver, Observer, Published, Run, Tally,
+    Algorithm, Algorithms, Limited, NoObserver, Observer, Published, Run, Tally, Trace,
 };
+use plywood_players::{PlayedRun, Rules};
 use plywood_positions::{
     ExplicitPosition, Indexed, IntervalEvaluation, OfIndexed, Position, TreePosition, TreeValue,
 };
 
 use crate::census::Census;
 use crate::evaluation::Unwatched;
+use crate::small_tree::{Remembered, SmallPosition};
 
 /// What watches a counted search.
 pub type Counts = (Limited, (Tally, Census));
@@ -74,6 +76,30 @@ impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
 
 impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> ExtraFor<P, E> for Of<L> {
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>> {
+        L::find(algorithm)
+    }
+}
+
+impl<L: Algorithms, P: Rules> plywood_players::Extra<P> for Of<L> {
+    fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
+    where
+        P: 'a,
+    {
+        L::find(algorithm)
+    }
+}
+
+/// Algorithms beside the published ones, for searches of small trees.
+pub trait ExtraForSmall: Send + Sync {
+    /// `algorithm`; `None` if it is not here.
+    fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>>;
+}
+
+/// Searches of a small tree that are traced.
+pub type TracedRun<'t> = Run<Indexed<SmallPosition<'t>>, OfIndexed<Remembered>, (Limited, Trace)>;
+
+impl<L: Algorithms> ExtraForSmall for Of<L> {
+    fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>> {
         L::find(algorithm)
     }
 }

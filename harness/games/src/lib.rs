@@ -25,7 +25,7 @@ pub use boards::ours;
 pub use census::Census;
 pub use count::{MOST_DISTINCT, Method};
 pub use evaluation::{EvaluationError, ZERO};
-pub use extra::{Extra, ExtraFor, ExtraForGenerated, ExtraForWritten, Of};
+pub use extra::{Extra, ExtraFor, ExtraForGenerated, ExtraForSmall, ExtraForWritten, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
 pub use posed::{Chosen, Counted, Found, Posed, Timed};

@@ -10,6 +10,8 @@ use plywood_positions::{
     Position, Reason, Value,
 };
 
+use crate::extra::{ExtraForSmall, found};
+
 /// A tree with more leaves is no picture any more.
 pub const MOST_LEAVES: usize = 256;
 
@@ -168,12 +170,15 @@ impl SmallTree {
         &self,
         contender: &Configuration,
         limits: Limits,
+        extra: &dyn ExtraForSmall,
     ) -> Result<(Answer<IndexedMove<SmallMove>>, Trace), Stopped> {
         let root = Indexed::root(self.root());
         let mut observer = (Limited::new(limits), Trace::with_steps());
         let problem = Problem::new(&root, self.depth);
-        let answer = contender.search(&problem, &OfIndexed(Remembered), &mut observer)?;
-        Ok((answer, observer.1))
+        let run = found(contender.algorithm(), |algorithm| extra.traced(algorithm));
+        let (memory, evaluation) = (contender.memory(), OfIndexed(Remembered));
+        let thought = contender.think_by(run, &memory, &problem, &evaluation, &mut observer, None);
+        Ok((thought.into_answer()?, observer.1))
     }
 
     /// The root.

@@ -60,6 +60,13 @@ pub use player::{
     PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, Trying,
     root_key,
 };
+#[doc(hidden)]
+pub use player::{Extra, PlayedRun, Searched, Watch, search_published};
+/// What a search comes to.
+#[doc(hidden)]
+pub type SearchThought<M> = plywood_algorithms::Thought<M, plywood_algorithms::Stopped>;
+#[doc(hidden)]
+pub use plywood_positions::Position;
 pub use random::Random;
 pub use room::{has_room, machine_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};

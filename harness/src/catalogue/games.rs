@@ -8,8 +8,9 @@ use std::sync::{Arc, OnceLock};
 use anyhow::ensure;
 use plywood_algorithms::Algorithms;
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForWritten, Of, Placed,
-    PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours, pose_generated, pose_written,
+    Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
+    ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
+    pose_generated, pose_written,
 };
 use plywood_players::Playable;
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
@@ -43,11 +44,12 @@ struct Games {
     boards: Vec<Box<dyn Searchable>>,
     generated: &'static ExtraForGenerated,
     written: &'static ExtraForWritten,
+    small: &'static dyn ExtraForSmall,
 }
 
 impl Games {
     fn of<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> Self {
-        Self { boards, generated: Of::<A>::THIS, written: Of::<A>::THIS }
+        Self { boards, generated: Of::<A>::THIS, written: Of::<A>::THIS, small: Of::<A>::THIS }
     }
 
     /// Those of the program: ours alone, unless others were registered.
@@ -104,6 +106,11 @@ pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Resu
 /// Every board game.
 pub fn boards() -> &'static [Box<dyn Searchable>] {
     &Games::all().boards
+}
+
+/// The algorithms of others, for small trees.
+pub fn extra_for_small() -> &'static dyn ExtraForSmall {
+    Games::all().small
 }
 
 /// The board whose positions are of this type.

@@ -1,15 +1,18 @@
 //! Creates players from their settings.
 
+use std::any::Any;
 use std::io::{self, Write as _};
+
+use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
-use plywood_algorithms::{Configuration, LongTermMemory, Settings, TableSettings};
-use plywood_games::{BoardPosition, EvaluationError};
+use plywood_algorithms::{Algorithms, Configuration, LongTermMemory, Settings, TableSettings};
+use plywood_games::{BoardPosition, EvaluationError, Of};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
-    Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind, PlayerSettings,
-    Thinker, has_room,
+    Extra, Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind,
+    PlayerSettings, Thinker, has_room,
 };
 
 use crate::catalogue::games::board;
@@ -27,6 +30,21 @@ impl<P: Playable<Move: Send + Sync> + BoardPosition> Arena for P {}
 pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, EvaluationError> {
     let board = board::<P>();
     board.judge(name.unwrap_or_else(|| board.usual_evaluation()))
+}
+
+/// Algorithms of others for players, in boxes: each a `&'static dyn Extra<P>` for a game's `P`.
+static EXTRA: OnceLock<Vec<Box<dyn Any + Send + Sync>>> = OnceLock::new();
+
+/// The algorithms of the list `A` for players of `P`, to be registered.
+pub fn extra<P: Arena, A: Algorithms>() -> Box<dyn Any + Send + Sync> {
+    let extra: &'static dyn Extra<P> = Of::<A>::THIS;
+    Box::new(extra)
+}
+
+/// Makes the algorithms of others known to all players. Call it once, before any player is made.
+pub fn register(extra: Vec<Box<dyn Any + Send + Sync>>) {
+    // The games are registered at the same time, and say if that is too late.
+    let _ = EXTRA.set(extra);
 }
 
 /// Creates the player that searches with these settings.
@@ -49,6 +67,8 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     }
     let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
+    let extra = EXTRA.get().and_then(|all| all.iter().find_map(|it| it.downcast_ref()));
+    thinker = thinker.with_algorithms(extra.copied());
     let books = settings.book.iter().map(|book| P::open_book(book));
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
     let syzygy = settings.syzygy.iter().map(|folders| P::open_syzygy(folders));

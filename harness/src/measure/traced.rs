@@ -4,6 +4,8 @@ use plywood_algorithms::{Answer, Configuration, Limits, Promise, Stopped, Trace}
 use plywood_games::{SmallMove, SmallTree};
 use plywood_positions::{Indexed, IndexedMove, Position};
 
+use crate::catalogue::games;
+
 /// A search that enters more nodes goes astray, in so small a tree.
 const MOST_NODES: u64 = 10_000_000;
 
@@ -51,7 +53,7 @@ pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, Tra
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     let (answer, trace) = tree
-        .trace(contender, limits)
+        .trace(contender, limits, games::extra_for_small())
         .map_err(|stopped| TraceError::Stopped(stopped, Box::new(*contender)))?;
     let value = answer.bounds.value();
     let minimal_leaves = value.and_then(|value| tree.minimal_leaves(value));

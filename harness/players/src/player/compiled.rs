@@ -5,12 +5,13 @@
 use std::fs;
 use std::path::Path;
 
-use plywood_algorithms::{Configuration, Finished, Memory, Oracle, Problem, Stopped, Thought};
+use plywood_algorithms::{
+    Algorithm, Algorithms as _, Configuration, Finished, Memory, Oracle, Problem, Published, Run,
+    Stopped, Thought,
+};
 #[cfg(feature = "chess")]
 use plywood_positions::Chess;
-#[cfg(not(test))]
-use plywood_positions::{ConnectFour, Othello, TicTacToe};
-use plywood_positions::{IntervalEvaluation, Window};
+use plywood_positions::{IntervalEvaluation, Position, Window};
 
 use super::judge::OfRoot;
 use super::root::Root;
@@ -102,42 +103,73 @@ pub struct Searched<'a, P: Rules> {
     pub(super) finished: Option<Finished>,
     /// Where the answer has to be exact.
     pub(super) window: Window,
+    /// Algorithms beside the published ones.
+    pub(super) extra: Option<&'a dyn Extra<P>>,
 }
 
+/// The search of a game with all published algorithms, or one of `extra`.
+///
+/// It is compiled for `P` where it is called: by [`playable!`](crate::playable).
+#[doc(hidden)]
+pub fn search_published<P: Rules>(
+    search: &Searched<'_, P>,
+    depth: u32,
+    watch: &mut Watch<'_, P::Move>,
+) -> Thought<P::Move, Stopped> {
+    let guess = search.finished.and_then(|finished| finished.bounds.value());
+    let finished = search.finished.map(|finished| finished.depth);
+    let window = search.window;
+    let problem = Problem { window, guess, finished, ..Problem::new(&search.root, depth) };
+    let algorithm = search.configuration.algorithm();
+    let run = Published::find(algorithm).or_else(|| search.extra?.find(algorithm));
+    let run = run.unwrap_or_else(|| panic!("{algorithm} is not compiled for players"));
+    let (evaluation, oracle) = (OfRoot(search.evaluation), Some(search.oracle));
+    search.configuration.think_by(run, search.memory, &problem, &evaluation, watch, oracle)
+}
+
+/// A player's search of `P`.
+#[doc(hidden)]
+pub type PlayedRun<'a, 'r, P> = Run<Root<'a, P>, OfRoot<'a, P>, Watch<'r, <P as Position>::Move>>;
+
+/// Algorithms beside the published ones, for players of `P`: those of any list.
+pub trait Extra<P: Rules>: Send + Sync {
+    /// `algorithm`; `None` if it is not here.
+    #[doc(hidden)]
+    fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
+    where
+        P: 'a;
+}
+
+/// Makes a game that has [`Rules`] one whose players can search: implements [`Playable`] for it,
+/// with all that it provides, or with methods that follow. All algorithms are compiled for the game
+/// where this stands.
+#[macro_export]
 macro_rules! playable {
-    ($($(#[$cfg:meta])? $game:ty { $($more:item)* })*) => {$(
-        $(#[$cfg])?
-        impl Playable for $game {
+    ($game:ty $({ $($more:item)* })?) => {
+        impl $crate::Playable for $game {
             fn search(
-                search: &Searched<'_, Self>,
+                search: &$crate::Searched<'_, Self>,
                 depth: u32,
-                watch: &mut Watch<'_, Self::Move>,
-            ) -> Thought<Self::Move, Stopped> {
-                let guess = search.finished.and_then(|finished| finished.bounds.value());
-                let finished = search.finished.map(|finished| finished.depth);
-                let window = search.window;
-                let problem =
-                    Problem { window, guess, finished, ..Problem::new(&search.root, depth) };
-                let evaluation = OfRoot(search.evaluation);
-                let oracle = Some(search.oracle);
-                search.configuration.think(search.memory, &problem, &evaluation, watch, oracle)
+                watch: &mut $crate::Watch<'_, <Self as $crate::Position>::Move>,
+            ) -> $crate::SearchThought<<Self as $crate::Position>::Move> {
+                $crate::search_published(search, depth, watch)
             }
 
-            $($more)*
+            $($($more)*)?
         }
-    )*};
+    };
 }
 
 // Each game takes seconds to compile, and the unit tests need the one that UCI
 // speaks of. All others are tested from outside, in `tests/engine`.
-playable! {
-    #[cfg(not(test))]
-    TicTacToe {}
-    #[cfg(not(test))]
-    ConnectFour {}
-    #[cfg(not(test))]
-    Othello {}
-    #[cfg(feature = "chess")]
+#[cfg(not(test))]
+crate::playable!(plywood_positions::TicTacToe);
+#[cfg(not(test))]
+crate::playable!(plywood_positions::ConnectFour);
+#[cfg(not(test))]
+crate::playable!(plywood_positions::Othello);
+#[cfg(feature = "chess")]
+crate::playable! {
     Chess {
         fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
             let book = crate::Book::load(name).map_err(|error| error.to_string())?;

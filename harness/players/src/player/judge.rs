@@ -30,7 +30,7 @@ where
 /// An evaluation, of the positions below a [`Root`]. Drawn positions are worth
 /// 0, and mate is seen at the horizon.
 #[derive(Clone, Copy)]
-pub(super) struct OfRoot<'a, P>(pub &'a dyn IntervalEvaluation<P>);
+pub struct OfRoot<'a, P>(pub &'a dyn IntervalEvaluation<P>);
 
 impl<P: Rules> OfRoot<'_, P> {
     /// The worth of a position where the game is over, as far as that is cheap

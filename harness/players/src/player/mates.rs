@@ -53,6 +53,7 @@ pub fn prove<P: Playable>(
             oracle: &outside,
             finished: None,
             // Any end of the game is beyond this.
+            extra: None,
             window: if value > 0 { Window::null(WIN / 2) } else { Window::null(-WIN / 2) },
         };
         let limits = Limits { nodes: Some(rest), ..Limits::default() };

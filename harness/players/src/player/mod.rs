@@ -21,7 +21,7 @@ mod thinker;
 mod watch;
 
 pub use adviser::Adviser;
-pub use compiled::Playable;
+pub use compiled::{Extra, Playable, PlayedRun, Searched, search_published};
 pub use decision::{Decision, Origin};
 pub use effort::{Effort, MOST_DEPTH};
 pub use judge::Judge;
@@ -32,6 +32,7 @@ pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use orders::{Orders, SearchParts};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
 pub use thinker::Thinker;
+pub use watch::Watch;
 pub use watch::{Progress, Trying};
 
 use std::sync::Arc;

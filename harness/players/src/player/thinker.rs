@@ -11,7 +11,7 @@ use plywood_algorithms::{
 };
 use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
 
-use super::compiled::{Playable, Searched};
+use super::compiled::{Extra, Playable, Searched};
 use super::lines::lines;
 use super::memory::{Complaints, LongTerm, key_of};
 use super::outside::Outside;
@@ -40,6 +40,7 @@ pub struct Thinker<P: Rules> {
     effort: Effort,
     seen: Seen,
     advisers: Vec<Box<dyn Adviser<P>>>,
+    extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
     long_term: Option<LongTerm>,
     /// What the values in the memory depend on: the evaluation's
@@ -71,12 +72,20 @@ impl<P: Playable> Thinker<P> {
             effort,
             seen: Seen::Once,
             advisers: Vec::new(),
+            extra: None,
             long_term: None,
             context: None,
             pace: Pace::default(),
             random: Random::new(0),
             stop: Arc::default(),
         }
+    }
+
+    /// Searches with the algorithms of `extra` as well as with the published ones.
+    #[must_use]
+    pub fn with_algorithms(mut self, extra: Option<&'static dyn Extra<P>>) -> Self {
+        self.extra = extra;
+        self
     }
 
     /// Asks `adviser` too, after those that are there already.
@@ -190,9 +199,8 @@ impl<P: Playable> Thinker<P> {
         if let Some(known) = known.as_ref().filter(|known| known.is_enough(depth)) {
             return Some(known.decision(started.elapsed()));
         }
-        let outside = Outside {
-            oracles: self.advisers.iter().filter_map(|adviser| adviser.oracle(game)).collect(),
-        };
+        let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
+        let outside = Outside { oracles: oracles.collect() };
         let budget = orders.budget.map(|budget| self.pace.share(budget));
         let plain = Configuration::plain(Algorithm::ALPHA_BETA);
         let nothing = plain.memory();
@@ -204,6 +212,7 @@ impl<P: Playable> Thinker<P> {
             oracle: &outside,
             finished: known.as_ref().map(|known| known.finished),
             window: Window::FULL,
+            extra: self.extra,
         };
         let limits = Limits {
             nodes: orders.effort.nodes,

@@ -13,8 +13,8 @@ use move_now::MoveNow;
 use seat::Seat;
 
 use crate::catalogue::players::Arena;
-use crate::cli::{output, played};
 use crate::cli::verdict::{Verdict, usage};
+use crate::cli::{output, played};
 
 /// Play a game at the console, against a program or another person
 ///

@@ -1,0 +1,125 @@
+//! Heaps: three heaps of matches, of which a player takes one to three from one heap. The last
+//! match wins.
+
+use std::fmt;
+use std::str::FromStr;
+
+use plywood::players::{Rules, Side, Start};
+use plywood::positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
+use plywood::{AnyBoard, Board};
+
+/// The matches in each heap, and who is to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Heaps {
+    matches: [u8; 3],
+    side: Side,
+}
+
+/// How many matches to take, and from which heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Take {
+    matches: u8,
+    heap: u8,
+}
+
+impl Position for Heaps {
+    type Move = Take;
+
+    fn moves(&self, moves: &mut Vec<Take>) {
+        for heap in 0..3 {
+            let most = self.matches[usize::from(heap)].min(3);
+            moves.extend((1..=most).map(|matches| Take { matches, heap }));
+        }
+    }
+
+    fn make(&mut self, Take { matches, heap }: Take) {
+        self.matches[usize::from(heap)] -= matches;
+        self.side = !self.side;
+    }
+
+    fn key(&self) -> u64 {
+        let [first, second, third] = self.matches;
+        mix(u64::from_le_bytes([first, second, third, self.side as u8, 0, 0, 0, 0]))
+    }
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn notation(&self, Take { matches, heap }: Take) -> String {
+        format!("{matches}{}", char::from(b'a' + heap))
+    }
+}
+
+impl Hints<Take> for Heaps {}
+
+impl Default for Heaps {
+    fn default() -> Self {
+        Self { matches: [3, 4, 5], side: Side::First }
+    }
+}
+
+impl fmt::Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second, third] = self.matches;
+        write!(f, "{first},{second},{third} {}", Self::SIDES[self.side as usize])
+    }
+}
+
+impl FromStr for Heaps {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unreadable = || format!("`{text}` are no heaps; write them as in `3,4,5 First`");
+        let (matches, side) = text.split_once(' ').ok_or_else(unreadable)?;
+        let matches: Result<Vec<u8>, _> = matches.split(',').map(str::parse).collect();
+        let matches = matches.ok().and_then(|it| it.try_into().ok()).ok_or_else(unreadable)?;
+        let side = Side::BOTH.into_iter().find(|&it| Self::SIDES[it as usize] == side);
+        Ok(Self { matches, side: side.ok_or_else(unreadable)? })
+    }
+}
+
+impl Rules for Heaps {
+    const NAME: &'static str = "heaps";
+    const SIDES: [&'static str; 2] = ["First", "Second"];
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn read_start(text: &str) -> Result<Start<Self>, String> {
+        text.parse().map(Start::at)
+    }
+
+    fn write_start(start: &Start<Self>) -> String {
+        start.position.to_string()
+    }
+
+    fn diagram(&self) -> String {
+        self.matches.map(|matches| "|".repeat(usize::from(matches))).join("\n")
+    }
+}
+
+plywood::players::playable!(Heaps);
+
+/// What perfect players take care of: whether the heaps, without whole fours, cancel each other.
+#[derive(Clone, Copy)]
+struct Cancelling;
+
+impl Evaluation<Heaps> for Cancelling {
+    fn evaluate(&self, position: &Heaps) -> Value {
+        match position.matches {
+            [0, 0, 0] => Outcome::Loss.value(),
+            [first, second, third] => if (first ^ second ^ third) % 4 == 0 { -1 } else { 1 },
+        }
+    }
+}
+
+impl IntervalEvaluation<Heaps> for Cancelling {}
+
+/// The game.
+pub fn board() -> impl AnyBoard {
+    Board::<Heaps>::new(Heaps::NAME, "three heaps; a move takes one to three matches of one heap")
+        .timed("cancelling", "heaps: whether the heaps cancel each other", Cancelling)
+        .played()
+}

@@ -1,0 +1,174 @@
+//! What a game and an algorithm of another author must keep, as tests of theirs.
+
+use std::collections::{HashMap, HashSet};
+
+use plywood_algorithms::Limits;
+use plywood_games::{Board, BoardPosition, PlayedBoard, Timing, Visit};
+use plywood_players::{Playable, Start};
+use plywood_positions::mix;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::games::Root;
+use crate::catalogue::selection::Selector;
+use crate::measure::question::Question;
+use crate::verify::checks;
+use crate::verify::trial::Trial;
+
+/// How many random games are played.
+const GAMES: u64 = 100;
+
+/// How many moves of each are made.
+const PLIES: u64 = 60;
+
+/// Checks the positions of each board.
+pub struct Conformance;
+
+impl Visit for Conformance {
+    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {
+        for position in positions::<P>() {
+            read_again(&position);
+        }
+        keeps_the_laws(&positions::<P>());
+    }
+
+    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+    where
+        P: BoardPosition + Playable<Move: Send + Sync>,
+        T: Timing<P>,
+    {
+        for position in positions::<P>() {
+            let start = P::write_start(&Start::at(position.clone()));
+            let again = P::read_start(&start).expect("a start is read as it is written");
+            assert_eq!(again.position.key(), position.key(), "{start}");
+            for chosen in moves(&position) {
+                let named = position.read_move(&position.notation(chosen));
+                assert_eq!(named.ok(), Some(chosen), "{position}");
+                assert_ne!(position.play(chosen).side_to_move(), position.side_to_move());
+            }
+        }
+        self.searched(board.into_board());
+    }
+}
+
+fn moves<P: BoardPosition>(position: &P) -> Vec<P::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// The positions of random games.
+fn positions<P: BoardPosition>() -> Vec<P> {
+    let mut all = Vec::new();
+    for game in 0..GAMES {
+        let mut position = P::default();
+        for ply in 0..PLIES {
+            let legal = moves(&position);
+            all.push(position.clone());
+            if legal.is_empty() {
+                break;
+            }
+            position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
+        }
+    }
+    all
+}
+
+fn read_again<P: BoardPosition>(position: &P) {
+    // Where the game is over, its text need not be a position to search.
+    if let Ok(again) = position.to_string().parse::<P>() {
+        assert_eq!(again.key(), position.key(), "{position} is read as {again}");
+    } else {
+        assert!(moves(position).is_empty(), "{position} is not read as it is written");
+    }
+}
+
+/// What the text of a position says is all that tells it from others.
+fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
+    let mut keys: HashMap<String, u64> = HashMap::new();
+    for position in positions {
+        let (text, key) = (position.to_string(), position.key());
+        assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text} has two keys");
+        let legal = moves(position);
+        let mut appended = legal.clone();
+        position.moves(&mut appended);
+        let twice = [legal.clone(), legal.clone()].concat();
+        assert_eq!(appended, twice, "{text}: moves are appended, in the same order each time");
+        if let Some(outcome) = position.decided() {
+            let decided = (outcome, 0);
+            assert_eq!(decided, (position.outcome(), legal.len()), "{text} is decided early");
+        }
+        let names: HashSet<String> = legal.iter().map(|&it| position.notation(it)).collect();
+        let is_named = names.len() == legal.len() && !names.contains("");
+        assert!(is_named, "{text}: two moves have one name: {names:?}");
+        let mut codes = HashSet::new();
+        for &chosen in &legal {
+            assert_eq!(position.has_gain(chosen), position.gain(chosen) > 0, "{text} {chosen:?}");
+            if let Some(known) = P::MOVE_CODES {
+                let code = (known.of)(chosen);
+                let is_new = code < known.count && codes.insert(code);
+                assert!(is_new, "{text} {chosen:?}: its number is too large, or another's");
+            }
+        }
+        if let Some(passed) = position.null_move() {
+            assert!(!position.is_check(), "{text}: a side in check cannot pass");
+            assert_ne!(passed.key(), key, "{text}: the key does not tell whose turn it is");
+        }
+    }
+    let different: HashSet<u64> = keys.values().copied().collect();
+    assert_eq!(different.len(), keys.len(), "different positions have different keys");
+}
+
+/// Trees with ties, early ends, lone moves and transpositions.
+const TREES: [&str; 4] = [
+    "disc:3:branching=1-4,d=5,end=0.1",
+    "incr:5:branching=2-4,d=4",
+    "iid:b=3,d=4",
+    "so:0.7:0.9:b=3,d=4",
+];
+
+/// How many trees of each kind are searched.
+const SEEDS: u64 = 10;
+
+/// The greatest depth at which games are searched.
+const DEPTH: u32 = 4;
+
+/// Puts questions about trees, and about `games`, to all algorithms of the program.
+///
+/// # Panics
+///
+/// If any check of `plywood verify` is violated, with the question.
+pub fn agreement(games: &[&str]) {
+    let all: Selector = "all".parse().expect("a group");
+    let contenders = all.contenders();
+    let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+    let trees = TREES.into_iter().flat_map(|tree| (0..SEEDS).map(move |seed| (tree, seed)));
+    let trees = trees.map(|(tree, seed)| {
+        let root = Root::new(tree, None).expect("a tree").with_seed(seed);
+        (tree, seed, root.depth().unwrap_or(DEPTH), root)
+    });
+    let games = games.iter().flat_map(|&game| (1..=DEPTH).map(move |depth| (game, depth)));
+    let games = games.map(|(game, depth)| {
+        let root = Root::new(game, None).expect("a game of the program");
+        (game, 0, depth, root)
+    });
+    for (game, seed, depth, root) in trees.chain(games) {
+        let case = Case {
+            game: game.to_owned(),
+            id: "start".to_owned(),
+            seed,
+            evaluation: root.evaluation(None).expect("the usual evaluation"),
+            root,
+            best: Vec::new(),
+            avoid: Vec::new(),
+        };
+        let question = Question { case: case.into(), depth };
+        let asked = question.asked();
+        let trial = Trial::new(&question, &contenders, limits);
+        let trial = trial.unwrap_or_else(|what| panic!("{asked}: {what}"));
+        for check in checks::ALL {
+            if let Some(what) = (check.violation)(&trial) {
+                panic!("{asked}: {}: {what}", check.name);
+            }
+        }
+    }
+}
