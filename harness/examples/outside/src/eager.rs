@@ -1,9 +1,7 @@
-//! Alpha-beta that is eager for a cutoff: every move but the first is tried with a null window at
-//! beta first, and searched again only if it does not reach beta.
+//! A variant of principal variation search.
 
 use plywood::algorithms::{
-    Answered, DepthFirst, Facts, NONE_YET, Node, Problem, Promise, Running, SearchAlgorithm, Takes,
-    interior,
+    Answered, DepthFirst, Facts, Node, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
 };
 use plywood::positions::{Position, Value, Window};
 
@@ -12,7 +10,7 @@ interior!(Eager = eager);
 impl SearchAlgorithm for Eager {
     const FACTS: Facts = Facts {
         family: "negascout",
-        ..Facts::new("eager", "an example", Promise::Value, Takes::Windows)
+        ..Facts::new("eager", "this example", Promise::Value, Takes::Windows)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -20,30 +18,24 @@ impl SearchAlgorithm for Eager {
     }
 }
 
-#[inline(always)]
+/// Principal variation search that searches again even where a move is already
+/// known to cut the node off. What does it cost to leave that test out?
 fn eager<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,
     mut node: Node<S>,
 ) -> Result<Value, S::Stop> {
     let window = node.window;
-    let mut best = NONE_YET;
+    let mut scout = window;
+    let mut best = Window::FULL.alpha;
     while let Some(chosen) = search.next(&mut node) {
         let mut child = position.clone();
         child.make(chosen);
-        let open = window.raise(best);
-        let value = if best == NONE_YET {
-            -search.visit(&child, &node, -open, Eager)?
-        } else {
-            let value = -search.visit(&child, &node, -Window::null(window.beta - 1), Eager)?;
-            if open.contains(value) {
-                search.research();
-                let below = Window { beta: value + 1, ..open };
-                -search.visit(&child, &node, -below, Eager)?
-            } else {
-                value
-            }
-        };
+        let mut value = -search.visit(&child, &node, -scout, Eager)?;
+        if scout != window && value > scout.alpha {
+            search.research();
+            value = -search.visit(&child, &node, -window.raise(best), Eager)?;
+        }
         if value > best {
             best = value;
             search.improve(&mut node);
@@ -52,6 +44,7 @@ fn eager<S: DepthFirst>(
                 break;
             }
         }
+        scout = Window::null(window.alpha.max(best));
     }
     Ok(search.leave(position, node, best))
 }
