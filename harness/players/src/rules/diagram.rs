@@ -30,31 +30,31 @@ impl Diagram {
         Self { ranks: Vec::new(), cells, files: None, marked: Vec::new() }
     }
 
-    /// The same with the rows' names.
+    /// Adds the rows' names.
     #[must_use]
     pub fn with_ranks(self, ranks: impl IntoIterator<Item = u32>) -> Self {
         Self { ranks: ranks.into_iter().map(|rank| rank.to_string()).collect(), ..self }
     }
 
-    /// The same with the columns' names below.
+    /// Adds the columns' names below.
     #[must_use]
     pub fn with_files(self, files: &str) -> Self {
         Self { files: Some(Files::Below(files.chars().collect())), ..self }
     }
 
-    /// The same with the columns' names above.
+    /// Adds the columns' names above.
     #[must_use]
     pub fn with_files_above(self, files: &str) -> Self {
         Self { files: Some(Files::Above(files.chars().collect())), ..self }
     }
 
-    /// The same with these cells marked: rows and columns, from 0.
+    /// Marks these cells: rows and columns, from 0.
     #[must_use]
     pub fn marking(self, cells: Vec<(usize, usize)>) -> Self {
         Self { marked: cells, ..self }
     }
 
-    /// The same from the other side of the board. A board whose rows have no
+    /// Turns to the other side of the board. A board whose rows have no
     /// names looks the same from both.
     #[must_use]
     pub fn turned(mut self) -> Self {

@@ -1,0 +1,28 @@
+"""How often do searches answer otherwise than the first settings of a record do?
+
+python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv
+"""
+
+import csv
+import sys
+from collections import defaultdict
+
+by_question = defaultdict(dict)
+with open(sys.argv[1], newline="") as file:
+    for row in csv.DictReader(file):
+        question = (int(row["depth_plies"]), row["game"], row["position"])
+        by_question[question][row["settings"]] = row
+settings = list(dict.fromkeys(key for rows in by_question.values() for key in rows))
+# The shortest text has the fewest parts: the exact search.
+exact = min(settings, key=lambda text: (text.count("+"), len(text)))
+print("depth  positions  other value  other move  nodes  settings")
+for depth in sorted({question[0] for question in by_question}):
+    rows = [it for question, it in by_question.items() if question[0] == depth]
+    for other in settings:
+        if other == exact:
+            continue
+        pairs = [(it[exact], it[other]) for it in rows]
+        values = sum(a["value"] != b["value"] for a, b in pairs)
+        moves = sum(a["best_move"] != b["best_move"] for a, b in pairs)
+        nodes = sum(int(b["nodes"]) for _, b in pairs) / sum(int(a["nodes"]) for a, _ in pairs)
+        print(f"{depth:5}  {len(pairs):9}  {values:11}  {moves:10}  {nodes:5.2f}  {other}")
