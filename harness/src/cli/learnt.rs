@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use plywood_algorithms::Finished;
-use plywood_memory::{MemoryError, Merged, Narrowed, Store, Swap, back_up, restore};
+use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
 use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
 use serde_json::json;
 
@@ -17,6 +17,7 @@ use crate::cli::resume::Resume;
 use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{output, played};
+use crate::report::table::Table;
 use crate::studies::stores::Stores;
 
 /// Merge, check and look at what players have learnt
@@ -353,10 +354,12 @@ impl Keys {
         let store = open(&self.file)?;
         let records = store.statistics()?.records;
         let widths: Vec<u32> = (16..=64).step_by(4).collect();
-        output::line(format_args!("{records} records\n\nbits     shared      wrong  mistaken"))?;
-        for Narrowed { bits, shared, wrong, mistaken } in store.narrowed(&widths)? {
-            output::line(format_args!("{bits:>4}  {shared:>9}  {wrong:>9}  {mistaken:>8.1e}"))?;
-        }
+        let table = Table::new((0, 2), store.narrowed(&widths)?)
+            .right("bits", 4, |it| it.bits.to_string())
+            .right("shared", 9, |it| it.shared.to_string())
+            .right("wrong", 9, |it| it.wrong.to_string())
+            .right("mistaken", 8, |it| format!("{:.1e}", it.mistaken));
+        output::line(format_args!("{records} records\n\n{table}"))?;
         said(format_args!(
             "\nshared: records that have the key of another one; wrong: positions that get \
              another one's values;\nmistaken: how likely an unknown position is taken for a known \

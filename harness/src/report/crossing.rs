@@ -8,6 +8,7 @@ use bytesize::ByteSize;
 use crate::record::ending::{Direction, EndingRow};
 use crate::record::metric::geometric_mean;
 use crate::record::status::Status;
+use crate::report::table::Table;
 
 /// The cost of one method for the positions at one distance.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,26 +157,29 @@ pub fn tables(rows: &[EndingRow]) -> String {
         );
         let plies: BTreeSet<u32> =
             solved.forwards.values().flatten().map(|effort| effort.plies).collect();
-        let _ = write!(text, "{:>5} {:>12}", "plies", "wins");
-        for number in 1..=solved.forwards.len() {
-            let _ = write!(text, " {:>7} {:>12} {:>10}", format!("[{number}]"), "moves", "ms");
-        }
-        text.push('\n');
-        for plies in plies {
-            let _ = write!(text, "{plies:>5} {:>12.0}", solved.wins_in(plies));
-            for efforts in solved.forwards.values() {
-                let Some(it) = efforts.iter().find(|effort| effort.plies == plies) else {
-                    let _ = write!(text, " {:>7} {:>12} {:>10}", "-", "-", "-");
-                    continue;
-                };
-                let share = format!("{}/{}", it.solved, it.tried);
+        let mut table = Table::new((0, 1), plies).right("plies", 5, u32::to_string).right(
+            "wins",
+            12,
+            |&plies| format!("{:.0}", solved.wins_in(plies)),
+        );
+        for (number, efforts) in (1..).zip(solved.forwards.values()) {
+            let cell = |of: fn(&Effort) -> String| {
+                move |plies: &u32| {
+                    let effort = efforts.iter().find(|effort| effort.plies == *plies);
+                    effort.map_or_else(|| "-".to_owned(), of)
+                }
+            };
+            let share = cell(|it| format!("{}/{}", it.solved, it.tried));
+            let moves = cell(|it| {
                 let bound = if it.is_whole() { "" } else { ">" };
-                let moves = format!("{bound}{:.0}", it.typical);
-                let time = it.time_ns.map_or("-".to_owned(), |time| format!("{:.2}", time / 1e6));
-                let _ = write!(text, " {share:>7} {moves:>12} {time:>10}");
-            }
-            text.push('\n');
+                format!("{bound}{:.0}", it.typical)
+            });
+            let time =
+                cell(|it| it.time_ns.map_or("-".to_owned(), |time| format!("{:.2}", time / 1e6)));
+            let heading = format!("[{number}]");
+            table = table.right(&heading, 7, share).right("moves", 12, moves).right("ms", 10, time);
         }
+        let _ = writeln!(text, "{table}");
         for (number, (method, efforts)) in (1..).zip(&solved.forwards) {
             let _ = writeln!(text, "[{number}] {method}: {}", verdict(&solved, method, efforts));
         }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
 use crate::record::generation::GenerationRow;
+use crate::report::table::Table;
 
 /// Number of winners that means are taken over, as in the source.
 const LAST: usize = 10;
@@ -79,28 +80,19 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
     let (games, nodes) = (sum(|row| row.games), sum(|row| row.nodes));
     let _ = writeln!(text, "{} generations, {games} games, {nodes} nodes\n", rows.len());
     let count = rows.len().min(LAST);
+    let table = Table::new((2, 1), last_means(rows))
+        .left("parameter", 30, |(parameter, _)| parameter.name().to_owned())
+        .right("ancestor", 8, |it| SelfTaughtParameters::ANCESTOR[it.0].to_string())
+        .right("last", 8, |(parameter, _)| last.parameters()[*parameter].to_string())
+        .right("mean", 8, |(_, it)| format!("{:.1}", it.mean))
+        .right("error", 8, |(_, it)| format!("{:.1}", it.error))
+        .right("relative", 8, |(_, it)| {
+            it.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it))
+        })
+        .left("", 0, |(_, it)| format!(" {}", it.verdict()));
     let _ = writeln!(
         text,
-        "  {:30} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "parameter", "ancestor", "last", "mean", "error", "relative"
-    );
-    for (parameter, mean) in last_means(rows) {
-        let relative =
-            mean.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it));
-        let _ = writeln!(
-            text,
-            "  {:30} {:>8} {:>8} {:>8.1} {:>8.1} {relative:>8}  {}",
-            parameter.name(),
-            SelfTaughtParameters::ANCESTOR[parameter],
-            last.parameters()[parameter],
-            mean.mean,
-            mean.error,
-            mean.verdict(),
-        );
-    }
-    let _ = writeln!(
-        text,
-        "\nmean and error: of the winners of the last {count} generations; relative: the error to \
+        "{table}\n\nmean and error: of the winners of the last {count} generations; relative: the error to \
          the\nmean; settled below 5 %, settling below 15 %, as in the source."
     );
     text

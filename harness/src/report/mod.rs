@@ -24,4 +24,5 @@ pub mod score_sheets;
 pub mod spent;
 pub mod standing;
 pub mod summary;
+pub mod table;
 pub mod thoughts;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::record::metric::geometric_mean;
 use crate::record::parallel::{Executor, ParallelRow};
 use crate::report::bootstrap::{self, Interval};
+use crate::report::table::Table;
 
 /// The searches of one contender in one family, by number of processors.
 #[derive(Clone, Debug)]
@@ -243,25 +244,7 @@ pub fn summary(rows: &[ParallelRow]) -> String {
                 Executor::Threads => "threads".to_owned(),
             };
             let _ = writeln!(text, "\n  {}: {what}", series.contender);
-            let _ = writeln!(
-                text,
-                "  {:>10} {:>9} {:>16} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
-                "processors",
-                "speed-up",
-                "95 %",
-                "of all",
-                "efficiency",
-                "nodes",
-                "/minimal",
-                "parallelism",
-                "idle",
-                "talk",
-                "wasted",
-                "messages"
-            );
-            for point in &series.points {
-                let _ = writeln!(text, "{}", line(point));
-            }
+            let _ = writeln!(text, "{}", table(&series.points));
             if let Some(found) = series.fit() {
                 let _ = writeln!(text, "  {}", equation(found, series.fit_intervals()));
             }
@@ -296,29 +279,33 @@ fn between(Interval { lower, upper }: Interval) -> String {
     format!("[{lower:.2}, {upper:.2}]")
 }
 
-fn line(point: &Point<'_>) -> String {
-    let ratio = |value: Option<f64>| value.map_or_else(String::new, |it| format!("{it:.2}"));
-    let share =
-        |value: Option<f64>| value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0));
-    format!(
-        "  {:>10} {:>9} {:>16} {:>9} {:>10} {:>8} {:>9} {:>11} {:>6} {:>6} {:>7} {:>9}",
-        point.processors,
-        ratio(point.speed_up()),
-        // One processor is compared with itself.
-        point
-            .speed_up_interval()
-            .filter(|_| point.processors > 1)
-            .map_or_else(String::new, between),
-        ratio(point.speed_up_of_all()),
-        share(point.speed_up().map(|it| it / point.processors as f64)),
-        ratio(point.nodes()),
-        ratio(point.over_minimal()),
-        ratio(point.parallelism()),
-        share(point.idle()),
-        share(point.talk()),
-        share(point.wasted()),
-        ratio(point.messages()),
-    )
+fn ratio(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |it| format!("{it:.2}"))
+}
+
+fn share(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0))
+}
+
+/// A line for each number of processors.
+fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
+    Table::new((2, 1), points)
+        .right("processors", 10, |it| it.processors.to_string())
+        .right("speed-up", 9, |it| ratio(it.speed_up()))
+        .right("95 %", 16, |it| {
+            // One processor is compared with itself.
+            let interval = it.speed_up_interval().filter(|_| it.processors > 1);
+            interval.map_or_else(String::new, between)
+        })
+        .right("of all", 9, |it| ratio(it.speed_up_of_all()))
+        .right("efficiency", 10, |it| share(it.speed_up().map(|up| up / it.processors as f64)))
+        .right("nodes", 8, |it| ratio(it.nodes()))
+        .right("/minimal", 9, |it| ratio(it.over_minimal()))
+        .right("parallelism", 11, |it| ratio(it.parallelism()))
+        .right("idle", 6, |it| share(it.idle()))
+        .right("talk", 6, |it| share(it.talk()))
+        .right("wasted", 7, |it| share(it.wasted()))
+        .right("messages", 9, |it| ratio(it.messages()))
 }
 
 /// Searches that failed, and searches of one position that found different values.
@@ -408,7 +395,7 @@ mod tests {
         let mean = all[0].points[3].speed_up().expect("a speed-up");
         assert!(faster.contains(mean) && faster.lower < faster.upper, "{faster:?} of {mean}");
         let alone = &all[0].points[..1];
-        assert!(!line(&alone[0]).contains('['), "nothing is in doubt of one processor");
+        assert!(!table(alone).to_string().contains('['), "nothing is in doubt of one processor");
         let text = summary(&rows);
         assert!(text.contains(&format!("time = {:.2} {} C", found.path, between(path))), "{text}");
         let one_tree = &rows[..4];

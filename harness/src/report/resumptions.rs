@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::record::metric::geometric_mean;
 use crate::record::resumption::{Agreement, ResumptionRow};
 use crate::report::bootstrap::{self, Interval};
+use crate::report::table::Table;
 
 /// The players, in order.
 pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
@@ -33,39 +34,32 @@ pub fn costs(
 pub fn resumptions(rows: &[ResumptionRow]) -> String {
     let mut text = String::new();
     for player in players(rows) {
-        let _ = writeln!(
-            text,
-            "{player}\n\n{:>11}  {:>24}  {:>11}  {:>8}  {:>8}  {:>10}  {:>11}",
-            "interrupted",
-            "taken up",
-            "begun again",
-            "searches",
-            "records",
-            "other move",
-            "other value"
-        );
-        for percent in moments(rows) {
-            let taken_up = costs(rows, player, percent, ResumptionRow::cost);
-            let again = costs(rows, player, percent, ResumptionRow::cost_again);
-            let mean = |costs: &[f64]| geometric_mean(costs).unwrap_or(f64::NAN);
-            let cell = format!("{:.3}{}", mean(&taken_up), interval(&taken_up));
-            let records = costs(rows, player, percent, |row| row.records.map(|it| it as f64));
-            let of = |answer| {
-                let mine = rows.iter().filter(|row| row.player == player && row.percent == percent);
-                mine.filter(|row| row.answer == answer).count()
-            };
-            let _ = writeln!(
-                text,
-                "{:>9} %  {cell:>24}  {:>11.3}  {:>8}  {:>8.0}  {:>10}  {:>11}",
-                percent,
-                mean(&again),
-                taken_up.len(),
-                records.iter().sum::<f64>() / records.len().max(1) as f64,
-                of(Agreement::OtherMove),
-                of(Agreement::OtherValue),
-            );
-        }
-        text.push('\n');
+        let all = |percent: u64, of: &dyn Fn(&ResumptionRow) -> Option<f64>| {
+            costs(rows, player, percent, of)
+        };
+        let mean = |costs: &[f64]| geometric_mean(costs).unwrap_or(f64::NAN);
+        let taken_up = |percent| all(percent, &ResumptionRow::cost);
+        let records = |percent| {
+            let records = all(percent, &|row| row.records.map(|it| it as f64));
+            records.iter().sum::<f64>() / records.len().max(1) as f64
+        };
+        let count = |percent, answer| {
+            all(percent, &|row| (row.answer == answer).then_some(1.0)).len().to_string()
+        };
+        let table = Table::new((0, 2), moments(rows))
+            .right("interrupted", 11, |it| format!("{it} %"))
+            .right("taken up", 24, |&it| {
+                let costs = taken_up(it);
+                format!("{:.3}{}", mean(&costs), interval(&costs))
+            })
+            .right("begun again", 11, |&it| {
+                format!("{:.3}", mean(&all(it, &ResumptionRow::cost_again)))
+            })
+            .right("searches", 8, |&it| taken_up(it).len().to_string())
+            .right("records", 8, |&it| format!("{:.0}", records(it)))
+            .right("other move", 10, |&it| count(it, Agreement::OtherMove))
+            .right("other value", 11, |&it| count(it, Agreement::OtherValue));
+        let _ = writeln!(text, "{player}\n\n{table}\n");
     }
     text.push_str(
         "interrupted: after this percentage of the last iteration's nodes; taken up, begun again: \

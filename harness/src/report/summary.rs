@@ -9,6 +9,7 @@ use crate::record::search::{BoundMethod, Place, SearchRow, number};
 use crate::report::answers::{self, Entry};
 use crate::report::labels::{Labels, labels};
 use crate::report::paired::three_digits;
+use crate::report::table;
 
 /// A column of the tables.
 struct Column {
@@ -189,7 +190,6 @@ impl<'a> Family<'a> {
         let estimate = self.estimate(chosen);
         let name = &self.name;
         let heading = format!("{name}, depth {depth}, {count} {positions}{shared}{estimate}");
-        let mut text = String::new();
         let who = self.who_completed(chosen);
         let records_of = |at: usize| -> Vec<&SearchRow> {
             let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
@@ -201,32 +201,14 @@ impl<'a> Family<'a> {
             rows: records_of(at),
         };
         let entries: Vec<Entry<'_>> = who.iter().map(entry).collect();
-        let mut columns: Vec<Vec<String>> = vec![Vec::new(); COLUMNS.len()];
-        for entry in &entries {
-            for (cells, column) in columns.iter_mut().zip(COLUMNS) {
-                cells.push(cell(column, &entry.rows));
-            }
-        }
         // A column without values is left out.
-        let shown: Vec<_> = columns
-            .iter()
-            .zip(COLUMNS)
-            .filter(|(cells, _)| cells.iter().any(|cell| cell != MISSING))
-            .map(|(cells, column)| (cells, column.heading))
-            .collect();
-        let names: Vec<String> = entries.iter().map(named).collect();
-        let width = names.iter().map(String::len).max().unwrap_or(0).max(9);
-        let _ = write!(text, "  {:width$}", "algorithm");
-        for (_, heading) in &shown {
-            let _ = write!(text, " {heading:>11}");
+        let is_known =
+            |column: &&Column| entries.iter().any(|it| cell(column, &it.rows) != MISSING);
+        let mut table = table::Table::new((2, 1), &entries).left("algorithm", 9, |it| named(it));
+        for column in COLUMNS.iter().filter(is_known) {
+            table = table.right(column.heading, 11, |it| cell(column, &it.rows));
         }
-        for (row, name) in names.iter().enumerate() {
-            let _ = write!(text, "\n  {name:width$}");
-            for (column, _) in &shown {
-                let _ = write!(text, " {:>11}", column[row]);
-            }
-        }
-        text.push('\n');
+        let mut text = format!("{table}\n");
         for mark in MARKS.iter().filter(|mark| entries.iter().any(|it| (mark.bears)(it.contender)))
         {
             let _ = writeln!(text, "  {} {}", mark.sign, mark.meaning);

@@ -16,6 +16,7 @@ use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::pool;
 use crate::report::plots::endings::draw_statistics;
+use crate::report::table::Table;
 
 /// Print the results of an ending's positions: shares, and a histogram
 ///
@@ -139,18 +140,14 @@ impl Options {
             output::line(format_args!("  {}", it.line.join(" ")))?;
         }
         if !evaluations.is_empty() {
-            output::line(format_args!(
-                "evaluation             told right  most frequent outcome  in order"
-            ))?;
-        }
-        for it in &evaluations {
-            let in_order = it.concordance.map_or("-".to_owned(), |share| format!("{share:.3}"));
-            output::line(format_args!(
-                "{:22} {:8.2} % {:20.2} % {in_order:>9}",
-                it.evaluation,
-                100.0 * it.accuracy,
-                100.0 * it.most_frequent,
-            ))?;
+            let share = |share: f64| format!("{:.2} %", 100.0 * share);
+            let known = |it: Option<f64>| it.map_or("-".to_owned(), |it| format!("{it:.3}"));
+            let table = Table::new((0, 1), &evaluations)
+                .left("evaluation", 22, |it| it.evaluation.clone())
+                .right("told right", 10, |it| share(it.accuracy))
+                .right("most frequent outcome", 22, |it| share(it.most_frequent))
+                .right("in order", 9, |it| known(it.concordance));
+            output::line(format_args!("{table}"))?;
         }
         Ok(Verdict::Well)
     }
@@ -177,16 +174,18 @@ fn print_counts(header: &Header) -> anyhow::Result<()> {
     for (mover, counts) in ["White", "Black"].into_iter().zip(&header.counts) {
         shares(mover, counts)?;
     }
-    output::line(format_args!("plies  White to move  Black to move"))?;
-    let [white, black] = header.counts.each_ref().map(|counts| &counts.plies);
-    for plies in 0..white.len().max(black.len()) {
-        let of = |counts: &Vec<u64>| counts.get(plies).copied().unwrap_or(0);
-        let kind = if plies % 2 == 1 { "won" } else { "lost" };
-        if of(white) + of(black) > 0 {
-            output::line(format_args!("{plies:5}  {:13}  {:13}  {kind}", of(white), of(black)))?;
-        }
-    }
-    Ok(())
+    let [white, black] = header
+        .counts
+        .each_ref()
+        .map(|counts| move |plies: &usize| counts.plies.get(*plies).copied().unwrap_or(0));
+    let longest = header.counts.each_ref().map(|counts| counts.plies.len()).into_iter().max();
+    let known = (0..longest.unwrap_or(0)).filter(|plies| white(plies) + black(plies) > 0);
+    let table = Table::new((0, 2), known)
+        .right("plies", 5, usize::to_string)
+        .right("White to move", 13, |plies| white(plies).to_string())
+        .right("Black to move", 13, |plies| black(plies).to_string())
+        .left("", 0, |plies| if plies % 2 == 1 { "won" } else { "lost" }.to_owned());
+    output::line(format_args!("{table}"))
 }
 
 fn shares(mover: &str, counts: &Counts) -> anyhow::Result<()> {
