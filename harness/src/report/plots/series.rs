@@ -57,7 +57,7 @@ impl Series {
         Self { sample: Sample::Line(colour), ..line }
     }
 
-    /// A thick line that others are compared with. It is drawn below those that follow it.
+    /// A thick line that others are compared with.
     pub fn reference(name: &str, colour: Colour, points: Vec<Point>) -> Self {
         Self { width: REFERENCE_WIDTH, ..Self::plain(name, colour, points) }
     }
@@ -106,7 +106,7 @@ pub struct Chart<'a> {
 }
 
 impl Chart<'_> {
-    /// The chart of these series, drawn in their order; `None` without points.
+    /// The chart of these series, those with marks above the others; `None` without points.
     pub fn draw(&self, series: &[Series]) -> Option<Frame> {
         let points = || series.iter().flat_map(|it| it.points.iter().copied());
         let intervals = series.iter().flat_map(|it| it.intervals.iter().copied().flatten());
@@ -125,7 +125,9 @@ impl Chart<'_> {
                 (self.y)(points().map(|point| point.1).chain(ends).collect())?,
             )
         });
-        for series in series {
+        let is_bare = |it: &&Series| matches!(it.sample, Sample::Line(_));
+        let marked = series.iter().filter(|it| !is_bare(it));
+        for series in series.iter().filter(is_bare).chain(marked) {
             series.draw(&mut frame);
         }
         Some(frame)

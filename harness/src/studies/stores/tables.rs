@@ -3,48 +3,32 @@
 use std::fmt::Write as _;
 
 use super::row::StoreRow;
+use crate::report::table::Table;
 
 /// A line for each size of memory.
 pub fn stores(rows: &[StoreRow]) -> String {
     let mut text = String::new();
     for of_one in rows.chunk_by(|a, b| a.player == b.player) {
-        let _ = writeln!(
-            text,
-            "{}\n\n{:>9}  {:>10}  {:>7}  {:>5}  {:>8}  {:>8}  {:>9}  {:>9}  {:>9}  {:>9}",
-            of_one[0].player,
-            "roots",
-            "records",
-            "a root",
-            "MNK",
-            "B/record",
-            "stored",
-            "load",
-            "merge",
-            "open",
-            "reopen"
-        );
-        for row in of_one {
-            let records = row.records.unwrap_or(0).max(1) as f64;
-            let each = |bytes: Option<u64>| bytes.unwrap_or(0) as f64 / records;
-            let time = |ns: Option<u64>| format!("{:.3} ms", ns.unwrap_or(0) as f64 / 1e6);
-            let part = row.limit.map_or_else(String::new, |limit| {
-                format!("{:.0} %", 100.0 * records / limit.max(1) as f64)
-            });
-            let _ = writeln!(
-                text,
-                "{:>9}  {:>10}  {:>7.1}  {part:>5}  {:>8.1}  {:>8.1}  {:>9}  {:>9}  {:>9}  {:>9}",
-                row.roots,
-                records,
-                records / row.roots.max(1) as f64,
-                each(row.bytes),
-                each(row.stored_bytes),
-                time(row.load_ns),
-                time(row.merge_ns),
-                time(row.open_ns),
-                time(row.reopen_ns),
-            );
-        }
-        text.push('\n');
+        let records = |row: &StoreRow| row.records.unwrap_or(0).max(1) as f64;
+        let each = |row: &StoreRow, bytes: Option<u64>| {
+            format!("{:.1}", bytes.unwrap_or(0) as f64 / records(row))
+        };
+        let time = |ns: Option<u64>| format!("{:.3} ms", ns.unwrap_or(0) as f64 / 1e6);
+        let table = Table::new((0, 2), of_one)
+            .right("roots", 9, |row| row.roots.to_string())
+            .right("records", 10, |row| records(row).to_string())
+            .right("a root", 7, |row| format!("{:.1}", records(row) / row.roots.max(1) as f64))
+            .right("MNK", 5, |row| {
+                let share = |limit: u64| 100.0 * records(row) / limit.max(1) as f64;
+                row.limit.map_or_else(String::new, |limit| format!("{:.0} %", share(limit)))
+            })
+            .right("B/record", 8, |row| each(row, row.bytes))
+            .right("stored", 8, |row| each(row, row.stored_bytes))
+            .right("load", 9, |row| time(row.load_ns))
+            .right("merge", 9, |row| time(row.merge_ns))
+            .right("open", 9, |row| time(row.open_ns))
+            .right("reopen", 9, |row| time(row.reopen_ns));
+        let _ = writeln!(text, "{}\n\n{table}\n", of_one[0].player);
     }
     text.push_str(
         "records: of different positions; MNK: records in percent of the source's bound; stored: \
