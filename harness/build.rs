@@ -22,6 +22,7 @@ const PROGRAM: &[&str] = &[
     ":/",
     ":(top,exclude)results",
     ":(top,exclude,glob)**/tests/**",
+    ":(top,exclude,glob)**/examples/**",
     ":(top,exclude,glob)**/*.md",
 ];
 
@@ -33,7 +34,6 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude)harness/properties",
     ":(top,exclude)harness/charts",
     ":(top,exclude,glob)**/benches/**",
-    ":(top,exclude,glob)**/examples/**",
     ":(top,exclude,glob)harness/experiments/**",
     ":(top,exclude,glob)harness/src/cli/**",
     ":(top,exclude,glob)harness/src/report/**",

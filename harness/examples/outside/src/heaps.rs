@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood::players::{Rules, Side, Start};
+use plywood::players::{Diagram, Rules, Side, Start};
 use plywood::positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
 use plywood::{AnyBoard, Board};
 
@@ -47,7 +47,7 @@ impl Position for Heaps {
     }
 
     fn notation(&self, Take { matches, heap }: Take) -> String {
-        format!("{matches}{}", char::from(b'a' + heap))
+        format!("{matches}/{}", heap + 1)
     }
 }
 
@@ -95,8 +95,10 @@ impl Rules for Heaps {
         start.position.to_string()
     }
 
-    fn diagram(&self) -> String {
-        self.matches.map(|matches| "|".repeat(usize::from(matches))).join("\n")
+    /// A row for each heap.
+    fn diagram(&self, _: Option<Take>) -> Diagram {
+        let row = |matches: u8| (0..5).map(move |at| if at < matches { '|' } else { ' ' });
+        Diagram::new(self.matches.into_iter().flat_map(row), 5).with_ranks(1..=3)
     }
 }
 
@@ -110,7 +112,13 @@ impl Evaluation<Heaps> for Cancelling {
     fn evaluate(&self, position: &Heaps) -> Value {
         match position.matches {
             [0, 0, 0] => Outcome::Loss.value(),
-            [first, second, third] => if (first ^ second ^ third) % 4 == 0 { -1 } else { 1 },
+            [first, second, third] => {
+                if (first ^ second ^ third) % 4 == 0 {
+                    -1
+                } else {
+                    1
+                }
+            }
         }
     }
 }
