@@ -17,13 +17,13 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::experiment::built_in::MATCHES;
 use crate::experiment::contest::{Contest, PairCounts};
 use crate::experiment::games::{Games, openings};
-use crate::record::game::GameRow;
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::signature::signature;
 use crate::report::results;
-use crate::report::standing::standing;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::standing;
 
 /// Play a match, and say what it proves
 ///

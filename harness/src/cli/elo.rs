@@ -11,14 +11,14 @@ use serde::Serialize;
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::game::GameRow;
 use crate::record::kind::RowKind;
 use crate::report::comparison::{Comparison, Written, in_points, in_probability, naive_pairs};
 use crate::report::openings::Repeats;
 use crate::report::player_names::short_names;
 use crate::report::score_sheets;
-use crate::report::spent::Spent;
-use crate::report::standing::{crosstable, difference, standing, tested};
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::spent::Spent;
+use crate::studies::matches::tables::{crosstable, difference, standing, tested};
 
 /// Say what results of games prove: Elo, its interval, and a sequential test
 ///

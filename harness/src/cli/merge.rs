@@ -13,7 +13,6 @@ use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
 use crate::core::row::{Row, of_kind};
 use crate::experiment::pool;
-use crate::record::game::GameRow;
 use crate::record::kind::RowKind;
 use crate::record::search::SearchRow;
 use crate::record::shard::Part;
@@ -21,6 +20,7 @@ use crate::report::lock::FolderLock;
 use crate::report::merge::{Whole, merge};
 use crate::report::plots;
 use crate::report::results::{self, PICTURES};
+use crate::studies::matches::row::GameRow;
 
 /// Put the shards of a run or of a match together
 ///

@@ -13,7 +13,7 @@ use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{contest, learnt, play, thoughts};
 use crate::experiment::contest::Contest;
-use crate::record::game::GameRow;
+use crate::studies::matches::row::GameRow;
 use crate::studies::stores::{self, Stores};
 
 /// Declares what can be done with a game that is played: each line is a method of all games, and

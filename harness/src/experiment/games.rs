@@ -16,10 +16,10 @@ use plywood_positions::mix;
 
 use crate::catalogue::players::{Arena, player};
 use crate::experiment::contest::{Agreement, Contest};
-use crate::record::game::{Evidence, GameRow};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
+use crate::studies::matches::row::{Evidence, GameRow};
 
 /// The games of a match, laid out.
 pub struct Games<'a, P: Arena> {

@@ -8,7 +8,6 @@ pub mod columns;
 pub mod contender;
 pub mod ending;
 pub mod error;
-pub mod game;
 pub mod generation;
 pub mod id;
 pub mod journal;

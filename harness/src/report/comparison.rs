@@ -8,8 +8,8 @@ use plywood_players::{
 };
 use serde::Serialize;
 
-use crate::record::game::GameRow;
 use crate::report::bootstrap::Interval;
+use crate::studies::matches::row::GameRow;
 
 /// Two players who met.
 #[derive(Clone, Debug)]

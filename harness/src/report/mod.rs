@@ -21,8 +21,6 @@ pub mod results;
 pub mod resumptions;
 pub mod rounds;
 pub mod score_sheets;
-pub mod spent;
-pub mod standing;
 pub mod summary;
 pub mod table;
 pub mod thoughts;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plywood_players::{Score, Side};
 use serde::Serialize;
 
-use crate::record::game::GameRow;
+use crate::studies::matches::row::GameRow;
 
 /// Games that say nothing new.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -120,7 +120,7 @@ pub fn scores<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::game::GameResult;
+    use crate::studies::matches::row::GameResult;
 
     fn row(pair: u64, sides: [&str; 2], moves: &str, result: GameResult) -> GameRow {
         GameRow {

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use plywood_players::read_pgn;
 
-use crate::record::game::GameRow;
+use crate::studies::matches::row::GameRow;
 
 /// The finished games of a file, and how many have no result. Two games are a
 /// pair that follow one another in a round, or else in the file, between the
@@ -109,7 +109,7 @@ mod tests {
         let (rows, unfinished) = rows(&file).expect("games");
         assert_eq!(unfinished, 1);
         assert_eq!(rows.iter().map(|row| row.pair).collect::<Vec<_>>(), [2, 1, 1, 2, 3]);
-        assert_eq!(rows[1].result, crate::record::game::GameResult::Second);
+        assert_eq!(rows[1].result, crate::studies::matches::row::GameResult::Second);
         fs::write(&file, "1. e4 Ke7 1-0\n").expect("a file");
         let error = super::rows(&file).expect_err("an illegal move").to_string();
         assert!(error.contains("games.pgn:1: game 1"), "{error}");

@@ -7,14 +7,14 @@ use plywood_charts::{canvas, render};
 use rayon::prelude::*;
 
 use super::look::{self, Looks};
-use super::meeting;
 use crate::core::chart::Plot;
 use crate::core::rows::Seen;
 use crate::core::study::Task;
 use crate::record::contender::Contender;
-use crate::record::game::GameRow;
 use crate::record::search::SearchRow;
 use crate::studies;
+use crate::studies::matches::meeting;
+use crate::studies::matches::row::GameRow;
 
 /// The pictures of one kind, held in memory.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The charts of matches.
 
 use super::{Matches, drawn};
+use super::{learnt, ratings};
 use crate::core::chart::Chart;
-use crate::report::plots::{games, learnt};
 
 /// All of them.
 pub const CHARTS: &[Chart<Matches>] = &[
@@ -14,7 +14,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
                   of a match, a difference of 400 is 91 %.",
         notice: "A player above and to the left of another one is better and cheaper. If the bars \
                  overlap much, the match does not show which one is better.",
-        pictures: |view| drawn(view.shared, games::worth_of_nodes),
+        pictures: |view| drawn(view.shared, ratings::worth_of_nodes),
     },
     Chart {
         name: "worth-of-time",
@@ -23,7 +23,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
                   the match; vertically, its Elo, with its 95 % interval.",
         notice: "Parts that save nodes and cost time, or the other way round, swap places between \
                  this picture and the one before.",
-        pictures: |view| drawn(view.shared, games::worth_of_time),
+        pictures: |view| drawn(view.shared, ratings::worth_of_time),
     },
     Chart {
         name: "worth-of-games",
@@ -45,7 +45,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
                   together, 0 on average, and the intervals are by bootstrap over the pairs.",
         notice: "An interval that contains 0 has not proven a difference. Its width shrinks with \
                  the square root of the number of games: half the width takes four times as many.",
-        pictures: |view| drawn(view.shared, games::elo),
+        pictures: |view| drawn(view.shared, ratings::elo),
     },
     Chart {
         name: "crosstable",
@@ -54,7 +54,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
                   first.",
         notice: "A weaker player who repeatedly beats a stronger one is a matter of style, which \
                  ratings cannot express.",
-        pictures: |view| drawn(view.shared, games::crosstable),
+        pictures: |view| drawn(view.shared, ratings::crosstable),
     },
     Chart {
         name: "running-score",
@@ -63,6 +63,6 @@ pub const CHARTS: &[Chart<Matches>] = &[
                   The grey lines show how far equal players get by chance, with 95 % probability.",
         notice: "A line that has left the grey ones for good shows a difference; one that has only \
                  just crossed them may come back.",
-        pictures: |view| drawn(view.shared, games::running_score),
+        pictures: |view| drawn(view.shared, ratings::running_score),
     },
 ];

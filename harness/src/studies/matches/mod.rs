@@ -1,18 +1,24 @@
 //! Games between players.
 
 mod charts;
+mod learnt;
+pub(crate) mod meeting;
+pub(crate) mod ratings;
+pub mod row;
+pub mod spent;
+pub mod tables;
 
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
 
+use self::meeting::{Meeting, meetings};
 use crate::core::chart::{Chart, Picture};
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::game::GameRow;
 use crate::report::plots::Page;
-use crate::report::plots::meeting::{Meeting, meetings};
-use crate::report::standing::standing;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::standing;
 
 /// Games between players.
 pub struct Matches;

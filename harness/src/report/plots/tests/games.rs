@@ -1,9 +1,9 @@
 //! Pictures of matches.
 
 use super::*;
-use crate::record::game::GameResult;
-use crate::record::game::GameRow;
-use crate::studies::matches::Matches;
+use crate::studies::matches::row::GameResult;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::{Matches, meeting};
 
 /// Games of everybody against everybody, or against the first player alone;
 /// the first of two wins more often the earlier it is named.

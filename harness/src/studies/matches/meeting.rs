@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use plywood_players::Crosstable;
 
-use super::grouping::slug;
-use super::look::Look;
-use crate::record::game::GameRow;
 use crate::report::bootstrap::{self, Interval};
 use crate::report::comparison::Comparison;
 use crate::report::openings::Repeats;
 use crate::report::player_names::short_names;
-use crate::report::standing::crosstable;
+use crate::report::plots::grouping::slug;
+use crate::report::plots::look::Look;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::crosstable;
 
 /// So many draws of pairs are enough for an interval in whole points of Elo.
 const SAMPLES: usize = 400;
@@ -152,7 +152,7 @@ impl<'a> Meeting<'a> {
             });
             let mut table = Crosstable::new(self.table.players().to_vec());
             for row in chosen.flatten() {
-                super::super::standing::add_game(&mut table, row);
+                super::tables::add_game(&mut table, row);
             }
             table.ratings()
         };

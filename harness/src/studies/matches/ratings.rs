@@ -1,21 +1,21 @@
 //! Pictures of matches.
 
-use super::axis::{self, Axis};
-use super::canvas::{Align, Canvas, Stroke, rgb};
-use super::end_labels::EndLabel;
-use super::font;
-use super::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Remarks, Sample, TEXT, ink, radius,
-};
-use super::look::Look;
 use super::meeting::{Meeting, Rating, Ratings};
-use super::row_chart::{self, Dot, Row, Shape};
-use crate::record::game::{GameResult, GameRow, number};
 use crate::record::metric::Metric;
 use crate::report::bootstrap::Interval;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::end_labels::EndLabel;
+use crate::report::plots::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Remarks, Sample, TEXT, ink, radius,
+};
+use crate::report::plots::look::Look;
+use crate::report::plots::row_chart::{self, Dot, Row, Shape};
+use crate::studies::matches::row::{GameResult, GameRow, number};
+use plywood_charts::canvas::{Align, Canvas, Stroke, rgb};
+use plywood_charts::font;
 
 /// The axis of ratings.
-pub(super) const ELO: &str = "Elo difference (points)";
+pub(crate) const ELO: &str = "Elo difference (points)";
 
 /// One dot for each player, with its interval.
 pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
@@ -55,7 +55,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
 }
 
 /// All finite ends of ratings and their intervals, and 0.
-pub(super) fn ends(ratings: &[Rating]) -> Vec<f64> {
+pub(crate) fn ends(ratings: &[Rating]) -> Vec<f64> {
     let all = ratings.iter().flat_map(|Rating { elo, interval }| {
         let ends = interval.map(|Interval { lower, upper }| [lower, upper]);
         [*elo, 0.0].into_iter().chain(ends.into_iter().flatten())
@@ -64,7 +64,7 @@ pub(super) fn ends(ratings: &[Rating]) -> Vec<f64> {
 }
 
 /// A rating and its interval in words.
-pub(super) fn remark(Rating { elo, interval }: Rating) -> String {
+pub(crate) fn remark(Rating { elo, interval }: Rating) -> String {
     let end = |value: f64| if value.is_finite() { signed(value.round()) } else { "∞".to_owned() };
     match interval {
         Some(Interval { lower, upper }) if elo.is_finite() => {
@@ -77,7 +77,7 @@ pub(super) fn remark(Rating { elo, interval }: Rating) -> String {
 }
 
 /// A number with its sign.
-pub(super) fn signed(value: f64) -> String {
+pub(crate) fn signed(value: f64) -> String {
     match value {
         0.0 => "0".to_owned(),
         less if less < 0.0 => format!("−{}", axis::number(-less)),
@@ -154,7 +154,7 @@ const WON: u32 = 0x7F_B8_DE;
 const LOST: u32 = 0xF0_A0_60;
 
 /// The colour of a share of the points.
-fn shade(score: f64) -> super::canvas::Colour {
+fn shade(score: f64) -> plywood_charts::canvas::Colour {
     let end = if score > 0.5 { WON } else { LOST };
     let far = (2.0 * score - 1.0).abs();
     let mixed = |shift: u32| {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use plywood_players::PlayerSettings;
 use serde::Serialize;
 
-use crate::record::game::GameRow;
+use crate::studies::matches::row::GameRow;
 
 /// A part by which what is spent may differ from what was given without a
 /// warning.

@@ -3,14 +3,14 @@
 
 use std::path::Path;
 
-use super::axis::{self, Axis};
-use super::canvas::{Canvas, Point, Stroke, rgb};
-use super::end_labels::EndLabel;
-use super::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
-use super::games::{ELO, ends, remark, signed};
-use super::look::Look;
 use super::meeting::{Meeting, Rating, Ratings};
+use super::ratings::{ELO, ends, remark, signed};
 use crate::report::bootstrap::Interval;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::end_labels::EndLabel;
+use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
+use crate::report::plots::look::Look;
+use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 
 /// Distance in pixels between the bars of lines with marks at the same place.
 const APART: f64 = 5.0;

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
-use crate::record::game::GameRow;
 use crate::report::comparison::{Comparison, in_probability};
 use crate::report::openings::{Repeats, scores};
-use crate::report::spent::{Spent, in_time};
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::spent::{Spent, in_time};
 
 /// The table of a match: the points of all players, and what every two who
 /// met scored opening by opening.
