@@ -27,7 +27,6 @@ const GAP: usize = 4;
 const TO_DO: &[&str] = &[
     "harness/src/cli/evolve.rs",
     "harness/src/cli/recording.rs",
-    "harness/src/cli/resume.rs",
     "harness/src/cli/run.rs",
     "harness/src/experiment/",
     "harness/src/measure/",

@@ -13,12 +13,12 @@ use serde_json::json;
 use crate::catalogue::players::{Arena, judge, player};
 use crate::cli::measured::Measure;
 use crate::cli::recording::RecordOptions;
-use crate::cli::resume::Resume;
-use crate::cli::thoughts::Think;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{output, played};
 use crate::report::table::Table;
+use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
+use crate::studies::thoughts::Thoughts;
 
 /// Merge, check and look at what players have learnt
 ///
@@ -41,8 +41,8 @@ enum Verb {
     Stats(Stats),
     Keys(Keys),
     Autoplay(Box<Autoplay>),
-    Think(Box<Think>),
-    Resume(Box<Resume>),
+    Think(Box<Measure<Thoughts>>),
+    Resume(Box<Measure<Resumptions>>),
     Measure(Box<Measure<Stores>>),
 }
 
@@ -198,7 +198,7 @@ impl Options {
             }
             Verb::Show(show) => show.run(),
             Verb::Stats(stats) => stats.run(),
-            Verb::Think(think) => played::game(&think.game)?.think(think),
+            Verb::Think(think) => think.run(),
             Verb::Keys(keys) => keys.run(),
             Verb::Resume(resume) => resume.run(),
             Verb::Measure(measure) => measure.run(),

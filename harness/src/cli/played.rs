@@ -11,10 +11,11 @@ use plywood_players::Playable;
 
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{contest, learnt, play, thoughts};
+use crate::cli::{contest, learnt, play};
 use crate::experiment::contest::Contest;
 use crate::studies::matches::row::GameRow;
 use crate::studies::stores::{self, Stores};
+use crate::studies::thoughts;
 
 /// Declares what can be done with a game that is played: each line is a method of all games, and
 /// the generic function that is compiled for each of them.
@@ -58,7 +59,8 @@ played! {
     /// `plywood memory autoplay`.
     autoplay(options: &learnt::Autoplay) -> anyhow::Result<Verdict> = learnt::Autoplay::run::<P>;
     /// `plywood memory think`.
-    think(options: &thoughts::Think) -> anyhow::Result<Verdict> = thoughts::Think::run::<P>;
+    thoughts(options: &thoughts::Options) -> anyhow::Result<Box<dyn thoughts::AnyPlan>>
+        = thoughts::Options::of::<P>;
     /// `plywood memory measure`.
     stores(options: &stores::Options) -> anyhow::Result<Stores> = stores::Options::of::<P>;
 }

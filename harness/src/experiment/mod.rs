@@ -17,7 +17,5 @@ pub mod parallel;
 pub mod parsed;
 pub mod plan;
 pub mod pool;
-pub mod resumptions;
 pub mod space;
-pub mod thoughts;
 pub mod tuning;

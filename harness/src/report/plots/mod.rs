@@ -30,7 +30,6 @@ pub mod network;
 pub(crate) mod pages;
 pub(crate) mod parallel;
 pub(crate) mod relative;
-pub(crate) mod resumptions;
 pub(crate) mod row_chart;
 #[cfg(test)]
 mod sample;
@@ -40,7 +39,6 @@ pub(crate) mod series;
 pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;
-pub(crate) mod thoughts;
 
 pub use album::{Album, Drawing, Shown, albums, colour_of_algorithm, shown};
 pub use files::{Drawn, draw, draw_all, draw_search, remove};

@@ -1,11 +1,17 @@
-//! The charts of resumptions.
+//! The cost of resuming interrupted searches.
 
-use super::{Resumptions, drawn};
-use crate::core::chart::Chart;
-use crate::report::plots::resumptions;
+use super::Resumptions;
+use super::row::ResumptionRow;
+use super::tables::{costs, moments, players};
+use crate::core::chart::{self, Picture, of_parts};
+use crate::record::metric::geometric_mean;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::look::Look;
+use crate::report::plots::series::{Chart, Named, Series};
+use plywood_charts::canvas::{Canvas, Stroke, rgb};
 
 /// All of them.
-pub const CHARTS: &[Chart<Resumptions>] = &[Chart {
+pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
     name: "taken-up",
     title: "Cost of resuming a search",
     reading: "Horizontally, when a search was interrupted: the share of its last iteration \
@@ -14,5 +20,50 @@ pub const CHARTS: &[Chart<Resumptions>] = &[Chart {
                   search that starts over.",
     notice: "At 1 the interruption costs nothing. Above 1 is the cost of finding again what \
                  was in the table but was not kept.",
-    pictures: |view| drawn(view.rows, resumptions::cost),
+    pictures: |view| drawn(view.rows, cost),
 }];
+
+/// A picture for each game of interrupted searches.
+fn drawn(rows: &[ResumptionRow], draw: fn(&[ResumptionRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
+    let parts = rows.chunk_by(|a, b| (&a.experiment, &a.game) == (&b.experiment, &b.game));
+    of_parts(parts, |row| format!("{}, {}", row.experiment, row.game), draw)
+}
+
+const AGAIN: u32 = 0x22_22_22;
+
+/// The nodes of both parts against the time of interruption, with one line for each player.
+fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
+    let players = players(rows);
+    let line = |of: &dyn Fn(&ResumptionRow) -> Option<f64>, players: &[&str]| {
+        let point = |percent: u64| {
+            let all = players.iter().flat_map(|player| costs(rows, player, percent, of));
+            Some((percent as f64, geometric_mean(&all.collect::<Vec<_>>())?))
+        };
+        moments(rows).into_iter().filter_map(point).collect::<Vec<_>>()
+    };
+    let again = line(&ResumptionRow::cost_again, &players);
+    let mut series =
+        vec![Series::reference("started over, all players together", rgb(AGAIN), again)];
+    series.extend(players.iter().enumerate().map(|(at, player)| {
+        // A name is broken at its spaces.
+        let name = player.replace('+', " +").replace(',', ", ");
+        let points = line(&ResumptionRow::cost, &[player]);
+        let series = Series::marked(&name, Look::of_series(at), Stroke::Solid, points);
+        Series { named: Named::AtEnd, ..series }
+    }));
+    let searches = rows.iter().filter(|row| row.nodes.is_some()).count();
+    let x = "interrupted after this percentage of the last iteration's nodes";
+    let y = "nodes, as multiples of the uninterrupted search's";
+    let chart = Chart {
+        title: "Cost of resuming a search",
+        subtitle: format!(
+            "{searches} searches, interrupted in their last iteration and resumed by a player that \
+             knows only what they have stored. Nodes of both parts as multiples of those of the \
+             uninterrupted search: geometric means over the positions."
+        ),
+        notes: Vec::new(),
+        x: &|percents| Axis::around(x, percents, axis::number),
+        y: &|costs| Axis::around(y, costs.into_iter().chain([1.0]), axis::number),
+    };
+    Some(chart.draw(&series)?.canvas)
+}

@@ -1,17 +1,20 @@
 //! Searches that are interrupted and resumed.
 
 mod charts;
+mod options;
+mod plan;
+pub mod row;
+mod tables;
 
-use plywood_charts::canvas::Canvas;
+pub use plan::Resumptions;
+use row::ResumptionRow;
 
-use crate::core::chart::{Chart, Picture, of_parts};
-use crate::core::study::{Study, Tables};
+use crate::core::chart::Chart;
+use crate::core::study::{Asked, Measured, Study, Tables, Threads};
+use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::record::resumption::ResumptionRow;
-use crate::report::resumptions;
-
-/// Searches that are interrupted and resumed.
-pub struct Resumptions;
+use crate::record::journal::Run;
+use crate::record::share::Share;
 
 impl Study for Resumptions {
     type Row = ResumptionRow;
@@ -22,12 +25,30 @@ impl Study for Resumptions {
     fn share(_: &[ResumptionRow]) {}
 
     fn tables(rows: &[ResumptionRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(resumptions::resumptions(rows))
+        Tables::Text(tables::resumptions(rows))
     }
 }
 
-/// A picture for each game of interrupted searches.
-fn drawn(rows: &[ResumptionRow], draw: fn(&[ResumptionRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
-    let parts = rows.chunk_by(|a, b| (&a.experiment, &a.game) == (&b.experiment, &b.game));
-    of_parts(parts, |row| format!("{}, {}", row.experiment, row.game), draw)
+impl Measured for Resumptions {
+    type Options = options::Options;
+
+    const ROWS: &'static str = "interruptions";
+    const THREADS: Threads = Threads::One;
+
+    fn plan(options: &Self::Options, _: usize, _: &Share) -> anyhow::Result<Self> {
+        options.study()
+    }
+
+    fn asked(&self) -> Asked {
+        let name = plan::NAME.to_owned();
+        let run = Run::of(&name, Vec::new(), self.ids());
+        Asked { about: name.clone(), name, run }
+    }
+
+    fn measure(
+        &self,
+        work: &mut Work<'_, ResumptionRow>,
+    ) -> anyhow::Result<Option<Vec<ResumptionRow>>> {
+        self.search(work).map(Some)
+    }
 }

@@ -1,11 +1,16 @@
-//! The charts of thoughts.
+//! The depth of repeated thoughts about one position.
 
-use super::{Thoughts, drawn};
-use crate::core::chart::Chart;
-use crate::report::plots::thoughts;
+use super::Thoughts;
+use super::row::{Remembered, ThoughtRow};
+use crate::core::chart::{self, Picture, of_parts};
+use crate::report::plots::axis::Axis;
+use crate::report::plots::frame::NOTE;
+use crate::report::plots::look::Look;
+use crate::report::plots::series::{Chart, Series};
+use plywood_charts::canvas::{Align, Canvas, Stroke, rgb};
 
 /// All of them.
-pub const CHARTS: &[Chart<Thoughts>] = &[Chart {
+pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     name: "thoughts",
     title: "Depth of repeated thoughts",
     reading: "A line is the depth completed in each of several thoughts about one position, \
@@ -13,5 +18,64 @@ pub const CHARTS: &[Chart<Thoughts>] = &[Chart {
     notice: "Without a memory all thoughts are the same. With the root alone, a thought has to \
                  finish the next iteration by itself; with the neighbourhood, it continues where \
                  the last one stopped.",
-    pictures: |view| drawn(view.rows, thoughts::depths),
+    pictures: |view| drawn(view.rows, depths),
 }];
+
+/// A picture for each player's thoughts about one position.
+fn drawn(rows: &[ThoughtRow], draw: fn(&[ThoughtRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
+    let parts = rows.chunk_by(|a, b| (&a.player, &a.position) == (&b.player, &b.position));
+    of_parts(parts, |row| row.player.clone(), draw)
+}
+
+/// Each kind of memory with its name and colour.
+const KINDS: [(Remembered, &str, u32); 3] = [
+    (Remembered::Nothing, "nothing is remembered", 0x77_77_77),
+    (Remembered::Root, "the root (BeBe)", 0xD5_5E_00),
+    (Remembered::Neighbourhood, "its neighbourhood (BeBe+)", 0x00_72_B2),
+];
+
+fn point(row: &ThoughtRow) -> Option<(f64, f64)> {
+    Some((row.thought as f64, row.depth? as f64))
+}
+
+/// The depth of each thought of one player, with each kind of memory.
+fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
+    let of_kind = |kind| rows.iter().filter(move |row| row.remembered == kind);
+    let series = KINDS.map(|(kind, name, colour)| {
+        let look = Look::neutral().coloured(rgb(colour));
+        Series::marked(name, look, Stroke::Solid, of_kind(kind).filter_map(point).collect())
+    });
+    let chart = Chart {
+        title: "Depth of repeated thoughts",
+        subtitle: format!(
+            "{} thinks about one position repeatedly, each time with the same effort and with what \
+             it remembers. Moves are written at each line where they change.",
+            rows.first()?.player
+        ),
+        notes: Vec::new(),
+        x: &|thoughts| Some(Axis::whole("thought", 1, greatest(&thoughts)?)),
+        y: &|depths| {
+            let least = depths.iter().copied().reduce(f64::min)?;
+            let title = "plies of the last finished iteration";
+            Some(Axis::whole(title, least as u32, greatest(&depths)?))
+        },
+    };
+    let mut frame = chart.draw(&series)?;
+    for (at, (kind, _, colour)) in KINDS.into_iter().enumerate() {
+        // Far enough below the line to leave room for the moves of others.
+        let below = 16.0 + NOTE * at as f64;
+        let mut before = "";
+        for row in of_kind(kind) {
+            let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };
+            if row.chosen != before {
+                frame.canvas.text((x, y + below), &row.chosen, NOTE, rgb(colour), Align::Centre);
+            }
+            before = &row.chosen;
+        }
+    }
+    Some(frame.canvas)
+}
+
+fn greatest(values: &[f64]) -> Option<u32> {
+    Some(values.iter().copied().reduce(f64::max)? as u32)
+}

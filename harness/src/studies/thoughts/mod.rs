@@ -1,17 +1,24 @@
-//! Repeated thoughts about one position.
+//! Repeated thoughts about one position, with each kind of memory.
 
 mod charts;
+mod options;
+mod plan;
+pub mod row;
+mod tables;
 
-use plywood_charts::canvas::Canvas;
+pub use options::Options;
+pub use plan::AnyPlan;
+use row::ThoughtRow;
 
-use crate::core::chart::{Chart, Picture, of_parts};
-use crate::core::study::{Study, Tables};
+use crate::core::chart::Chart;
+use crate::core::study::{Asked, Measured, Study, Tables, Threads};
+use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::record::thought::ThoughtRow;
-use crate::report::thoughts;
+use crate::record::journal::Run;
+use crate::record::share::Share;
 
-/// Repeated thoughts about one position.
-pub struct Thoughts;
+/// Repeated thoughts about one position, with each kind of memory.
+pub struct Thoughts(Box<dyn plan::AnyPlan>);
 
 impl Study for Thoughts {
     type Row = ThoughtRow;
@@ -22,12 +29,27 @@ impl Study for Thoughts {
     fn share(_: &[ThoughtRow]) {}
 
     fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(thoughts::thoughts(rows))
+        Tables::Text(tables::thoughts(rows))
     }
 }
 
-/// A picture for each player's thoughts about one position.
-fn drawn(rows: &[ThoughtRow], draw: fn(&[ThoughtRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
-    let parts = rows.chunk_by(|a, b| (&a.player, &a.position) == (&b.player, &b.position));
-    of_parts(parts, |row| row.player.clone(), draw)
+impl Measured for Thoughts {
+    type Options = Options;
+
+    const ROWS: &'static str = "thoughts";
+    const THREADS: Threads = Threads::One;
+
+    fn plan(options: &Self::Options, _: usize, _: &Share) -> anyhow::Result<Self> {
+        options.plan().map(Self)
+    }
+
+    fn asked(&self) -> Asked {
+        let name = plan::NAME.to_owned();
+        let run = Run::of(&name, Vec::new(), self.0.ids());
+        Asked { about: name.clone(), name, run }
+    }
+
+    fn measure(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Option<Vec<ThoughtRow>>> {
+        self.0.think(work).map(Some)
+    }
 }

@@ -1,5 +1,5 @@
-//! The row of one search that was interrupted, and taken up by somebody who
-//! knows only what it has left.
+//! The row of one search that was interrupted, and taken up by a player that knows only what it
+//! has left.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,9 +32,9 @@ pub enum Agreement {
     /// There was nothing to compare.
     #[default]
     Open,
-    /// The same move and the same value.
+    /// Both the move and the value are the same.
     Same,
-    /// The same value, and another move.
+    /// Only the move differs.
     OtherMove,
     /// Another value.
     OtherValue,
@@ -88,7 +88,7 @@ impl ResumptionRow {
         Some((self.nodes_before? + self.nodes_after?) as f64 / self.nodes? as f64)
     }
 
-    /// The same for a search that is begun again.
+    /// The nodes of a search that is begun again as a multiple of those of the whole search.
     pub fn cost_again(&self) -> Option<f64> {
         Some((self.nodes_before? + self.nodes?) as f64 / self.nodes? as f64)
     }

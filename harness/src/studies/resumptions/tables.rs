@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::row::{Agreement, ResumptionRow};
 use crate::record::metric::geometric_mean;
-use crate::record::resumption::{Agreement, ResumptionRow};
 use crate::report::bootstrap::{self, Interval};
 use crate::report::table::Table;
 

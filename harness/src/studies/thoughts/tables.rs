@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::record::thought::{Remembered, ThoughtRow};
+use super::row::{Remembered, ThoughtRow};
 use crate::report::table::Table;
 
 /// A table for each player: a line for each thought, a column for each kind of memory.

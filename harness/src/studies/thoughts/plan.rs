@@ -12,18 +12,33 @@ use plywood_players::{
     PlayerSettingsError,
 };
 
+use super::row::{Evidence, Remembered, ThoughtRow};
 use crate::catalogue::players::{Arena, thinker};
+use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
-use crate::record::thought::{Evidence, Remembered, ThoughtRow};
 
 /// BeBe remembers so many roots: more than there are.
 const ROOTS: usize = 1000;
 
+/// What the experiment is called.
+pub const NAME: &str = "thoughts";
+
+/// Who thinks about a position of any game, and how often.
+pub trait AnyPlan {
+    /// The ids of all thoughts, in order.
+    fn ids(&self) -> Vec<RowId>;
+
+    /// Thinks them all, with new memories.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot have a memory, or a file cannot be used.
+    fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
+}
+
 /// Who thinks about what, and how often.
-pub struct Thoughts<P: Arena> {
-    /// The experiment's name.
-    pub name: String,
+pub struct Plan<P: Arena> {
     /// The players, without a memory.
     pub players: Vec<PlayerSettings>,
     /// The position.
@@ -58,7 +73,7 @@ impl Series<'_> {
     }
 }
 
-impl<P: Arena> Thoughts<P> {
+impl<P: Arena> Plan<P> {
     fn series(&self) -> impl Iterator<Item = Series<'_>> {
         let kinds = [Remembered::Nothing, Remembered::Root, Remembered::Neighbourhood];
         self.players.iter().enumerate().flat_map(move |(number, player)| {
@@ -69,7 +84,7 @@ impl<P: Arena> Thoughts<P> {
     /// The row of a thought before it is thought.
     fn blank(&self, series: Series<'_>, thought: u64) -> ThoughtRow {
         let row = ThoughtRow {
-            experiment: self.name.clone(),
+            experiment: NAME.to_owned(),
             game: P::NAME.to_owned(),
             position: P::write_start(self.game.start()),
             player: series.player.name.clone(),
@@ -83,13 +98,6 @@ impl<P: Arena> Thoughts<P> {
         let asked = [&row.game, &row.position, &row.player, &remembered, &number];
         let id = RowId::new(ThoughtRow::NAME, &asked.map(String::as_str));
         ThoughtRow { id, ..row }
-    }
-
-    /// The ids of all thoughts, in order.
-    pub fn ids(&self) -> Vec<RowId> {
-        let thoughts =
-            self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));
-        thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
     }
 
     /// Makes sure, before anything is thought, that every player can think with
@@ -109,35 +117,6 @@ impl<P: Arena> Thoughts<P> {
             series.remembering(Path::new(""))?;
         }
         Ok(())
-    }
-
-    /// Thinks them all, with memories in `folder` that are made anew. `keep`
-    /// sees every row as soon as it is whole.
-    ///
-    /// # Errors
-    ///
-    /// Where a player cannot have a memory, or a file cannot be used.
-    pub fn think(
-        &self,
-        folder: &Path,
-        mut keep: impl FnMut(&ThoughtRow) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Vec<ThoughtRow>> {
-        fs::create_dir_all(folder)?;
-        let mut rows = Vec::new();
-        for series in self.series() {
-            let path = folder.join(format!("{}-{:?}.redb", series.number + 1, series.remembered));
-            for file in [&path, Swap::beside(&path).path()] {
-                if file.exists() {
-                    fs::remove_file(file).with_context(|| format!("{}", file.display()))?;
-                }
-            }
-            for thought in 1..=self.thoughts {
-                let row = self.think_once(self.blank(series, thought), series, &path)?;
-                keep(&row)?;
-                rows.push(row);
-            }
-        }
-        Ok(rows)
     }
 
     fn think_once(
@@ -173,5 +152,33 @@ impl<P: Arena> Thoughts<P> {
         };
         let chosen = self.game.position().notation(decision.chosen);
         Ok(ThoughtRow { chosen, value: decision.value, ..row }.counted(&evidence))
+    }
+}
+
+impl<P: Arena> AnyPlan for Plan<P> {
+    fn ids(&self) -> Vec<RowId> {
+        let thoughts =
+            self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));
+        thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
+    }
+
+    fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
+        let folder = work.folder.join("memories");
+        fs::create_dir_all(&folder)?;
+        let mut rows = Vec::new();
+        for series in self.series() {
+            let path = folder.join(format!("{}-{:?}.redb", series.number + 1, series.remembered));
+            for file in [&path, Swap::beside(&path).path()] {
+                if file.exists() {
+                    fs::remove_file(file).with_context(|| format!("{}", file.display()))?;
+                }
+            }
+            for thought in 1..=self.thoughts {
+                let row = self.think_once(self.blank(series, thought), series, &path)?;
+                work.keep(&row)?;
+                rows.push(row);
+            }
+        }
+        Ok(rows)
     }
 }

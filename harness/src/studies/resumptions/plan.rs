@@ -8,26 +8,29 @@ use anyhow::ensure;
 use plywood_algorithms::LongTermMode;
 use plywood_memory::Swap;
 use plywood_players::{
-    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind, PlayerSettings,
+    Decision, Effort, Game, MemoryKind, MemorySettings, Merging, Orders, PlayerKind,
+    PlayerSettings, Rules as _,
 };
+use plywood_positions::Chess;
 
+use super::row::{Agreement, Evidence, ResumptionRow};
 use crate::catalogue::players::{Arena, thinker};
+use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
-use crate::record::resumption::{Agreement, Evidence, ResumptionRow};
-use crate::record::share::Share;
 
 /// When a search is interrupted, in percent of the nodes of its last iteration.
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
 
+/// What the experiment is called.
+pub const NAME: &str = "resumptions";
+
 /// Who is interrupted, and where.
-pub struct Resumptions<P: Arena> {
-    /// The experiment's name.
-    pub name: String,
+pub struct Resumptions {
     /// The players, with a depth, and without a memory.
     pub players: Vec<PlayerSettings>,
     /// The positions with their names.
-    pub positions: Vec<(String, Game<P>)>,
+    pub positions: Vec<(String, Game<Chess>)>,
 }
 
 /// A search that has come to its end or was stopped.
@@ -37,11 +40,11 @@ struct Search<M> {
     iterations: Vec<(u32, u64)>,
 }
 
-impl<P: Arena> Resumptions<P> {
-    fn blank(&self, player: &PlayerSettings, position: &str, percent: u64) -> ResumptionRow {
+impl Resumptions {
+    fn blank(player: &PlayerSettings, position: &str, percent: u64) -> ResumptionRow {
         let row = ResumptionRow {
-            experiment: self.name.clone(),
-            game: P::NAME.to_owned(),
+            experiment: NAME.to_owned(),
+            game: Chess::NAME.to_owned(),
             position: position.to_owned(),
             player: player.name.clone(),
             percent,
@@ -54,7 +57,7 @@ impl<P: Arena> Resumptions<P> {
         ResumptionRow { id, ..row }
     }
 
-    fn questions(&self) -> impl Iterator<Item = (&PlayerSettings, &str, &Game<P>)> {
+    fn questions(&self) -> impl Iterator<Item = (&PlayerSettings, &str, &Game<Chess>)> {
         self.players.iter().flat_map(|player| {
             self.positions.iter().map(move |(name, game)| (player, name.as_str(), game))
         })
@@ -74,29 +77,24 @@ impl<P: Arena> Resumptions<P> {
     /// The ids of all rows, in order.
     pub fn ids(&self) -> Vec<RowId> {
         let rows = self.questions().flat_map(|(player, position, _)| {
-            MOMENTS.map(|percent| self.blank(player, position, percent))
+            MOMENTS.map(|percent| Self::blank(player, position, percent))
         });
         rows.map(|row| row.id).collect()
     }
 
-    /// Interrupts every search at every moment of `share`, with memories in
-    /// `folder`. `keep` sees every row as soon as it is whole.
+    /// Interrupts every search at every moment that is asked for.
     ///
     /// # Errors
     ///
-    /// Where a player cannot have a memory, or a file cannot be used.
-    pub fn search(
-        &self,
-        folder: &Path,
-        share: &Share,
-        mut keep: impl FnMut(&ResumptionRow) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Vec<ResumptionRow>> {
-        fs::create_dir_all(folder)?;
+    /// If a player cannot have a memory, or a file cannot be used.
+    pub fn search(&self, work: &mut Work<'_, ResumptionRow>) -> anyhow::Result<Vec<ResumptionRow>> {
+        let folder = work.folder.join("memories");
+        fs::create_dir_all(&folder)?;
         let path = folder.join("interrupted.redb");
         let mut rows = Vec::new();
         for (player, position, game) in self.questions() {
-            let blanks = MOMENTS.map(|percent| self.blank(player, position, percent));
-            let blanks: Vec<_> = blanks.into_iter().filter(|row| share.has(&row.id)).collect();
+            let blanks = MOMENTS.map(|percent| Self::blank(player, position, percent));
+            let blanks: Vec<_> = blanks.into_iter().filter(|row| work.share.has(&row.id)).collect();
             if blanks.is_empty() {
                 continue;
             }
@@ -104,15 +102,16 @@ impl<P: Arena> Resumptions<P> {
             let whole = search(player, game, &path, LongTermMode::Off, u64::MAX)?;
             for blank in blanks {
                 let row = interrupted(blank, player, game, &whole, &path)?;
-                keep(&row)?;
+                work.keep(&row)?;
                 rows.push(row);
             }
         }
+        fs::remove_dir_all(&folder)?;
         Ok(rows)
     }
 }
 
-/// Removes a memory, whose ever it is.
+/// Removes a memory, whatever player has written it.
 fn remove(path: &Path) -> std::io::Result<()> {
     for file in [path, Swap::beside(path).path()] {
         if file.exists() {
@@ -160,7 +159,7 @@ fn search<P: Arena>(
     Ok(Search { decision, iterations })
 }
 
-/// Interrupts the search that nobody interrupts, and takes it up.
+/// Interrupts a search whose whole course is known, and takes it up.
 fn interrupted<P: Arena>(
     row: ResumptionRow,
     player: &PlayerSettings,

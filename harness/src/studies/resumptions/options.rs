@@ -1,0 +1,58 @@
+//! `plywood memory resume`: what it costs to take interrupted searches up.
+
+use anyhow::bail;
+use clap::Args;
+use plywood_players::{Game, PlayerSettings};
+
+use super::plan::Resumptions;
+use crate::catalogue::suite::Suite;
+
+/// Interrupt searches, take them up, and count what that costs
+///
+/// Each search is made three times: to its end; stopped by a limit
+/// on nodes after 10, 30, 50, 70 and 90 % of its last iteration, and merged;
+/// and taken up by a new player that knows only what is in the memory. The
+/// folder of the results gets resumptions.csv, summary.txt, machine.toml and a
+/// picture. One search follows another, so that there is one thread, and what
+/// was interrupted is begun again.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory resume joanna-learning,depth=4
+  plywood memory resume pvs+table=16,depth=5 mtd(f)+table=16,depth=5 --suite seeds")]
+pub struct Options {
+    /// The players, without memory=, but with depth= and no other limit
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<PlayerSettings>,
+    /// The positions: a suite's name, or an EPD file
+    #[arg(long, default_value = "bratko-kopec", value_name = "SUITE")]
+    suite: String,
+}
+
+impl Options {
+    /// The study that they ask for.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot remember, or the suite cannot be read.
+    pub fn study(&self) -> anyhow::Result<Resumptions> {
+        for player in &self.players {
+            let effort = player.effort;
+            let what = match (player.memory.is_some(), effort.depth) {
+                (true, _) => "leave memory= out: this command has its own",
+                (_, None) => "it searches to no depth; add depth=",
+                _ if effort.nodes.is_some() || effort.time.is_some() => {
+                    "it is interrupted as this command says; leave nodes= and time= out"
+                }
+                _ => continue,
+            };
+            bail!("{player}: {what}");
+        }
+        let suite = Suite::load(&self.suite)?;
+        let named = suite.positions();
+        let positions = named.map(|(id, position)| (id, Game::from_position(position))).collect();
+        let study = Resumptions { players: self.players.clone(), positions };
+        study.ensure_possible()?;
+        Ok(study)
+    }
+}

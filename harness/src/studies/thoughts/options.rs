@@ -1,0 +1,66 @@
+//! `plywood memory think`: repeated thoughts about one position.
+
+use anyhow::{anyhow, ensure};
+use clap::Args;
+use plywood_players::{Game, PlayerSettings};
+
+use super::plan::{AnyPlan, Plan};
+use crate::catalogue::players::Arena;
+use crate::cli::played;
+
+/// Think about one position several times, with each kind of memory
+///
+/// Every thought is by a new player, and is merged before the next one: without a memory, with
+/// BeBe's, which remembers the root alone, and with BeBe+'s. The results folder gets thoughts.csv,
+/// summary.txt, machine.toml, a picture, and the memories. Thoughts are sequential, so there is one
+/// thread, and an interrupted run starts over.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory think joanna-learning,nodes=20000 --out results/thoughts
+  plywood memory think joanna-learning,nodes=5000 --thoughts 5 --position \\
+    '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
+pub struct Options {
+    /// The players, without memory=, but with a limit
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<PlayerSettings>,
+    /// The game
+    #[arg(long, default_value = "chess")]
+    game: String,
+    /// The position [default: the initial one]
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// Number of thoughts
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    thoughts: u64,
+}
+
+impl Options {
+    /// What they ask for.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot remember, or there is no such game or position.
+    pub fn plan(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
+        played::game(&self.game)?.thoughts(self)
+    }
+
+    /// What they ask for, of a game of this type.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::plan`].
+    pub fn of<P: Arena>(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
+        for player in &self.players {
+            ensure!(player.memory.is_none(), "{player}: leave memory= out: all kinds are tried");
+            ensure!(!player.effort.is_unlimited(), "{player}: it has no limit; add nodes=");
+        }
+        let game = match &self.position {
+            Some(text) => Game::<P>::from_text(text).map_err(|error| anyhow!(error))?,
+            None => Game::default(),
+        };
+        let plan = Plan { players: self.players.clone(), game, thoughts: self.thoughts };
+        plan.ensure_possible()?;
+        Ok(Box::new(plan))
+    }
+}
