@@ -34,11 +34,7 @@ const TO_DO: &[&str] = &[
     "harness/src/report/answers.rs",
     "harness/src/report/comparison.rs",
     "harness/src/report/paired.rs",
-    "harness/src/report/plots/games.rs",
-    "harness/src/report/plots/meeting.rs",
     "harness/src/report/plots/tests/games.rs",
-    "harness/src/report/spent.rs",
-    "harness/src/report/standing.rs",
     "harness/src/verify/",
     "harness/tests/",
 ];

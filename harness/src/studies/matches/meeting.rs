@@ -37,11 +37,11 @@ pub struct Meeting<'a> {
 pub struct Rating {
     /// Elo; infinite where all games against the player at 0 were won or lost.
     pub elo: f64,
-    /// Its interval; none for the player that the others are held against.
+    /// Its interval; none for the player that the others are compared with.
     pub interval: Option<Interval>,
 }
 
-/// The ratings of all players, and what they are held against.
+/// The ratings of all players, and the player or mean they are relative to.
 pub struct Ratings {
     /// By the players' numbers.
     pub of: Vec<Rating>,
@@ -114,7 +114,7 @@ impl<'a> Meeting<'a> {
         self.table.standing().into_iter().rev().find(is_hub)
     }
 
-    /// Everybody's rating. Against a player whom all others have met and who
+    /// The ratings of all players. Against a player that all others have met and that
     /// is at 0, each by its own pairs; else the likeliest ones of all games
     /// together, whose intervals are by bootstrap over the pairs. `None` where
     /// there is no finite likeliest rating.
@@ -134,7 +134,7 @@ impl<'a> Meeting<'a> {
         }
         let elos = self.table.ratings()?;
         let pairs = self.pairs();
-        // Whoever met whom so often meets them so often in each draw.
+        // Two players meet as often in each draw as they have met.
         let mut meetings: BTreeMap<[&str; 2], Vec<usize>> = BTreeMap::new();
         let who = |pair: &[&'a GameRow]| {
             let mut who = [pair[0].first.as_str(), pair[0].second.as_str()];

@@ -85,7 +85,7 @@ pub(crate) fn signed(value: f64) -> String {
     }
 }
 
-/// Everybody's points against everybody.
+/// The points of each player against each other.
 pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     const ROW: f64 = 34.0;
     let table = &meeting.table;

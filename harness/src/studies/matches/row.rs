@@ -17,7 +17,7 @@ pub enum GameResult {
     /// The second side.
     #[serde(rename = "0-1")]
     Second,
-    /// Nobody.
+    /// Neither: a draw.
     #[default]
     #[serde(rename = "1/2-1/2")]
     Draw,

@@ -131,7 +131,7 @@ mod tests {
             "{unequal}"
         );
         assert_eq!(in_time(joanna.seconds.expect("a time")), "2.0 ms");
-        assert_eq!(of("nobody").nodes, None);
+        assert_eq!(of("unknown").nodes, None);
         let timed = Spent { asked_seconds: Some(0.001), asked_nodes: None, ..joanna };
         let warning = timed.warning().expect("twice the time");
         assert!(warning.ends_with("takes 2.0 ms a move and was given 1.0 ms"), "{warning}");

@@ -35,7 +35,7 @@ pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Cr
     table
 }
 
-/// Counts a game, and says who sat where; `None` where somebody is not in the
+/// Counts a game, and says who sat where; `None` where a player is not in the
 /// table.
 pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> {
     let number = |name: &String| table.players().iter().position(|known| known == name);
