@@ -24,7 +24,7 @@ impl<P> BoardPosition for P where
 }
 
 /// A game: its name, its positions `P` and its evaluations, of which searches are compiled for `T`.
-/// Every board also offers "zero" and "hashed:<bits>", after its own.
+/// Every board also offers `zero` and `hashed:BITS`, after its own.
 ///
 /// All algorithms are compiled for `P` where [`Board::new`] is called with it, and for `T` where
 /// [`Board::timed`] is: in a function without type parameters.
