@@ -369,8 +369,8 @@ fn licences_are_as_the_documents_say() {
             let always = needed["optional"] == false && needed["kind"].is_null();
             let features = needed["features"].as_array();
             let is_default = needed["uses_default_features"] == true;
-            let has_chess =
-                ["plywood-positions", "plywood-players"].contains(&&*text(needed, "name"));
+            let can_have = ["plywood-positions", "plywood-players", "plywood-games", "plywood"];
+            let has_chess = can_have.contains(&&*text(needed, "name"));
             let with_chess = features.is_some_and(|it| it.contains(&"chess".into())) || is_default;
             always && (restricted.contains(&text(needed, "name")) || has_chess && with_chess)
         });

@@ -9,5 +9,6 @@ pub mod players;
 pub mod reading;
 pub mod selection;
 pub mod source;
+#[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]
 pub mod suite;
 pub mod table_moves;

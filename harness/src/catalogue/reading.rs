@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+#[cfg(feature = "chess")]
 use plywood_positions::{EpdError, EpdPosition};
 use serde::Serialize;
 
+#[cfg(feature = "chess")]
 use crate::catalogue::abridged::abridged;
 use crate::catalogue::source::sha256;
 
@@ -64,6 +66,7 @@ impl Reading {
     }
 
     /// Records how a line was read.
+    #[cfg(feature = "chess")]
     pub fn note(&mut self, line: &Result<EpdPosition, EpdError>) {
         match line {
             Ok(entry) => {

@@ -1,10 +1,13 @@
 //! Files that results depend on, identified by their contents.
 
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
+#[cfg(feature = "chess")]
 use plywood_positions::SelfTaught;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -36,8 +39,20 @@ impl Source {
     ///
     /// If it cannot be read.
     pub fn of_evaluation(name: &str) -> anyhow::Result<Option<Self>> {
-        SelfTaught::file(name).map(Self::read).transpose()
+        #[cfg(feature = "chess")]
+        let file = SelfTaught::file(name);
+        #[cfg(not(feature = "chess"))]
+        let file = {
+            let _ = name;
+            None::<&Path>
+        };
+        file.map(Self::read).transpose()
     }
+}
+
+/// The last component of a path, without its extension.
+pub fn stem(path: &str) -> Cow<'_, str> {
+    Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
 }
 
 /// SHA-256 of `bytes`, in hexadecimal.

@@ -1,10 +1,7 @@
 //! Suites: positions with known best moves.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_positions::{
@@ -15,6 +12,7 @@ use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
+use crate::catalogue::source::stem;
 
 /// The positions of a suite, and how its lines were read.
 #[derive(Clone, Debug)]
@@ -124,11 +122,6 @@ impl Suite {
     pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
         self.named().map(|(id, entry)| (id, entry.position.clone()))
     }
-}
-
-/// The last component of a path, without its extension.
-pub fn stem(path: &str) -> Cow<'_, str> {
-    Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
 }
 
 fn case(

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::path::Path;
 
+#[cfg(feature = "chess")]
 use plywood_players::endgame::{EndgameTables, Probe};
+#[cfg(feature = "chess")]
 use plywood_positions::endgame::Metric;
+#[cfg(feature = "chess")]
 use plywood_positions::{Chess, Position};
 
 use crate::catalogue::case::Case;
@@ -33,6 +36,7 @@ impl fmt::Display for FromTables {
 /// # Errors
 ///
 /// If the folder has no tables of the distance to mate, or one is damaged.
+#[cfg(feature = "chess")]
 pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTables> {
     let tables = EndgameTables::with_mates(dir)?;
     let (mut known, all) = (0, cases.len());
@@ -47,4 +51,14 @@ pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTab
         known += 1;
     }
     Ok(FromTables { dir: dir.display().to_string(), known, all })
+}
+
+/// Fails: a program without chess has no endgame tables.
+///
+/// # Errors
+///
+/// Always.
+#[cfg(not(feature = "chess"))]
+pub fn take_best_moves(dir: &Path, _: &mut [Case]) -> anyhow::Result<FromTables> {
+    anyhow::bail!("{}: endgame tables are of chess; build with the feature `chess`", dir.display())
 }

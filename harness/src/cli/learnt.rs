@@ -16,6 +16,7 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{output, played};
 use crate::report::table::Table;
+#[cfg(feature = "chess")]
 use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
@@ -42,6 +43,7 @@ enum Verb {
     Keys(Keys),
     Autoplay(Box<Autoplay>),
     Think(Box<Measure<Thoughts>>),
+    #[cfg(feature = "chess")]
     Resume(Box<Measure<Resumptions>>),
     Measure(Box<Measure<Stores>>),
 }
@@ -173,6 +175,7 @@ impl Options {
     pub fn record(&mut self) -> Option<&mut RecordOptions> {
         match &mut self.verb {
             Verb::Think(options) => Some(options.record()),
+            #[cfg(feature = "chess")]
             Verb::Resume(options) => Some(options.record()),
             Verb::Measure(options) => Some(options.record()),
             _ => None,
@@ -200,6 +203,7 @@ impl Options {
             Verb::Stats(stats) => stats.run(),
             Verb::Think(think) => think.run(),
             Verb::Keys(keys) => keys.run(),
+            #[cfg(feature = "chess")]
             Verb::Resume(resume) => resume.run(),
             Verb::Measure(measure) => measure.run(),
             Verb::Autoplay(autoplay) => played::game(&autoplay.game)?.autoplay(autoplay),

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_parallel::Scheme;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
+#[cfg(feature = "chess")]
 use plywood_positions::Suite;
 use serde_json::{Value, json};
 
@@ -67,6 +68,9 @@ impl Kind {
             Self::Settings => named(Settings::forms()),
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
+            #[cfg(not(feature = "chess"))]
+            Self::Suites => Vec::new(),
+            #[cfg(feature = "chess")]
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
             Self::Experiments => {
                 let parallel = PARALLEL.iter().map(|&(name, _)| parallel(name));

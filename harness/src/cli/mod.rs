@@ -1,15 +1,19 @@
 //! The command line: its verbs and exit statuses.
 
 mod baseline;
+#[cfg(feature = "chess")]
 mod book;
 mod choice;
+#[cfg(feature = "chess")]
 mod classify;
 mod compare;
 mod completions;
 mod contest;
 mod draw;
 mod elo;
+#[cfg(feature = "chess")]
 mod endgame;
+#[cfg(feature = "chess")]
 mod evolve;
 mod interrupt;
 pub(crate) mod learnt;
@@ -31,11 +35,13 @@ mod reproduce;
 mod rows;
 mod run;
 mod search;
+#[cfg(feature = "chess")]
 mod suite;
 mod sweep;
 mod tables;
 mod times;
 mod tune;
+#[cfg(feature = "chess")]
 mod uci;
 pub(crate) mod verdict;
 mod verify;
@@ -63,8 +69,27 @@ struct Cli {
     verb: Option<Verb>,
 }
 
-#[derive(Debug, Subcommand)]
-enum Verb {
+macro_rules! verbs {
+    ($($(#[$when:meta])? $verb:ident($options:ty),)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Verb {
+            $($(#[$when])? $verb($options),)*
+            Completions(completions::Options),
+        }
+
+        impl Verb {
+            fn run(self) -> anyhow::Result<Verdict> {
+                match self {
+                    $($(#[$when])? Self::$verb(options) => options.run(),)*
+                    Self::Completions(options) => options.run(&mut Cli::command()),
+                }
+            }
+        }
+    };
+}
+
+// In the order in which help lists them.
+verbs! {
     Run(run::Options),
     Merge(merge::Options),
     Sweep(sweep::Options),
@@ -79,50 +104,25 @@ enum Verb {
     Plot(plot::Options),
     Report(report::Options),
     Draw(draw::Options),
+    #[cfg(feature = "chess")]
     Suite(suite::Options),
+    #[cfg(feature = "chess")]
     Endgame(endgame::Options),
+    #[cfg(feature = "chess")]
     Uci(uci::Options),
+    #[cfg(feature = "chess")]
     Book(book::Options),
     Memory(learnt::Options),
     Play(Box<play::Options>),
     Match(contest::Options),
     Elo(elo::Options),
+    #[cfg(feature = "chess")]
     Evolve(evolve::Options),
+    #[cfg(feature = "chess")]
     Classify(classify::Options),
-    Completions(completions::Options),
 }
 
 impl Verb {
-    fn run(self) -> anyhow::Result<Verdict> {
-        match self {
-            Self::Run(options) => options.run(),
-            Self::Merge(options) => options.run(),
-            Self::Sweep(options) => options.run(),
-            Self::Tables(options) => options.run(),
-            Self::Compare(options) => options.run(),
-            Self::Reproduce(options) => options.run(),
-            Self::Times(options) => options.run(),
-            Self::Tune(options) => options.run(),
-            Self::Search(options) => options.run(),
-            Self::List(options) => options.run(),
-            Self::Verify(options) => options.run(),
-            Self::Plot(options) => options.run(),
-            Self::Report(options) => options.run(),
-            Self::Draw(options) => options.run(),
-            Self::Suite(options) => options.run(),
-            Self::Endgame(options) => options.run(),
-            Self::Uci(options) => options.run(),
-            Self::Book(options) => options.run(),
-            Self::Memory(options) => options.run(),
-            Self::Play(options) => options.run(),
-            Self::Match(options) => options.run(),
-            Self::Elo(options) => options.run(),
-            Self::Evolve(options) => options.run(),
-            Self::Classify(options) => options.run(),
-            Self::Completions(options) => options.run(&mut Cli::command()),
-        }
-    }
-
     /// The verb of a recorded command, whose first word is the program.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
         let verb = Cli::try_parse_from(words)?.verb;
@@ -134,7 +134,9 @@ impl Verb {
         match self {
             Self::Run(options) => Some(options.record()),
             Self::Match(options) => Some(options.record()),
+            #[cfg(feature = "chess")]
             Self::Evolve(options) => Some(options.record()),
+            #[cfg(feature = "chess")]
             Self::Endgame(options) => options.record(),
             Self::Memory(options) => options.record(),
             _ => None,

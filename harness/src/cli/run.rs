@@ -8,7 +8,7 @@ use clap::Args;
 use plywood_algorithms::Configuration;
 
 use crate::catalogue::selection::SelectorList;
-use crate::catalogue::suite::stem;
+use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::memory::ensure_tables_fit;
 use crate::cli::outcome::Outcome;

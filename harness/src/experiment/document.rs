@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use plywood_positions::{decode, suggestion};
 
-use crate::catalogue::suite::stem;
+use crate::catalogue::source::stem;
 use crate::experiment::built_in::{COMPARISON, EXPERIMENTS, MATCHES, PARALLEL};
 
 /// A kind of file that says what to run.

@@ -1,7 +1,9 @@
 //! What a UCI program reports of its search.
 
 use plywood_algorithms::Limits;
+#[cfg(feature = "chess")]
 use plywood_players::{Effort, Game, Origin, Playable, PlayerSettings};
+#[cfg(feature = "chess")]
 use plywood_positions::{Chess, Position};
 
 use crate::measure::contestant::Program;
@@ -32,6 +34,7 @@ pub fn measure(
     })
 }
 
+#[cfg(feature = "chess")]
 fn answer(
     row: SearchRow,
     question: &Question,
@@ -70,4 +73,10 @@ fn answer(
         repetitions: 1,
         ..row
     })
+}
+
+#[cfg(not(feature = "chess"))]
+fn answer(_: SearchRow, _: &Question, program: &Program, _: Limits) -> Result<SearchRow, String> {
+    let command = program.command();
+    Err(format!("{command}: UCI supports chess only; build with the feature `chess`"))
 }

@@ -6,8 +6,10 @@
 pub mod asked;
 pub mod columns;
 pub mod contender;
+#[cfg(feature = "chess")]
 pub mod ending;
 pub mod error;
+#[cfg(feature = "chess")]
 pub mod generation;
 pub mod id;
 pub mod journal;

@@ -3,8 +3,10 @@
 pub mod answers;
 pub mod bootstrap;
 pub mod comparison;
+#[cfg(feature = "chess")]
 pub mod crossing;
 pub mod difference;
+#[cfg(feature = "chess")]
 pub mod evolution;
 pub mod labels;
 pub mod lock;
@@ -19,6 +21,7 @@ pub mod plots;
 pub mod recorded;
 pub mod results;
 pub mod rounds;
+#[cfg_attr(not(feature = "chess"), path = "no_score_sheets.rs")]
 pub mod score_sheets;
 pub mod summary;
 pub mod table;

@@ -1,9 +1,12 @@
 //! The studies: a folder each, and a word in the list below.
 
+#[cfg(feature = "chess")]
 pub mod endings;
+#[cfg(feature = "chess")]
 pub mod generations;
 pub mod matches;
 pub mod parallel;
+#[cfg(feature = "chess")]
 pub mod resumptions;
 pub mod searches;
 pub mod stores;
@@ -20,18 +23,21 @@ use crate::record::columns::Column;
 use crate::record::records::{self, Records};
 
 macro_rules! studies {
-    ($($study:path),* $(,)?) => {
+    ($($(#[$when:meta])? $study:path),* $(,)?) => {
         /// All studies, in the order in which a page shows them.
-        pub static ALL: &[&dyn AnyStudy] = &[$(&Erased::<$study>::STUDY),*];
+        pub static ALL: &[&dyn AnyStudy] = &[$($(#[$when])? &Erased::<$study>::STUDY),*];
     };
 }
 
 studies![
     searches::Searches,
     matches::Matches,
+    #[cfg(feature = "chess")]
     endings::Endings,
+    #[cfg(feature = "chess")]
     generations::Generations,
     thoughts::Thoughts,
+    #[cfg(feature = "chess")]
     resumptions::Resumptions,
     stores::Stores,
     parallel::Parallel,

@@ -12,6 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
+use tempfile::TempDir;
 
 use crate::program::{complaint, plywood, printed, start, text, typed};
 
@@ -24,7 +25,7 @@ const LIMITS: &str = "ulimit -v 6000000; ulimit -t 60";
 
 /// A kind of file.
 struct Kind {
-    /// Where one is, after [`files`].
+    /// Where [`files`] puts one.
     file: &'static str,
     /// The verbs that read it.
     verbs: &'static [&'static str],
@@ -129,8 +130,10 @@ fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(|word| word.replace('_', " ")).collect()
 }
 
-/// Makes a file of each kind.
-fn files(at: &Path) {
+/// A folder with a file of each kind.
+fn files() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
     let mates = "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n\
                  6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Ra8#; dm 1; c0 \"text\";\n";
     for (file, text) in [
@@ -175,6 +178,7 @@ fn files(at: &Path) {
     }
     child.kill().expect("killed");
     child.wait().expect("dead");
+    folder
 }
 
 /// What happens to files.
@@ -217,16 +221,14 @@ fn limited(at: &Path, line: &str) -> Output {
     command.output().expect("bash starts")
 }
 
-/// Puts damaged files through all verbs; `judge` sees what comes of each.
-fn damage(kind: &Kind, mutations: u64, judge: impl Fn(&str, &Output)) {
-    let folder = tempfile::tempdir().expect("a folder");
-    files(folder.path());
-    let whole = fs::read(folder.path().join(kind.file)).expect("a file");
+/// Puts damaged copies of one of the [`files`] through all verbs; `judge` sees what comes of each.
+fn damage(files: &Path, kind: &Kind, mutations: u64, judge: impl Fn(&str, &Output)) {
+    let whole = fs::read(files.join(kind.file)).expect("a file");
     for seed in 0..mutations {
         let bytes = mutated(&whole, &mut Rng::with_seed(seed));
         for line in kind.verbs {
             let work = tempfile::tempdir().expect("a folder");
-            copy(folder.path(), work.path());
+            copy(files, work.path());
             fs::write(work.path().join(kind.file), &bytes).expect("a file");
             let output = limited(work.path(), line);
             let said = text(&output.stderr);
@@ -253,12 +255,10 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-fn damage_tables(mutations: u64) {
-    let folder = tempfile::tempdir().expect("a folder");
-    files(folder.path());
-    let whole = |line: &str| limited(folder.path(), line).stdout;
+fn damage_tables(files: &Path, mutations: u64) {
+    let whole = |line: &str| limited(files, line).stdout;
     let whole: Vec<_> = TABLE.verbs.iter().map(|line| whole(line)).collect();
-    damage(&TABLE, mutations, |line, output| {
+    damage(files, &TABLE, mutations, |line, output| {
         let at = TABLE.verbs.iter().position(|verb| *verb == line).expect("a verb");
         if output.status.success() {
             assert_eq!(text(&output.stdout), text(&whole[at]), "{line}");
@@ -266,28 +266,29 @@ fn damage_tables(mutations: u64) {
     });
 }
 
+fn damage_all(mutations: u64) {
+    let files = files();
+    for kind in &KINDS {
+        damage(files.path(), kind, mutations, |_, _| ());
+    }
+    damage_tables(files.path(), mutations);
+}
+
 #[test]
 fn damaged_files_are_refused_or_left_out() {
-    for kind in &KINDS {
-        damage(kind, MUTATIONS / 100, |_, _| ());
-    }
-    damage_tables(MUTATIONS / 100);
+    damage_all(MUTATIONS / 100);
 }
 
 #[test]
 #[ignore = "takes hours; a hundredth of it is not ignored"]
 fn many_damaged_files_are_refused_or_left_out() {
-    for kind in &KINDS {
-        damage(kind, MUTATIONS, |_, _| ());
-    }
-    damage_tables(MUTATIONS);
+    damage_all(MUTATIONS);
 }
 
 /// Starts a command again and again, and kills it after some time; then it runs
 /// to its end, and `judge` sees what is there.
 fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
-    let folder = tempfile::tempdir().expect("a folder");
-    files(folder.path());
+    let folder = files();
     let mut random = Rng::with_seed(11);
     for _ in 0..kills {
         let mut child = start(folder.path(), line);

@@ -182,6 +182,7 @@ impl Remarks {
 
 /// A picture with a heading and room for contents of this height. Returns the canvas, and the top
 /// of the contents in pixels.
+#[cfg(feature = "chess")]
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
     let lines = font::wrap(subtitle, TEXT, width - 2.0 * MARGIN);
     let top = MARGIN + LINE + 8.0 + lines.len() as f64 * LINE + 10.0;

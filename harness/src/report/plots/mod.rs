@@ -12,7 +12,9 @@ pub(crate) mod cutoffs;
 pub(crate) mod depth_chart;
 pub(crate) mod dots;
 pub(crate) mod end_labels;
+#[cfg(feature = "chess")]
 pub mod endings;
+#[cfg(feature = "chess")]
 pub(crate) mod evolution;
 pub(crate) mod expected;
 pub(crate) mod families;
@@ -26,6 +28,7 @@ pub(crate) mod leaves;
 pub(crate) mod look;
 pub(crate) mod means;
 pub(crate) mod naming;
+#[cfg(feature = "chess")]
 pub mod network;
 pub(crate) mod pages;
 pub(crate) mod parallel;

@@ -1,0 +1,16 @@
+//! PGN files in a program without chess: they cannot be read.
+
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::studies::matches::row::GameRow;
+
+/// Fails: PGN files are of chess.
+///
+/// # Errors
+///
+/// Always.
+pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, usize)> {
+    bail!("{}: PGN files are of chess; build with the feature `chess`", path.display())
+}
