@@ -240,7 +240,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
                    per-distance = 1\nnodes = 1\nseed = 1\n";
     fs::write(at.join("inexact.toml"), inexact).expect("a file");
     let inexact = complaint(&plywood(at, &["endgame", "compare", "inexact.toml"]), 2);
-    assert!(inexact.contains("proves no win to a given depth"), "{inexact}");
+    assert!(inexact.contains("cannot prove a win to a given depth"), "{inexact}");
 }
 
 #[test]

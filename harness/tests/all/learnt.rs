@@ -150,7 +150,7 @@ fn a_player_learns_from_game_to_game() {
         &plywood(folder, &["match", "joanna,depth=1", "pilsen,depth=1", "--rounds", "2"]),
         2,
     );
-    assert!(error.contains("nobody learns"), "{error}");
+    assert!(error.contains("no player learns"), "{error}");
 }
 
 /// A folder that nothing can be written to: the games are played, and it is said

@@ -33,11 +33,11 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["search", "--game", "chess", "--depth", "two"], "invalid digit"),
     (
         &["search", "--game", "chess", "--depth", "1", "--memory", "1QiB"],
-        "\"1QiB\" is no size; write a number and its unit, such as 500kB",
+        "\"1QiB\" is not a size; write a number and its unit, such as 500kB",
     ),
     (
         &["search", "--game", "chess", "--depth", "1", "--time", "-5s"],
-        "\"-5s\" is no time; write a number and its unit, such as 500ms",
+        "\"-5s\" is not a time; write a number and its unit, such as 500ms",
     ),
     (
         &["search", "--game", "chess", "--depth", "1", "--algorithm", "pvs+table=1000000"],
@@ -55,7 +55,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["search", "--suite", "mate.epd", "--id", "mats", "--depth", "1"], "has the id \"mats\""),
     (&["search", "--suite", "none.epd", "--id", "a", "--depth", "1"], "no suite \"none.epd\""),
     (&["run", "trees.toml"], "trees = 1000000000000 makes 1000000000000 searches"),
-    (&["run", "limits.toml"], "\"1QiB\" is no size; write a number and its unit"),
+    (&["run", "limits.toml"], "\"1QiB\" is not a size; write a number and its unit"),
     (&["run", "depths.toml"], "line 4, column 10"),
     (&["run", "wide.toml"], "wide.toml: the file is in UTF-16"),
     (&["run", "nothing.toml"], "there is no experiment \"nothing.toml\""),

@@ -169,7 +169,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         assert!(kill.expect("kill starts").success());
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
-            said.contains("rows are kept in out/slow; the same command with --resume"),
+            said.contains("rows are kept in out/slow; run the same command with --resume"),
             "{said}"
         );
         let kept = lines() - 2;
