@@ -76,7 +76,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// When the file is not a valid evolution, or results cannot be written.
+    /// If the file is not a valid evolution, or results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let evolution = match &self.file {
             Some(file) => Evolution::load(file).map_err(usage)?,

@@ -154,7 +154,7 @@ impl<R: RowKind> Recording<R> {
     ///
     /// # Errors
     ///
-    /// When the journal cannot be written.
+    /// If the journal cannot be written.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
         self.results.keep(row)
@@ -200,7 +200,7 @@ impl Files {
     ///
     /// # Errors
     ///
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
         if let Some(folder) = &self.pictures {
             let rows = rows.into();
@@ -215,7 +215,7 @@ impl Files {
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written to.
+    /// If standard output cannot be written to.
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
         if self.quiet {
             return Ok(());

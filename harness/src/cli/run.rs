@@ -123,7 +123,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// When the experiment does not exist, or the results cannot be written.
+    /// If the experiment does not exist, or the results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
@@ -219,7 +219,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// When the experiment does not exist or is invalid.
+    /// If the experiment does not exist or is invalid.
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
