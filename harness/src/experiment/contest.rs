@@ -74,7 +74,7 @@ pub enum FormatName {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "pairs are a number, or a list with a number for each pairing")]
 pub enum PairCounts {
-    /// The same number for all.
+    /// One number for all pairings.
     All(usize),
     /// One number per pairing, in their order; the last number is used for the
     /// rest.
@@ -143,7 +143,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or is not a match; the message names file,
+    /// If the file cannot be read or is not a match; the message names file,
     /// line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Match.load(name, Self::parse)
@@ -163,7 +163,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn files(&self, agreement: &Agreement) -> anyhow::Result<Vec<Source>> {
         let mut files = Vec::new();
         for player in &agreement.players {
@@ -207,7 +207,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// When a text is invalid, or a player has no limit at all.
+    /// If a text is invalid, or a player has no limit at all.
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;

@@ -88,8 +88,7 @@ pub struct Group {
     /// The greatest depth at which the minimal tree is enumerated.
     #[serde(default = "five")]
     pub enumerate_to: u32,
-    /// The greatest depth at which the left-first minimal tree stands in for
-    /// it.
+    /// The greatest depth at which the left-first minimal tree is used instead.
     #[serde(default = "six")]
     pub estimate_to: u32,
     /// Whether to find minimal graphs, too.
@@ -130,7 +129,7 @@ impl Experiment {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or is not an experiment; the message names
+    /// If the file cannot be read or is not an experiment; the message names
     /// the file, the line, the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Experiment.load(name, Self::parse)

@@ -60,7 +60,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When there is no such document, with a list of the names; when `parse`
+    /// If there is no such document, with a list of the names; when `parse`
     /// fails, with the document's name.
     pub fn load<T>(
         self,

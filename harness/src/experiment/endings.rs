@@ -65,7 +65,7 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or is not a comparison; the message names
+    /// If the file cannot be read or is not a comparison; the message names
     /// file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Comparison.load(name, |name, text| {
@@ -78,7 +78,7 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// When an ending or an algorithm does not exist, or an algorithm does not
+    /// If an ending or an algorithm does not exist, or an algorithm does not
     /// prove wins.
     pub fn understood(self) -> anyhow::Result<Agreed> {
         ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
@@ -123,7 +123,7 @@ impl Agreed {
     ///
     /// # Errors
     ///
-    /// When tables cannot be written, or `keep` fails.
+    /// If tables cannot be written, or `keep` fails.
     pub fn solve(
         &self,
         tables: &Path,

@@ -92,7 +92,7 @@ impl Evolution {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or is invalid; the message names file, line
+    /// If the file cannot be read or is invalid; the message names file, line
     /// and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Evolution.load(name, |name, text| {
@@ -162,7 +162,7 @@ impl Evolution {
     ///
     /// # Errors
     ///
-    /// When `keep` fails.
+    /// If `keep` fails.
     pub fn evolve(
         &self,
         mut done: BTreeMap<RowId, GenerationRow>,

@@ -127,7 +127,7 @@ impl<P: Arena> Games<'_, P> {
     ///
     /// # Errors
     ///
-    /// When a player cannot be made, or `keep` fails. Rows that were kept stay.
+    /// If a player cannot be made, or `keep` fails. Rows that were kept stay.
     pub fn play(
         &self,
         threads: usize,
@@ -260,7 +260,7 @@ impl GameRow {
 ///
 /// # Errors
 ///
-/// When a file cannot be read, or there are too few openings.
+/// If a file cannot be read, or there are too few openings.
 pub fn openings<P: Arena>(
     source: &str,
     count: usize,

@@ -102,7 +102,7 @@ impl ParallelExperiment {
     ///
     /// # Errors
     ///
-    /// When the file is not an experiment; the message names the file, the line,
+    /// If the file is not an experiment; the message names the file, the line,
     /// the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
         let Ok(is_one) = Document::Parallel.load(name, |_, text| Ok(Self::is_one(text))) else {
@@ -223,7 +223,7 @@ impl ParallelPlan {
     ///
     /// # Errors
     ///
-    /// When a game, position, evaluation or suite does not exist, or nothing is
+    /// If a game, position, evaluation or suite does not exist, or nothing is
     /// left to search; the message names the group.
     pub fn new(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
@@ -287,7 +287,7 @@ impl ParallelPlan {
     ///
     /// # Errors
     ///
-    /// When threads cannot be started, or `keep` fails.
+    /// If threads cannot be started, or `keep` fails.
     pub fn search(
         self: &Arc<Self>,
         threads: usize,

@@ -117,7 +117,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// When a game, position, evaluation or suite does not exist, a tree's name
+    /// If a game, position, evaluation or suite does not exist, a tree's name
     /// has a seed although its group has one, an expected value is for an unknown
     /// position, or nothing is left to search; the message names the group. A
     /// line of a suite without a position is not an error; the plan's readings

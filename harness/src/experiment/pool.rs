@@ -46,7 +46,7 @@ pub const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
 ///
 /// # Errors
 ///
-/// When the threads cannot be started.
+/// If the threads cannot be started.
 pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(STACK).build();
     pool.context("cannot start the threads")
@@ -67,7 +67,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 ///
-/// When the threads cannot be started, or `keep` fails.
+/// If the threads cannot be started, or `keep` fails.
 pub fn run(
     plan: &Arc<Plan>,
     threads: usize,

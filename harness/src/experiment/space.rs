@@ -34,7 +34,7 @@ impl Space {
     ///
     /// # Errors
     ///
-    /// When there are too many combinations.
+    /// If there are too many combinations.
     pub fn contenders(&self, algorithms: &[Algorithm]) -> anyhow::Result<Vec<Configuration>> {
         let factors = self.0.iter().map(|forms| forms.len() + 1);
         let all = factors.fold(algorithms.len(), usize::saturating_mul);

@@ -151,7 +151,7 @@ impl Tuning {
     ///
     /// # Errors
     ///
-    /// When threads cannot be started, the game does not offer the evaluation, or
+    /// If threads cannot be started, the game does not offer the evaluation, or
     /// a row cannot be kept.
     pub fn run(
         &self,
