@@ -1,8 +1,8 @@
 //! Damaged files: every kind, through every verb that reads it.
 //!
-//! A program that is given a file that something has happened to may refuse it,
-//! or leave parts of it out and say so. It may not panic, hang, take gigabytes,
-//! or be ended by a signal.
+//! Given a damaged file, the program may refuse it, or leave parts of it out and
+//! say so. It may not panic, hang, use gigabytes of memory, or be killed by a
+//! signal.
 
 use std::fs;
 use std::os::unix::process::CommandExt as _;
@@ -15,16 +15,16 @@ use fastrand::Rng;
 
 use crate::program::{complaint, plywood, printed, start, text, typed};
 
-/// Mutations of each kind of file; the tests that are not ignored make a
-/// hundredth of them.
+/// Mutations of each kind of file; tests that are not ignored make a hundredth of
+/// them.
 const MUTATIONS: u64 = 2000;
 
-/// What a program may take: memory in KiB, and seconds.
+/// The limits of a program: memory in KiB, and seconds.
 const LIMITS: &str = "ulimit -v 6000000; ulimit -t 60";
 
 /// A kind of file.
 struct Kind {
-    /// Where one is, after [`files`].
+    /// The path of such a file made by [`files`].
     file: &'static str,
     /// The verbs that read it.
     verbs: &'static [&'static str],
@@ -112,7 +112,8 @@ const KINDS: [Kind; 16] = [
     },
 ];
 
-/// Tables have their checksums: what is printed of one is the same or nothing.
+/// Tables have checksums, so the output about a damaged table is unchanged or
+/// empty.
 const TABLE: Kind = Kind {
     file: "tables/KQK.dtm",
     verbs: &[
@@ -162,11 +163,11 @@ fn files(at: &Path) {
     }
     let sheets = fs::read(at.join("games/games.pgn")).expect("games");
     fs::write(at.join("games.pgn"), sheets).expect("a copy");
-    // A match leaves its thoughts where nothing merges them.
+    // A match leaves its thoughts unmerged.
     let learner = "joanna-learning,nodes=500,memory=waiting.redb:write";
     let play = ["match", learner, "joanna,depth=1", "--games", "2", "--no-plots", "--quiet"];
     printed(&plywood(at, &play));
-    // A run that is killed leaves its journal; so does this line.
+    // A run that is killed leaves its journal; this line does so on purpose.
     let mut child = start(at, "run x.toml --no-plots --quiet --out torn --depth 1-4");
     let journal = at.join("torn/journal.jsonl");
     while fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count()) < 4 {
@@ -177,7 +178,7 @@ fn files(at: &Path) {
     child.wait().expect("dead");
 }
 
-/// What happens to files.
+/// A damaged copy of a file.
 fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     if bytes.is_empty() {
@@ -217,7 +218,7 @@ fn limited(at: &Path, line: &str) -> Output {
     command.output().expect("bash starts")
 }
 
-/// Puts damaged files through all verbs; `judge` sees what comes of each.
+/// Runs all verbs on damaged files; `judge` sees the output of each.
 fn damage(kind: &Kind, mutations: u64, judge: impl Fn(&str, &Output)) {
     let folder = tempfile::tempdir().expect("a folder");
     files(folder.path());
@@ -283,8 +284,8 @@ fn many_damaged_files_are_refused_or_left_out() {
     damage_tables(MUTATIONS);
 }
 
-/// Starts a command again and again, and kills it after some time; then it runs
-/// to its end, and `judge` sees what is there.
+/// Starts a command again and again, and kills it after some time; then runs it
+/// to its end, and `judge` sees the folder.
 fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
     let folder = tempfile::tempdir().expect("a folder");
     files(folder.path());
@@ -302,7 +303,7 @@ fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
 fn kill_all(kills: u64) {
     let most = Duration::from_millis(400);
     killed(kills, "merge shard --out m", most, |at| {
-        // All of the rows are there, or none.
+        // Either all rows are there, or none.
         let rows = fs::read(at.join("m/records.csv"));
         let whole = fs::read(at.join("run/records.csv")).expect("rows").len();
         assert!(rows.is_err() || rows.is_ok_and(|rows| rows.len().abs_diff(whole) < 200));

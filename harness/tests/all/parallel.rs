@@ -1,4 +1,4 @@
-//! Experiments on several processors as a user has them.
+//! Experiments on several processors on the command line.
 
 use std::fs;
 use std::path::Path;
@@ -46,7 +46,7 @@ fn an_experiment_on_several_processors_is_a_run() {
         assert!(printed.contains("46 searches"), "{printed}");
         assert!(printed.contains("time = "), "{printed}");
     }
-    // What threads do is not in it.
+    // Rows of threads are not in the signature.
     assert_eq!(signature(&folder.join("out-1")), signature(&folder.join("out-2")));
 
     let drawn = plywood(folder, &["plot", "out-1/parallel.csv"]);
