@@ -146,7 +146,7 @@ mod tests {
         for text in ["alpha-beta+null-move=2", "pvs+quiescence=captures", "minimax-to-the-end"] {
             let contender: Configuration = text.parse().unwrap();
             let error = follow(&tree, &contender).unwrap_err().to_string();
-            assert!(error.contains("leaves the tree"), "{error}");
+            assert!(error.contains("leaves the drawn tree"), "{error}");
         }
         assert!(copy(&chess, 2).is_err());
     }

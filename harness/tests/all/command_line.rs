@@ -104,7 +104,7 @@ fn a_run_that_is_killed_goes_on() {
 
     for (more, difference) in [
         (&["--seed", "7"][..], "the groups' seed was 1 then, and is 7 now"),
-        (&["--depth", "1-2"], "its searches, their limits, bounds or repetitions"),
+        (&["--depth", "1-2"], "its searches, limits, bounds or repetitions"),
     ] {
         let refused = plywood(folder, &[&arguments[..], more].concat());
         assert_eq!(refused.status.code(), Some(1));

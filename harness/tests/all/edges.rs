@@ -67,8 +67,8 @@ fn numbers_have_limits_and_messages() {
     fs::write(at.join("rounds.toml"), pairs("9\nrounds = 9999999999999999")).expect("a file");
     let cases = [
         ("evolve many.toml", "population = 400000 plays too many games"),
-        ("match pairs.toml", "more than 1000000 pairs of games are no match"),
-        ("match rounds.toml", "pairs of games are no match; take fewer pairs, rounds or players"),
+        ("match pairs.toml", "a match has at most 1000000 pairs of games"),
+        ("match rounds.toml", "pairs of games; use fewer pairs, rounds or players"),
         ("match joanna,depth=4294967295 joanna,depth=1", "depth=4294967295 is no depth; write a"),
         ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
         ("run mates --threads 0", "take 1 at least"),

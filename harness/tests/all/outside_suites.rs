@@ -104,7 +104,7 @@ fn nothing_to_search_names_its_cause() {
         text(&output.stderr)
     };
     let complaint = run("# empty\n");
-    assert!(complaint.contains("mine.epd has no line that holds one"), "{complaint}");
+    assert!(complaint.contains("mine.epd has no line with one"), "{complaint}");
     let complaint = run("8/8 w - -\n");
     assert!(complaint.contains("1 refused (1 x refused: no board)"), "{complaint}");
     assert!(!folder.path().join("out").exists(), "no folder for no results");

@@ -260,5 +260,5 @@ fn merged_shards_of_a_match_are_the_whole_match() {
     assert!(said.contains("a test needs all games in their order; leave --shard out"), "{said}");
     let learner = "match joanna-learning,depth=1,memory=m.redb:merge joanna,depth=1 --shard 1/2";
     let said = complaint(&typed(folder, learner), 2);
-    assert!(said.contains("is known in the next one; leave --shard out"), "{said}");
+    assert!(said.contains("learnt in earlier ones; leave --shard out"), "{said}");
 }
