@@ -1,4 +1,4 @@
-//! Tells the program which compiler made it, and from which source.
+//! Tells the program which compiler built it, and from which source.
 
 use std::env;
 use std::io::Write as _;
@@ -16,8 +16,8 @@ fn main() {
     println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources().unwrap_or_else(unknown));
 }
 
-/// Every file there is, but for those that no program is made of. What is not
-/// named here counts, and so does a crate that is new.
+/// All files except those that no program is built from. Any file that is not
+/// excluded here counts, including those of a new crate.
 const PROGRAM: &[&str] = &[
     ":/",
     ":(top,exclude)results",
@@ -26,9 +26,9 @@ const PROGRAM: &[&str] = &[
     ":(top,exclude,glob)**/*.md",
 ];
 
-/// What a program is made of and no row depends on: how rows are asked for,
-/// shown and drawn, what nothing here is compiled from, and the texts of
-/// experiments, since a run knows what it does itself.
+/// Parts of the program that no row depends on: how rows are asked for, shown and
+/// drawn, files that are not compiled, and the texts of experiments, since a run
+/// records what it does itself.
 const NOT_MEASURED: &[&str] = &[
     ":(top,exclude).ci",
     ":(top,exclude)harness/properties",
@@ -40,8 +40,8 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude,glob)harness/src/verify/**",
 ];
 
-/// The commit, with "-dirty" where files that the program is made of differ from
-/// it; `None` without git. Cargo is told to ask again when any of them changes.
+/// The commit, with "-dirty" if files that the program is built from differ from
+/// it; `None` without git. Cargo reruns this script when any of them changes.
 fn commit() -> Option<String> {
     let commit = git(&["rev-parse", "HEAD"], "")?;
     let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"], "")?;
@@ -50,7 +50,7 @@ fn commit() -> Option<String> {
         git(&["rev-parse", "--path-format=absolute", "--git-path", file], "").unwrap_or_default()
     });
     let tracked = git(&[&["ls-files", "--"], PROGRAM].concat(), "")?;
-    // Cargo takes a file that is missing for one that has changed.
+    // Cargo treats a missing file as changed.
     let watched = watched.iter().map(String::as_str).chain(tracked.lines());
     for file in watched.filter(|file| Path::new(file).exists()) {
         println!("cargo:rerun-if-changed={file}");
@@ -60,12 +60,13 @@ fn commit() -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit}-dirty") })
 }
 
-/// A hash over the files that rows depend on, as they are on disk; `None` without
+/// A hash of the files that rows depend on, as they are on disk; `None` without
 /// git.
 fn sources() -> Option<String> {
     let list = ["ls-files", "--full-name", "--cached", "--others", "--exclude-standard", "--"];
     let files = git(&[&list[..], PROGRAM, NOT_MEASURED].concat(), "")?;
-    // Git takes paths of its input from the top folder, wherever it is called.
+    // Git resolves the paths of its input from the top folder, wherever it is
+    // called.
     let is_there = |file: &&str| Path::new("..").join(file).exists();
     let files: Vec<&str> = files.lines().filter(is_there).collect();
     let hashes = git(&["hash-object", "--stdin-paths"], &files.join("\n"))?;
@@ -74,8 +75,8 @@ fn sources() -> Option<String> {
     git(&["hash-object", "--stdin"], &lines.concat())
 }
 
-/// What git says to `input`. It takes no locks: the index, which is watched, stays
-/// as it is.
+/// The output of git for `input`. It takes no locks, so the index, which is
+/// watched, does not change.
 fn git(arguments: &[&str], input: &str) -> Option<String> {
     let mut command = Command::new("git");
     command.args(["--no-optional-locks", "-c", "core.quotePath=false"]).args(arguments);

@@ -73,7 +73,7 @@ impl Work {
     /// That of alpha-beta.
     pub const LIKE_ALPHA_BETA: Self = Self { growth: 0.75, weight: 1.0 };
 
-    /// So many times that of alpha-beta.
+    /// A multiple of alpha-beta's cost.
     pub const fn times(weight: f64) -> Self {
         Self { weight, ..Self::LIKE_ALPHA_BETA }
     }

@@ -14,10 +14,10 @@ pub struct RootKey {
     pub position: u64,
 }
 
-/// What is kept of a search that was interrupted, or has come to its end.
+/// The records of a search that was interrupted or completed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Neighbourhood {
-    /// The last iteration that came to its end, if one did.
+    /// The last finished iteration, if there is one.
     pub finished: Option<Finished>,
     /// The records from which the next iteration can be taken up, by the keys
     /// of their positions.

@@ -84,7 +84,7 @@ pub trait Pieces {
     /// What was counted so far.
     fn tally(&self) -> &Tally;
 
-    /// The move of the root at `place`, as a person writes it.
+    /// The move of the root at `place`, in standard notation.
     fn notation(&self, place: Place) -> String;
 }
 

@@ -22,9 +22,9 @@ pub trait Board: Clone + Default {
     /// The board after a move.
     #[must_use]
     fn play(&self, chosen: Self::Move) -> Self;
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     fn winner(&self) -> Option<minimax::Winner>;
-    /// What tells it from other boards.
+    /// The position's key, which differs from those of other boards.
     fn key(&self) -> u64;
 }
 

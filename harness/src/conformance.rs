@@ -1,4 +1,4 @@
-//! What a game and an algorithm of another author must keep, as tests of theirs.
+//! Conformance tests for games and algorithms of other authors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,10 +14,10 @@ use crate::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 
-/// How many random games are played.
+/// The number of random games.
 const GAMES: u64 = 100;
 
-/// How many moves of each are made.
+/// The number of moves in each.
 const PLIES: u64 = 60;
 
 /// Checks the positions of each board.
@@ -74,7 +74,7 @@ fn positions<P: BoardPosition>() -> Vec<P> {
 }
 
 fn read_again<P: BoardPosition>(position: &P) {
-    // Where the game is over, its text need not be a position to search.
+    // If the game is over, its text need not be a position to search.
     if let Ok(again) = position.to_string().parse::<P>() {
         assert_eq!(again.key(), position.key(), "{position} is read as {again}");
     } else {
@@ -82,7 +82,7 @@ fn read_again<P: BoardPosition>(position: &P) {
     }
 }
 
-/// What the text of a position says is all that tells it from others.
+/// Positions with the same text are equal.
 fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
     let mut keys: HashMap<String, u64> = HashMap::new();
     for position in positions {
@@ -126,13 +126,13 @@ const TREES: [&str; 4] = [
     "so:0.7:0.9:b=3,d=4",
 ];
 
-/// How many trees of each kind are searched.
+/// The number of trees of each kind.
 const SEEDS: u64 = 10;
 
 /// The greatest depth at which games are searched.
 const DEPTH: u32 = 4;
 
-/// Puts questions about trees, and about `games`, to all algorithms of the program.
+/// Searches trees, and `games`, with all algorithms of the program.
 ///
 /// # Panics
 ///

@@ -1,10 +1,10 @@
-//! The benchmark suite for game-tree search: experiments in, records, tables
-//! and pictures out.
+//! The benchmark suite for game-tree search: it runs experiments, and makes
+//! records, tables and pictures.
 //!
-//! A folder imports only what stands above it in this list, and neither
-//! neighbour its neighbour: `catalogue` and `record` are apart, and so are
-//! `experiment` and `report`. A study is a folder in `studies`; what all studies
-//! have in common is in `core`.
+//! A folder imports only folders above it in this list, and not its neighbour:
+//! `catalogue` and `record` are independent, and so are `experiment` and
+//! `report`. A study is a folder in `studies`; code that all studies share is in
+//! `core`.
 
 pub mod catalogue;
 pub mod record;

@@ -1,4 +1,4 @@
-//! The program, and what an author adds to it.
+//! The program, with the games and algorithms that an author adds.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -87,7 +87,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// # Panics
     ///
-    /// If one of them does not; says how.
+    /// If one of them does not, with the reason.
     pub fn conformance(self) {
         self.boards.show_all(&mut Conformance);
     }

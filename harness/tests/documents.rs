@@ -1,7 +1,8 @@
-//! What the documents say is what the program does.
+//! The documents describe what the program does.
 //!
-//! Some sections of README.md, docs/METHODOLOGY.md, results/README.md and results/MATCHES.md are made, not written. After a change,
-//! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` makes them anew.
+//! Some sections of README.md, docs/METHODOLOGY.md, results/README.md and
+//! results/MATCHES.md are generated. After a change, `PLYWOOD_UPDATE=1 cargo test
+//! -p plywood --test documents` updates them.
 
 use std::env;
 use std::fmt::Write as _;
@@ -26,8 +27,8 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The section of a document between two markers that bear its name is this
-/// text.
+/// Asserts that the section of a document between two markers with its name is
+/// `text`.
 fn assert_section(document: &str, name: &str, text: &str) {
     let whole = read(document);
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
@@ -41,7 +42,7 @@ fn assert_section(document: &str, name: &str, text: &str) {
         fs::write(root().join(document), updated).expect("the document can be written");
     } else {
         panic!(
-            "{document}, section \"{name}\", is out of date; make it anew by\n\
+            "{document}, section \"{name}\", is out of date; update it with\n\
              PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
         );
     }
@@ -74,7 +75,7 @@ fn algorithms() -> String {
 }
 
 /// The tables of chess at the two greatest depths, from the record of the default
-/// experiment, so that no measured number is typed.
+/// experiment, so that no measured number is typed by hand.
 fn results() -> String {
     let summary = read("results/default/summary.txt");
     let tables: Vec<&str> =
@@ -84,7 +85,7 @@ fn results() -> String {
     format!("```text\n{deepest}\n```\n\nRecorded in [results/default](results/default).\n")
 }
 
-/// What records ask about, in the order of the index.
+/// The groups of records by question, in the order of the index.
 const GROUPS: &[&str] = &[
     "Cost",
     "Time",
@@ -97,7 +98,7 @@ const GROUPS: &[&str] = &[
     "The suite itself",
 ];
 
-/// The records, by what they ask about. A page begins with its title, and a line
+/// The index of records, by question. A page begins with its title, and a line
 /// `*Group*: question?`.
 fn index() -> String {
     let folders = fs::read_dir(root().join("results")).expect("a folder of records");
@@ -128,7 +129,7 @@ fn the_index_of_results_is_up_to_date() {
     assert_section("results/README.md", "index", &index());
 }
 
-/// The picture in README.md is the one that the program draws.
+/// The picture in README.md is what the program draws.
 #[test]
 fn the_picture_is_up_to_date() {
     let file = "docs/stockman-sss.svg";
@@ -148,14 +149,14 @@ fn the_picture_is_up_to_date() {
         fs::write(root().join(file), drawn).expect("the picture can be written");
     } else {
         panic!(
-            "{file} is out of date; make it anew by\n\
+            "{file} is out of date; update it with\n\
              PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
         );
     }
 }
 
-/// What the games of every match on record show, beside what they were said to
-/// show when every pair counted.
+/// The results of every recorded match, beside the former results, in which every
+/// pair counted.
 fn matches() -> String {
     let folders = fs::read_dir(root().join("results")).expect("a folder of records");
     let files = folders.flat_map(|folder| {
@@ -183,7 +184,7 @@ fn what_matches_show_is_up_to_date() {
     assert_section("results/MATCHES.md", "matches", &matches());
 }
 
-/// One test for all sections: each writes the same file.
+/// One test for all sections, since each rewrites the same file.
 #[test]
 fn readme_is_up_to_date() {
     assert_section("README.md", "results", &results());
@@ -195,7 +196,7 @@ fn readme_is_up_to_date() {
     assert_section("README.md", "own algorithm", &algorithm);
 }
 
-/// The columns of every kind of row.
+/// The table of the columns of every kind of row.
 fn columns() -> String {
     let mut text = String::new();
     for (file, columns) in studies::files() {
@@ -225,15 +226,15 @@ fn metrics() -> String {
     table
 }
 
-/// One test for both sections: each writes the same file.
+/// One test for both sections, since each rewrites the same file.
 #[test]
 fn every_column_and_metric_is_explained() {
     assert_section("docs/METHODOLOGY.md", "columns", &columns());
     assert_section("docs/METHODOLOGY.md", "metrics", &metrics());
 }
 
-/// What a document shows of a command is what the program prints: each line of
-/// a block of output comes from the commands in the block before it, in this
+/// The output of a command in the lesson is what the program prints: each line of
+/// a block of output comes from the commands in the block before it, in the same
 /// order, with other lines between them.
 #[test]
 fn the_lesson_shows_what_the_program_prints() {
@@ -282,7 +283,7 @@ fn every_experiment_in_the_documents_is_one() {
     assert!(experiments >= 2, "there are {experiments}");
 }
 
-/// What a parser that knows every field says about one that does not exist.
+/// The error of a parser, which lists all fields, about an unknown one.
 #[test]
 fn every_field_of_an_experiment_is_explained() {
     let explained = read("docs/EXPERIMENTS.md");
@@ -308,7 +309,7 @@ fn every_field_of_an_experiment_is_explained() {
     }
 }
 
-/// Whether the licence allows a work under other terms.
+/// Whether the licence permits relicensing the work.
 fn is_permissive(licence: &str) -> bool {
     let alternatives = licence.replace('/', " OR ");
     let allows = |part: &str| {
@@ -332,8 +333,9 @@ fn is_permissive(licence: &str) -> bool {
     alternatives.split(" AND ").all(|part| part.split(" OR ").any(allows))
 }
 
-/// Every dependency may be used as README.md and NOTICE say: none has terms
-/// that they do not name, and crates that hold none of those are free of them.
+/// Every dependency may be used as README.md and NOTICE say: none has terms that
+/// they do not name, and crates without such dependencies are free of those
+/// terms.
 #[test]
 fn licences_are_as_the_documents_say() {
     assert!(is_permissive("(MIT OR Apache-2.0) AND Unicode-3.0") && is_permissive("MIT/X11"));
@@ -364,7 +366,7 @@ fn licences_are_as_the_documents_say() {
     assert!(restricted.contains(&"shakmaty".to_owned()), "{restricted:?}");
     for package in packages.iter().filter(|package| package["source"].is_null()) {
         let (name, licence) = (text(package, "name"), text(package, "license"));
-        // A dependency that a feature switches on can be left out.
+        // An optional dependency can be left out.
         let holds_chess = package["dependencies"].as_array().into_iter().flatten().any(|needed| {
             let always = needed["optional"] == false && needed["kind"].is_null();
             let features = needed["features"].as_array();

@@ -48,7 +48,7 @@ impl<'a, P: Position, E: Evaluation<P>> FirstProofs<'a, P, E> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
         }
-        // The last ply is found anew more cheaply than it is looked up.
+        // Finding the last ply again is cheaper than looking it up.
         if depth == 1 {
             return self.search(position, depth, goal);
         }

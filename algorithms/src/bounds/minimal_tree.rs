@@ -27,7 +27,7 @@ struct Whole<P: Position> {
 
 impl<P: Position> Whole<P> {
     fn leaves(&mut self, position: &P, depth: u32) -> u64 {
-        // The last plies are counted anew more cheaply than they are kept.
+        // Counting the last plies again is cheaper than storing them.
         if depth <= 2 {
             return self.count(position, depth);
         }
@@ -143,7 +143,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
         }
-        // The last ply is found anew more cheaply than it is looked up.
+        // Finding the last ply again is cheaper than looking it up.
         if depth == 1 {
             return self.search(position, depth, goal, budget);
         }

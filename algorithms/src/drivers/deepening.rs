@@ -4,7 +4,7 @@ use plywood_positions::Window;
 
 use crate::{Answer, Deepening, Problem};
 
-/// An iteration that has come to its end.
+/// A finished iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a, M> {
     /// Plies from the root to the horizon.

@@ -55,7 +55,7 @@ pub struct Limited {
     request: Option<Arc<AtomicBool>>,
 }
 
-/// So many nodes pass between two looks at the clock, and at the request to
+/// The number of nodes between two checks of the clock and of the request to
 /// stop.
 const CLOCK_INTERVAL: u64 = 1 << 7;
 

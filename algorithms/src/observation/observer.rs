@@ -156,9 +156,9 @@ observer! {
         /// worth for the side to move there.
         leaf(position: &P, value: Value);
 
-        /// So many leaves have been entered and evaluated, one after the other.
-        /// Only those that say [`Self::ONLY_COUNTS`] are told, instead of what there
-        /// is to tell of each.
+        /// Reports that `count` leaves were entered and evaluated, one after the
+        /// other. Only observers with [`Self::ONLY_COUNTS`] receive this event,
+        /// instead of the events of each leaf.
         leaves(count: u64);
 
         /// The node just entered is searched from this window.
@@ -192,8 +192,8 @@ observer! {
         /// An oracle was asked.
         oracle(event: OracleEvent);
 
-        /// An iteration of iterative deepening has come to its end, the last one
-        /// included.
+        /// Reports that an iteration of iterative deepening is finished,
+        /// including the last one.
         iteration(iteration: &Iteration<'_, P::Move>);
 
         /// Passing has cut a node off.

@@ -1,16 +1,16 @@
-//! Aspiration windows: an iteration begins with a narrow window around the
-//! value that the one before has found.
+//! Aspiration windows: an iteration begins with a narrow window around the value
+//! of the previous one.
 
 use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::Part;
 
-/// The window with which an iteration starts.
+/// The width of the window with which an iteration starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspiration {
-    /// So far to both sides of the last value (Slate & Atkin 1977); if the
-    /// value is outside, the rest of the range.
+    /// A fixed distance to both sides of the last value (Slate & Atkin 1977); if
+    /// the value is outside, the rest of the range.
     Fixed(Value),
     /// Program Joanna's formula, with its two steps of widening (Kujawski
     /// 1994, section 4.2). Its unit is a hundredth of a pawn.
@@ -18,8 +18,8 @@ pub enum Aspiration {
 }
 
 impl Aspiration {
-    /// How far the first window reaches to both sides of the guess, and the
-    /// wider ones, before the last, which reaches everywhere.
+    /// The half-widths of the first window and of the wider ones. After them
+    /// comes the full window.
     pub(crate) fn widths(self, depth: u32) -> (Value, Option<Value>) {
         match self {
             Self::Fixed(width) => (width, None),

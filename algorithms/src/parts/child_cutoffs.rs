@@ -1,9 +1,9 @@
-//! Enhanced transposition cutoffs: before a node is searched, the table is
-//! asked about all its children.
+//! Enhanced transposition cutoffs: before a node is searched, all its children
+//! are looked up in the table.
 //!
 //! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Exploiting graph
-//! properties of game trees", AAAI (1996), pp. 234-239. A move that is not the
-//! best may lead to a position that refutes already.
+//! properties of game trees", AAAI (1996), pp. 234-239. A move other than the
+//! best may lead to a position that is already known to refute.
 
 use plywood_positions::{Position, Value, Window};
 
@@ -13,11 +13,11 @@ use super::settings::Part;
 use super::table::{Mode, consult};
 use crate::{Observer, Place, Table, TableEvent};
 
-/// The table is asked about all children before any of them is searched.
+/// Enhanced transposition cutoffs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChildCutoffs {
-    /// So many plies are to go at least: with fewer, to make all moves may cost
-    /// more than the cutoffs save.
+    /// The fewest remaining plies at which children are looked up: nearer to the
+    /// horizon, making all moves may cost more than the cutoffs save.
     pub least_depth: u32,
 }
 
@@ -48,7 +48,7 @@ impl Part for ChildCutoffs {
 }
 
 /// The value of a node of `position` with `depth` plies to go and the place of
-/// the move to it, if the entry of a child makes the search needless; `key` is
+/// the move to it, if the entry of a child makes the search unnecessary; `key` is
 /// the table's key of a child.
 pub(crate) fn child_cutoff<P: Position, O: Observer<P>>(
     (table, mode): (&dyn Table, Mode),

@@ -1,17 +1,17 @@
-//! Iterative deepening (Scott 1969): each search tells the next one what to
-//! expect.
+//! Iterative deepening (Scott 1969): each search passes information on to the
+//! next, deeper one.
 
 use super::settings::{choice, switch};
 
-/// Which depths are searched before the depth asked for.
+/// The depths that are searched before the requested depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deepening {
     /// 1, 2, 3, ...
     ByOne,
     /// 2, 3, 4, ...: as Joanna does.
     FromTwo,
-    /// Every second depth, odd or even like the last: values of odd and even
-    /// depth differ, and the last but one iteration costs nothing.
+    /// Every second depth, odd or even like the last: values at odd and even
+    /// depths differ, and the iteration before the last is saved.
     ByTwo,
 }
 
@@ -33,13 +33,13 @@ impl Deepening {
     }
 }
 
-/// The principal variation of the iteration before is tried first.
+/// The principal variation of the previous iteration is tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineFirst;
 
 switch!(
     LineFirst,
     "line-first",
-    "the principal variation of the iteration before is tried first",
+    "the principal variation of the previous iteration is tried first",
     needs "deepening"
 );

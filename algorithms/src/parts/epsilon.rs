@@ -1,4 +1,4 @@
-//! The part that is a number.
+//! The parameter of df-pn's 1 + ε trick.
 
 use super::Exactness;
 use super::settings::Part;

@@ -1,7 +1,7 @@
-//! Static values that are remembered, for evaluations that cost much.
+//! A cache of static values, for expensive evaluations.
 //!
 //! Source: A. Kujawski, "Programowanie gry w szachy", University of Warsaw
-//! (1994), section 4.1, fourth postulate. It changes no value and no count but
+//! (1994), section 4.1, fourth postulate. It changes no value, and no count but
 //! its own.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -12,7 +12,7 @@ use super::Exactness;
 use super::settings::Part;
 use crate::observation::memory::home;
 
-/// A cache of static values, of so many MiB.
+/// The size of a cache of static values, in MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EvaluationCacheSize(pub usize);
 
@@ -33,12 +33,13 @@ impl Part for EvaluationCacheSize {
     }
 }
 
-/// Static values by the keys of positions; the newer one stays. All of them
-/// must be of one evaluation, in one context.
+/// Static values by the keys of positions; a new value replaces an older one in
+/// the same slot. All of them must be of one evaluation, in one context.
 #[derive(Debug)]
 pub struct EvaluationCache(Vec<Slot>);
 
-/// The key, combined with the value, and the value with a mark that it is one.
+/// The key combined with the value, and the value with a mark that the slot is
+/// used.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -59,7 +60,7 @@ impl EvaluationCache {
         &self.0[home(key, self.0.len(), 1)]
     }
 
-    /// The value of the position of this key, if it is remembered.
+    /// The value of the position with this key, if it is in the cache.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Value> {
         let slot = self.slot(key);
@@ -68,7 +69,7 @@ impl EvaluationCache {
         is_found.then_some(value as Value)
     }
 
-    /// Remembers a value.
+    /// Stores a value.
     #[inline]
     pub fn put(&self, key: u64, value: Value) {
         let slot = self.slot(key);
@@ -77,7 +78,7 @@ impl EvaluationCache {
         slot.value.store(value, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Clears the cache.
     pub fn forget(&self) {
         for slot in &self.0 {
             slot.value.store(0, Relaxed);
@@ -95,7 +96,7 @@ mod tests {
         assert_eq!(cache.get(0), None);
         cache.put(0, -7);
         assert_eq!(cache.get(0), Some(-7));
-        // Small keys share a place.
+        // Small keys share a slot.
         cache.put(1, 7);
         assert_eq!((cache.get(0), cache.get(1)), (None, Some(7)));
         cache.forget();

@@ -1,15 +1,17 @@
-//! Whether a part may change the value of a search.
+//! Exactness of parts: whether one may change the value of a search.
 
-/// Whether a part may change the value of a search, and in which form it changes
-/// nothing: what is inexact drops out of every comparison of values, so that only
+/// Whether a part may change the value of a search, and which form of it changes
+/// nothing. Inexact forms are left out of all comparisons of values, so only the
+/// neutral form tests whether the part is plugged in correctly.
 /// such a form says whether the part is plugged in rightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exactness {
     /// No form changes the value.
     Exact,
-    /// Forms may change it, and with this parameter none of the search's counts
-    /// changes: the part is there, and does nothing.
+    /// Some forms may change it, but with this parameter the part is active
+    /// without changing any count of the search.
     Neutral(&'static str),
-    /// Forms may change it, and none leaves all counts as they are; says why.
+    /// Some forms may change it, and none leaves all counts unchanged; contains
+    /// the reason.
     NeverNeutral(&'static str),
 }

@@ -1,4 +1,4 @@
-//! Extensions: lines of play on which little can be chosen are searched deeper.
+//! Extensions: forced lines of play are searched deeper.
 //!
 //! Source: the list in the Pilsen term paper on chess programming (source
 //! document 001, section 2.1.8): recaptures, answers to a check, forced moves. Its others
@@ -8,18 +8,18 @@
 use super::Exactness;
 use super::settings::Part;
 
-/// What is searched a ply deeper. Inexact: the tree is another one.
+/// The positions that are searched one ply deeper. Inexact: the tree changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extensions {
     /// Positions in check.
     pub check: bool,
-    /// A capture where the move before it has captured for as much.
+    /// A capture of the same value as the capture before it.
     pub recapture: bool,
-    /// Positions with one move.
+    /// Positions with a single move.
     pub single: bool,
 }
 
-/// What is written where nothing is searched deeper.
+/// The text of no extensions.
 const NONE: &str = "none";
 
 impl Part for Extensions {

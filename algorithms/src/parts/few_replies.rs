@@ -2,10 +2,10 @@
 //! the smaller subtree is the cheaper to search.
 //!
 //! Source: the choice by which A. Plaat et al. ("Nearly optimal minimax tree
-//! search?", Technical report 94-19, University of Alberta, 1994) approximate
-//! the real minimal graph, put to use in the search itself. Tests are cheapest
-//! in the order of falling probability of success per cost: history stands in
-//! for the one, the number of replies for the other.
+//! search?", Technical report 94-19, University of Alberta, 1994) approximate the
+//! real minimal graph, here used in the search itself. Trying moves is cheapest
+//! in the order of falling probability of success per cost: history estimates the
+//! probability, and the number of replies the cost.
 
 use plywood_positions::Position;
 
@@ -19,22 +19,21 @@ use crate::Observer;
 pub enum FewReplies {
     /// The replies to every move are counted before the first one is searched.
     Early,
-    /// Those to direct checks only: hardly another move forces. The replies to
-    /// what nothing puts forward are counted when all else has been searched,
-    /// which seldom happens where a move cuts off.
+    /// Replies are counted to direct checks only, since few other moves are
+    /// forcing. Replies to the remaining moves are counted once all others have
+    /// been searched, which is seldom needed at nodes with a cutoff.
     Late {
-        /// So many plies are to go at least; with fewer, no replies are counted.
-        /// Where all moves have to be searched, to count their replies is to
-        /// generate them twice.
+        /// The fewest remaining plies at which replies are counted. If all moves
+        /// have to be searched, counting their replies generates them twice.
         least_depth: u32,
     },
 }
 
-/// In the last ply there are no replies to search, and all moves are alike.
+/// The fewest remaining plies with replies: in the last ply all moves are alike.
 const LEAST_DEPTH: u32 = 2;
 
 impl FewReplies {
-    /// Whether the replies to every move are counted at once, with so many plies
+    /// Whether the replies to all moves are counted at once, with `depth` plies
     /// to go.
     pub(crate) fn is_early(self, depth: u32) -> bool {
         self == Self::Early && depth >= LEAST_DEPTH
@@ -48,13 +47,10 @@ impl FewReplies {
 
 impl Part for FewReplies {
     const FORMS: &'static [(&'static str, &'static str)] = &[
-        (
-            "few-replies",
-            "moves that force first; those that nothing puts forward by history for replies left",
-        ),
+        ("few-replies", "forcing moves first; moves without another rank by history per reply"),
         (
             "few-replies=late",
-            "...replies counted only to direct checks, and to the rest when its turn comes",
+            "...replies counted to direct checks only, and to the rest when its turn comes",
         ),
         ("few-replies=late:N", "...and only where N plies or more are to go, from 3"),
     ];
@@ -84,15 +80,15 @@ impl Part for FewReplies {
     }
 }
 
-/// A move that leaves so few replies, or fewer, forces.
+/// The most replies to a forcing move.
 const FORCED: u64 = 2;
 
-/// What a move leaves the opponent.
+/// The number of replies that a move leaves.
 #[derive(Clone, Copy)]
 pub(crate) struct Replies(u64);
 
 impl Replies {
-    /// To `chosen`.
+    /// Counts the replies to `chosen`.
     pub fn to<P: Position, O: Observer<P>>(
         position: &P,
         chosen: P::Move,
@@ -104,13 +100,13 @@ impl Replies {
         Self(replies.len() as u64)
     }
 
-    /// The rank of a move that forces: the fewer replies, the higher.
+    /// The rank of a forcing move, higher for fewer replies.
     pub fn forcing(self) -> Option<Rank> {
         (self.0 <= FORCED).then_some(Rank { class: Class::Forcing, within: -(self.0 as i64) })
     }
 
-    /// How much a move of this history `weight` promises for what it costs.
-    /// The cost grows faster than the replies do: they multiply at every
+    /// The expected benefit per cost of a move with this history `weight`. The
+    /// cost grows faster than the number of replies, since they multiply at every
     /// second ply.
     pub fn promise(self, weight: u64) -> i64 {
         let promise = (weight.min(1 << 40) + 1) << 20;

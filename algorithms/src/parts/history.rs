@@ -1,9 +1,9 @@
-//! The history heuristic: moves that have refuted much before.
+//! The history heuristic: moves that have often caused cutoffs are tried early.
 //!
 //! Source: J. Schaeffer, "The history heuristic and alpha-beta search
-//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a
-//! cutoff at depth d adds 2^d to the weight of its move. A subtree grows faster
-//! than that, and so may the weight.
+//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a cutoff
+//! at depth d adds 2^d to the weight of its move. A subtree grows faster than
+//! that, so a faster growing weight is offered, too.
 
 use plywood_positions::Position;
 use rustc_hash::FxHashMap;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::killers::Numbered;
 use super::settings::choice;
 
-/// What a cutoff at depth d adds.
+/// The weight that a cutoff at depth d adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum History {
     /// 2^d, as published.
@@ -37,7 +37,7 @@ impl History {
 /// The weight of every move that has caused a cutoff.
 pub(crate) struct HistoryTable<P: Position> {
     growth: History,
-    /// By the moves' numbers, where they have any.
+    /// The weights by the moves' numbers, if the game has them.
     by_number: Vec<u64>,
     by_move: FxHashMap<P::Move, u64>,
 }
@@ -48,7 +48,7 @@ impl<P: Position> HistoryTable<P> {
         Self { growth, by_number: vec![0; codes], by_move: FxHashMap::default() }
     }
 
-    /// `chosen` has caused a cutoff with `depth` plies to go.
+    /// Records that `chosen` has caused a cutoff with `depth` plies to go.
     pub fn refuted(&mut self, depth: u32, Numbered { chosen, number }: Numbered<P::Move>) {
         let weight = match number {
             Some(number) => &mut self.by_number[number],

@@ -1,4 +1,4 @@
-//! Killer tables: moves that have just refuted something may do so again.
+//! Killer tables: moves that have recently caused cutoffs are tried early.
 
 use std::num::NonZeroUsize;
 
@@ -10,10 +10,10 @@ use super::settings::choice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Killers {
     /// The last two different moves of each ply (Slate & Atkin 1977); one that
-    /// refutes again is the latest again.
+    /// causes a cutoff again becomes the latest.
     TwoPerPly,
-    /// Three moves of all plies, first in, first out: one that refutes again
-    /// stays where it is (program Joanna: A. Kujawski, "Programowanie gry w
+    /// Three moves for all plies, first in, first out: one that causes a cutoff
+    /// again keeps its place (program Joanna: A. Kujawski, "Programowanie gry w
     /// szachy", University of Warsaw (1994), section 4.1).
     Fifo,
 }
@@ -23,7 +23,7 @@ choice! { Killers, "killers",
     "fifo" => Fifo, "the last three killers of all plies (program Joanna)";
 }
 
-/// A move with its number, where the game has numbers for moves.
+/// A move with its number, if the game numbers its moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered<M> {
     pub chosen: M,
@@ -42,8 +42,8 @@ impl<M: Copy> Numbered<M> {
     }
 }
 
-/// The killers of a running search: by the moves' numbers, where the game has
-/// any, since two numbers are compared at once; else by the moves themselves.
+/// The killers of a running search: by the moves' numbers if the game has any,
+/// since two numbers are compared at once; else by the moves themselves.
 pub(crate) struct KillerTable<M> {
     by_number: Latest<NonZeroUsize>,
     by_move: Latest<M>,
@@ -54,7 +54,7 @@ impl<M: Copy + Eq> KillerTable<M> {
         Self { by_number: Latest::new(shape), by_move: Latest::new(shape) }
     }
 
-    /// `chosen` has caused a cutoff at `ply`.
+    /// Records that `chosen` has caused a cutoff at `ply`.
     pub fn refuted(&mut self, ply: usize, Numbered { chosen, number }: Numbered<M>) {
         match number {
             Some(number) => self.by_number.refuted(ply, one_more(number)),
@@ -77,13 +77,13 @@ fn one_more(number: usize) -> NonZeroUsize {
     NonZeroUsize::MIN.saturating_add(number)
 }
 
-/// What names the killers, the latest first.
+/// The killers of one kind, the latest first.
 struct Latest<K> {
     shape: Killers,
     by_ply: Vec<[Option<K>; MOST]>,
 }
 
-/// As many as any shape keeps.
+/// The most killers in any shape of table.
 const MOST: usize = 3;
 
 impl<K: Copy + Eq> Latest<K> {
@@ -91,7 +91,7 @@ impl<K: Copy + Eq> Latest<K> {
         Self { shape, by_ply: Vec::new() }
     }
 
-    /// The row that holds the killers of `ply`, and its length.
+    /// The row with the killers of `ply`, and its length.
     fn row(&self, ply: usize) -> (usize, usize) {
         match self.shape {
             Killers::TwoPerPly => (ply, 2),
@@ -99,7 +99,7 @@ impl<K: Copy + Eq> Latest<K> {
         }
     }
 
-    /// `chosen` has caused a cutoff.
+    /// Records that `chosen` has caused a cutoff.
     fn refuted(&mut self, ply: usize, chosen: K) {
         let (row, length) = self.row(ply);
         if row >= self.by_ply.len() {

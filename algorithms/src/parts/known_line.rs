@@ -1,27 +1,27 @@
-//! The principal variation, made longer by what the table remembers.
+//! The principal variation, extended from the table.
 
 use plywood_positions::{Position, Value};
 
 use super::kit::extended;
 
-/// A line of play as far as it is remembered.
+/// A line of play as far as the table has it.
 struct Followed<M> {
     line: Vec<M>,
     end: LineEnd,
 }
 
-/// Where a line ends.
+/// The end of a line.
 #[derive(Clone, Copy)]
 enum LineEnd {
-    /// In a leaf of the value that was looked for.
+    /// A leaf with the right value.
     Leaf,
-    /// Where memory ends.
+    /// A position that the table does not have.
     Unknown,
 }
 
-/// `line`, made longer by what is `known`; or another one from the root on, where
-/// that one reaches a leaf and this one does not. `known` tells the exact value
-/// of a position on a path with so many plies to go.
+/// `line`, extended by `known` positions; or another line from the root, if that
+/// one reaches a leaf and this one does not. `known` returns the exact value of a
+/// position on a path with a number of plies to go.
 pub fn completed<P: Position>(
     root: &P,
     depth: u32,
@@ -41,8 +41,8 @@ pub fn completed<P: Position>(
     if is_better { afresh.line } else { completed.line }
 }
 
-/// `line`, and then moves to positions that are remembered to be worth
-/// exactly `value` at the root.
+/// `line`, followed by moves to positions with known values of exactly `value` at
+/// the root.
 fn followed<P: Position>(
     root: &P,
     depth: u32,

@@ -1,5 +1,5 @@
-//! What is plugged into algorithms: memory, move ordering, and ways to look at more
-//! or at less than the tree to the horizon. Algorithms never call it:
+//! Parts that are plugged into algorithms: memory, move ordering, and searching
+//! more or less than the tree to the horizon. Algorithms never call them:
 //! [`Search`](crate::Search) does, so that the plain and the enhanced form of an
 //! algorithm are the same code.
 
@@ -55,23 +55,23 @@ pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
 pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
 
-/// What a search may look up before it enters a node.
+/// The result of looking a node up before entering it.
 pub enum Probe {
-    /// The node's value, as far as the window asks for it.
+    /// The node's value, as precisely as the window requires.
     Known(Value),
-    /// The node has to be searched: with this window, and first this move.
+    /// The node has to be searched, with this window, and this move first.
     Open {
-        /// The caller's window, as far as what is known does not narrow it.
+        /// The caller's window, narrowed by known bounds.
         window: Window,
         /// The place of the best move of an earlier search.
         best: Option<Place>,
     },
 }
 
-/// How to search beyond the horizon.
+/// The search beyond the horizon.
 #[derive(Clone, Copy, Debug)]
 pub struct BeyondHorizon {
-    /// Which moves are looked at.
+    /// The moves to look at.
     pub moves: Quiescence,
     /// Whether the caller's window cuts it short.
     pub window: Option<QuiescenceWindow>,

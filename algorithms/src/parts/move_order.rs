@@ -4,22 +4,23 @@ use std::ops::Range;
 
 use crate::Place;
 
-/// In which order the moves of a node are searched.
+/// The order in which the moves of a node are searched.
 #[derive(Clone, Copy)]
 pub enum MoveOrder {
-    /// As they were generated.
+    /// The order of generation.
     Generated,
-    /// This one first, and then as they were generated.
+    /// This move first, and then the order of generation.
     First(Place),
-    /// By their ranks, which begin here in the buffer and are so many.
+    /// By rank. The ranks begin at `first` in the buffer; there are `moves` of
+    /// them.
     Ranked { first: u32, moves: Place },
-    /// By their ranks, of which only `ranked` are known yet: the others come after
-    /// them, and are ranked when those have been searched.
+    /// By rank, but only `ranked` of the moves have ranks yet: the others come
+    /// after them, and are ranked when those have been searched.
     Staged { first: u32, moves: Place, ranked: Place },
 }
 
-/// The place of the move to search after `searched` others, where the one at
-/// `best` comes first, and the others as they were generated.
+/// The place of the move to search after `searched` others, if the one at `best`
+/// comes first, and the others in the order of generation.
 #[inline]
 pub fn best_first(best: Place, searched: Place) -> Place {
     match searched.checked_sub(1) {
@@ -29,7 +30,7 @@ pub fn best_first(best: Place, searched: Place) -> Place {
     }
 }
 
-/// How early a move is tried: the class first, then the rank within it.
+/// The priority of a move: the class first, then the rank within it.
 #[derive(Clone, Copy)]
 pub struct Rank {
     pub class: Class,
@@ -38,12 +39,12 @@ pub struct Rank {
 
 #[derive(Clone, Copy)]
 pub enum Class {
-    /// Put forward by nothing, or by history alone.
+    /// Moves that are ranked by history or not at all.
     Other,
     Killer,
-    /// Put forward by the ordering rule.
+    /// Moves that the ordering rule ranks.
     Ruled,
-    /// Leaves hardly a choice, where few replies are looked for.
+    /// Forcing moves, if few replies are looked for.
     Forcing,
     /// The best move of an earlier search.
     Best,
@@ -53,8 +54,7 @@ pub enum Class {
 /// the earlier place is the higher.
 type Packed = u64;
 
-/// Ranks within a class are told apart up to this, which is more than anything
-/// that is ranked comes to.
+/// The greatest rank within a class, which is more than any part assigns.
 const FARTHEST: i64 = (1 << 44) - 1;
 
 #[inline]
@@ -78,11 +78,11 @@ pub struct Ranks {
     ranks: Vec<Packed>,
 }
 
-/// So many moves are picked before the rest is sorted.
+/// The number of moves that are picked before the rest is sorted.
 const PICKED: usize = 4;
 
 impl Ranks {
-    /// The order of a node whose moves have these ranks, in the generator's
+    /// The order of a node whose moves have these ranks, given in the generator's
     /// order.
     pub fn rank(&mut self, ranks: impl Iterator<Item = Rank>) -> MoveOrder {
         let first = self.ranks.len();
@@ -90,8 +90,8 @@ impl Ranks {
         MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 
-    /// The order of a node of so many `moves`, of which only some have a rank yet.
-    /// The others come after these, and are ranked later.
+    /// The order of a node with `moves` moves, of which only some have a rank
+    /// yet. The others come after these, and are ranked later.
     #[inline]
     pub fn rank_in_stages(
         &mut self,
@@ -104,7 +104,7 @@ impl Ranks {
         MoveOrder::Staged { first: first as u32, moves, ranked }
     }
 
-    /// Ranks the moves whose rank was left for later.
+    /// Ranks the moves that were left for later.
     fn rank_late(
         &mut self,
         first: u32,

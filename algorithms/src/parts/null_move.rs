@@ -1,4 +1,5 @@
-//! The null move: if even passing is too good, the node need not be searched.
+//! The null move: if passing is good enough for a cutoff, the node need not be
+//! searched.
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
@@ -7,23 +8,23 @@ use super::settings::Part;
 use crate::search::Enter;
 use crate::{Observer, Search};
 
-/// How passing is tried. All forms are inexact: in zugzwang passing would be the
-/// best move.
+/// The form of the null move. All forms are inexact: in zugzwang passing would be
+/// the best move.
 ///
 /// The three additions come from programs, and have no paper of their own. They
-/// go together in any number.
+/// can be combined freely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NullMove {
-    /// How often, and to which depth.
+    /// How often passing is tried, and to which depth.
     pub passing: Passing,
-    /// Only where the static value is beta or more: elsewhere passing seldom
-    /// cuts off, and costs its search.
+    /// Whether to pass only if the static value is beta or more: otherwise
+    /// passing seldom cuts off, and costs its search.
     pub static_value: bool,
-    /// Only in null windows, and so never on the principal variation, where a
-    /// value is asked for and not a bound.
+    /// Whether to pass in null windows only, and so never on the principal
+    /// variation, where an exact value is needed.
     pub scouts: bool,
-    /// A cutoff gives back beta, and not the value after passing, which may be
-    /// far more than a move is worth.
+    /// Whether a cutoff returns beta instead of the value after passing, which
+    /// may be far more than a move is worth.
     pub beta: bool,
 }
 
@@ -32,7 +33,7 @@ pub struct NullMove {
 pub enum Passing {
     /// As a move like any other, once on a path (Kujawski 1994, section 3.4).
     OncePerPath,
-    /// Searched so many plies less deeply, never twice in succession (C.
+    /// Searched this many plies less deeply, never twice in succession (C.
     /// Donninger, "Null move and deep search", ICCA Journal 16(3) (1993)).
     Reduced(u32),
     /// Never tried: for comparison with a search that has no null move.
@@ -55,7 +56,7 @@ impl Part for NullMove {
         ("null-move=N", "a null move with reduction N (inexact)"),
         (
             "null-move=N:static",
-            "...only where the static value is at least beta (with once, too; may be combined)",
+            "...only if the static value is at least beta (with once, too; may be combined)",
         ),
         (
             "null-move=N:scouts",
@@ -63,7 +64,7 @@ impl Part for NullMove {
         ),
         (
             "null-move=N:beta",
-            "...a cutoff gives back beta and no more (with once, too; may be combined; not with mtd)",
+            "...a cutoff returns beta and no more (with once, too; may be combined; not with mtd)",
         ),
         ("null-move=never", "...that is never tried, which changes nothing"),
     ];
@@ -107,9 +108,9 @@ impl Part for NullMove {
     }
 }
 
-/// The node's value if passing cuts it off. Passing is not tried where the
-/// game has none to offer (in check, in an endgame), nor at the root, which
-/// needs a move, nor in the last ply.
+/// The node's value if passing cuts it off. Passing is not tried where the game
+/// does not allow it (in check, in an endgame), nor at the root, which needs a
+/// move, nor in the last ply.
 pub(crate) fn null_move<'s, 'k, P, E, O>(
     search: &mut Search<'s, 'k, P, E, O>,
     position: &P,

@@ -1,4 +1,4 @@
-//! In which order to try the moves that neither memory nor the killers know.
+//! Rules that order the moves which neither memory nor killers rank.
 
 use plywood_positions::{Evaluation, Position, Value};
 
@@ -18,16 +18,16 @@ pub enum Ordering {
     /// Michniewski, "Samouczenie programów szachowych", University of Warsaw
     /// (1995), section 2.1, the attribute "zysk").
     GainAndChecks,
-    /// As `VictimAttacker`, but only moves that win at least the worth of the
-    /// piece that moves, so that no recapture can make them bad.
+    /// As `VictimAttacker`, but only moves that win at least the value of the
+    /// moving piece, so that no recapture can make them bad.
     SafeGain,
     /// By the evaluation of the positions they lead to (Slagle & Dixon 1969,
     /// fixed ordering).
     Static,
-    /// By the values that earlier searches have backed up to these positions,
-    /// and the static ones where there are none: a node whose value turns out
-    /// otherwise than it looked falls behind at the next visit (after Slagle
-    /// & Dixon 1969, dynamic ordering). It needs memory.
+    /// By the values that earlier searches have backed up to these positions, or
+    /// else the static values: a node whose value turns out worse than it looked
+    /// is tried later at the next visit (after Slagle & Dixon 1969, dynamic
+    /// ordering). It needs memory.
     Dynamic,
 }
 
@@ -44,18 +44,18 @@ choice! { Ordering, "order",
 const CHECK: Value = 1000;
 
 impl Ordering {
-    /// Whether every move has a rank by it, so that none is left to others.
+    /// Whether the rule ranks every move, so that none is left to other parts.
     pub(crate) fn is_by_value(self) -> bool {
         matches!(self, Self::Static | Self::Dynamic)
     }
 
-    /// Whether it puts nothing forward but moves that win material.
+    /// Whether the rule ranks only moves that win material.
     fn is_by_gain(self) -> bool {
         matches!(self, Self::Gain | Self::VictimAttacker | Self::SafeGain)
     }
 
-    /// How early to try `chosen`: the higher the earlier; 0 and less for moves
-    /// that the rule does not put forward.
+    /// The rank of `chosen`, higher for earlier moves; 0 and less for moves that
+    /// the rule does not rank.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
     pub(crate) fn rank<P, E, O>(

@@ -1,4 +1,4 @@
-//! Which moves make sense to Shannon's strategy B.
+//! Plausible moves, which Shannon's strategy B looks at.
 
 use plywood_positions::{Evaluation, Position, Reason};
 
@@ -7,26 +7,26 @@ use super::Ordering;
 use super::settings::Part;
 use crate::{Observer, Place};
 
-/// As many moves as Bernstein's program looked at.
+/// The number of moves in Bernstein's program.
 const BEST_SEVEN: usize = 7;
 
-/// What makes a move plausible.
+/// The criterion of plausible moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlausibleBy {
-    /// The static value of the position that it leads to.
+    /// The static value of the position after the move.
     #[default]
     Value,
-    /// What the game's rules of thumb say for it: see
+    /// The game's rules of thumb: see
     /// [`Hints::reasons`](plywood_positions::Hints::reasons).
     Rules,
 }
 
-/// Which moves Shannon's strategy B looks at in each position.
+/// The moves that Shannon's strategy B looks at in each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plausible {
-    /// What makes a move plausible.
+    /// The criterion of plausible moves.
     pub by: PlausibleBy,
-    /// How many it looks at; at least 1.
+    /// The number of moves to look at; at least 1.
     pub most: usize,
 }
 
@@ -40,17 +40,14 @@ impl Part for Plausible {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         (
             "plausible=N",
-            "shannon-b looks at the N most plausible moves, instead of 7 (65535: at all)",
+            "shannon-b looks at the N most plausible moves, instead of 7 (65535: all moves)",
         ),
-        (
-            "plausible=rules:N",
-            "those that rules of thumb ask for first, not the best static values",
-        ),
+        ("plausible=rules:N", "...chosen by rules of thumb instead of static values"),
     ];
 
     const EXAMPLE: &'static str = "plausible=7";
 
-    /// As many as a node can have: then it is minimax.
+    /// With as many moves as a node can have, the search is minimax.
     const EXACTNESS: Exactness = Exactness::Neutral("65535");
 
     fn read(parameter: &str) -> Option<Self> {

@@ -1,15 +1,15 @@
-//! Quiescence: what is evaluated beyond the horizon before an opinion is
-//! trusted.
+//! Quiescence search: the search beyond the horizon before a position is
+//! evaluated.
 //!
-//! The value depends on the position alone, so that a quiescent evaluation is
-//! an evaluation like any other: all algorithms agree on it, and memory may
-//! keep it. With the setting `quiescence-window` the main search's window cuts
-//! it short, and of a value outside only a bound is found.
+//! The value depends on the position alone, so a quiescent evaluation is an
+//! evaluation like any other: all algorithms agree on it, and it can be stored.
+//! With the setting `quiescence-window` the main search's window cuts it short,
+//! and only a bound is found for values outside.
 //!
 //! In Joanna's regions only the evaluation's material counts
-//! ([`Evaluation::material`]); what the evaluation says beyond that, at the
-//! horizon itself, is added (Kujawski 1994, section 4.2). All of it is material
-//! to an evaluation that does not tell the two apart.
+//! ([`Evaluation::material`]); its remaining terms at the horizon are added
+//! (Kujawski 1994, section 4.2). For an evaluation without this distinction,
+//! everything is material.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
@@ -19,7 +19,7 @@ use super::{BeyondHorizon, Kit};
 use crate::depth_first::NONE_YET;
 use crate::{Observer, Search};
 
-/// Which moves are looked at beyond the horizon.
+/// The moves that are looked at beyond the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quiescence {
     /// Moves that win material, until there are none.
@@ -34,9 +34,9 @@ pub enum Quiescence {
         /// Plies of the forcing variation; Joanna has 6.
         forcing: u32,
     },
-    /// Captures and checks for so many plies, and all replies to a check,
-    /// which cost none of them (Michniewski 1995, section 2.2). Checks that
-    /// answer checks are bounded by four times as many plies in all.
+    /// Captures and checks for this many plies, and all replies to a check, which
+    /// do not count (Michniewski 1995, section 2.2). Checks that answer checks
+    /// are limited to four times as many plies in all.
     CapturesAndChecks(u32),
 }
 
@@ -79,24 +79,23 @@ impl Part for Quiescence {
     }
 }
 
-/// The search beyond the horizon is cut short by the window of the node at the
-/// horizon.
+/// The window of the node at the horizon cuts the search beyond it short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuiescenceWindow;
 
 switch!(
     QuiescenceWindow,
     "quiescence-window",
-    "quiescence is searched in the leaf's window, and so finds bounds where these will do",
+    "quiescence is searched in the leaf's window, and finds bounds if these are enough",
     needs "quiescence=captures"
 );
 
-/// How far a capture may fall behind the exchange so far: Joanna's TOLERANCJA,
-/// a pawn and a quarter.
+/// The most by which a capture may fall short of the exchange so far: Joanna's
+/// TOLERANCJA, a pawn and a quarter.
 pub const TOLERANCE: Value = 125;
 
 /// The quiescent value of a position at the horizon, for the side to move, as
-/// far as `window` asks for it, and what it proves.
+/// precisely as `window` requires, and what it proves.
 pub(crate) fn quiescence<P, E, O>(
     search: &mut Search<'_, '_, P, E, O>,
     position: &P,
@@ -124,7 +123,7 @@ where
             let positional = static_value - evaluation.material(position);
             let window = shifted(window, positional);
             let material = beyond.selective(position, window, selective, forcing)?;
-            // A finished game is worth what it is worth.
+            // The value of a decided game has no positional part.
             if material.abs() > WIN / 2 { material } else { material + positional }
         }
         Quiescence::CapturesAndChecks(depth) => {
@@ -152,7 +151,7 @@ struct Beyond<'a, 'k, P: Position, E, O> {
     counts: Counts,
 }
 
-/// What of an evaluation counts beyond the horizon.
+/// The part of an evaluation that counts beyond the horizon.
 #[derive(Clone, Copy)]
 enum Counts {
     Everything,

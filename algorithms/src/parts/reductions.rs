@@ -1,5 +1,6 @@
-//! Late-move reductions: quiet moves that come late in a good order are
-//! searched less deeply at first, and again to full depth where they surprise.
+//! Late-move reductions: quiet moves that come late in a good order are searched
+//! less deeply at first, and again to full depth if they turn out better than
+//! expected.
 //!
 //! No paper defines them; they grew out of programs. The form here is the
 //! common core: in null windows, with three plies or more to go, neither in
@@ -8,12 +9,12 @@
 use super::Exactness;
 use super::settings::Part;
 
-/// How many plies a late move is searched less deeply. Inexact.
+/// The number of plies by which the depth of late moves is reduced. Inexact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reductions(pub u32);
 
 impl Reductions {
-    /// So many moves are searched to full depth.
+    /// The number of moves that are searched to full depth.
     pub(super) const FIRST_MOVES: u16 = 3;
 
     /// The least depth of a child that is reduced.

@@ -1,4 +1,4 @@
-//! What a user plugs into an algorithm, as text and as types.
+//! Settings: the parts that a user plugs into an algorithm, as text and as types.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,16 +11,17 @@ use super::{
     QuiescenceWindow, Reductions, ShortTerm, TableMove, TableSettings, TableUse,
 };
 
-/// A part as text: its name, and behind it, for most, `=` and a parameter.
+/// A part as text: its name, and for most parts `=` and a parameter.
 pub(crate) trait Part: Sized {
-    /// All that can be written, whole, and what it does. A form that begins
-    /// with dots goes on from the one before.
+    /// All forms of the text, and what each does. A description that begins with
+    /// dots continues the one before.
     const FORMS: &'static [(&'static str, &'static str)];
 
-    /// Settings that plug the part in, with what it needs beside it.
+    /// Settings that plug the part in, with the other parts that it needs.
     const EXAMPLE: &'static str;
 
-    /// Whether a form may change the value of a search, and which changes nothing.
+    /// Whether a form may change the value of a search, and which form changes
+    /// nothing.
     const EXACTNESS: Exactness;
 
     /// Whether this form may change the value of a search.
@@ -32,11 +33,11 @@ pub(crate) trait Part: Sized {
         }
     }
 
-    /// The part with this parameter, if there is such a one. No parameter is
-    /// an empty one.
+    /// The part with this parameter; `None` if the parameter is invalid. A
+    /// missing parameter is empty.
     fn read(parameter: &str) -> Option<Self>;
 
-    /// What [`Self::read`] understands.
+    /// The parameter, as [`Self::read`] takes it.
     fn parameter(&self) -> String;
 }
 
@@ -90,7 +91,7 @@ pub(super) use choice;
 /// Declares all parts: the name, the field, the type.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:literal $field:ident: $part:ty,)+) => {
-        /// What is plugged into a search. The default is nothing.
+        /// The parts that are plugged into a search. The default is none.
         ///
         /// As text, the parts are joined by `+`, in any order;
         /// [`Settings::forms`] lists them.
@@ -100,18 +101,18 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// Every part as it is written, and what it does.
+            /// The text of every form of every part, and what it does.
             pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
                 [$(<$part as Part>::FORMS,)+].into_iter().flatten().copied()
             }
 
-            /// Every kind of part: the name that its text begins with.
+            /// Every kind of part, by the name at the beginning of its text.
             pub fn kinds() -> impl Iterator<Item = &'static str> {
                 [$($name,)+].into_iter()
             }
 
-            /// For each kind of part, settings that plug one in, with what it
-            /// needs beside it.
+            /// For each kind of part, settings that plug it in, with the other
+            /// parts that it needs.
             pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
                 [$(<$part as Part>::EXAMPLE,)+].into_iter()
             }
@@ -127,7 +128,7 @@ macro_rules! settings {
                 false $(|| self.$field.as_ref().is_some_and(Part::is_inexact))+
             }
 
-            /// Every part that is plugged in: its name, and its parameter.
+            /// The parts that are plugged in: names and parameters.
             fn plugged_in(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$field.as_ref().map(|part| ($name, part.parameter())),)+]
                     .into_iter()
@@ -161,7 +162,7 @@ settings! {
     "table" table: TableSettings,
     /// Try the table's best move of an earlier search first.
     "table-move" table_move: TableMove,
-    /// Keep in the table what an interrupted search can be taken up from.
+    /// Keep in the table what an interrupted search needs to be resumed.
     "short-term" short_term: ShortTerm,
     /// Look for a cutoff in the table's entries of all children before any of
     /// them is searched.
@@ -182,18 +183,18 @@ settings! {
     "reduce" reductions: Reductions,
     /// A search beyond the horizon.
     "quiescence" quiescence: Quiescence,
-    /// Let the window cut it short.
+    /// Let the leaf's window cut quiescence search short.
     "quiescence-window" quiescence_window: QuiescenceWindow,
     /// A cache of static values.
     "evaluation-cache" evaluation_cache: EvaluationCacheSize,
-    /// How many moves make sense to Shannon's strategy B.
+    /// The number of moves that Shannon's strategy B looks at.
     "plausible" plausible: Plausible,
     /// The 1 + ε trick of df-pn.
     "epsilon" epsilon: Epsilon,
 }
 
 fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<(), SettingError> {
-    // "killers=" is no way to write "killers".
+    // "killers=" is not a valid form of "killers".
     let part = if text.ends_with('=') { None } else { T::read(parameter) };
     let part = part.ok_or_else(|| SettingError::Unknown(text.to_owned()))?;
     match place.replace(part) {
@@ -203,12 +204,12 @@ fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<()
 }
 
 impl Settings {
-    /// Whether nothing is plugged in.
+    /// Whether no part is plugged in.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 
-    /// How the table is used, if there is one.
+    /// The use of the table.
     pub(crate) fn table_use(&self) -> TableUse {
         let mode = self.table.map_or(Mode::Exact, |table| table.mode);
         TableUse { mode, table_move: self.table_move.is_some() }
@@ -223,8 +224,8 @@ impl Settings {
         self.names().find(|name| ["killers", "history", "table-move", "line-first"].contains(name))
     }
 
-    /// For each kind of part that may change a search and has a form that does
-    /// not, that form.
+    /// For each kind of part that may change a search, its neutral form, if it
+    /// has one.
     pub fn neutral() -> impl Iterator<Item = String> {
         Self::exactness().filter_map(|(name, exactness)| match exactness {
             Exactness::Neutral(parameter) => Some(format!("{name}={parameter}")),
@@ -254,10 +255,10 @@ impl fmt::Display for Settings {
     }
 }
 
-/// A part that is not known, or does not fit.
+/// The error for a part that is unknown or does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// No part has this name, or its parameter cannot be read.
+    /// No part has this name, or its parameter is invalid.
     #[error(
         "\"{0}\" is not a part that can be plugged in{near}; one of: {list}",
         near = near(.0),
@@ -267,19 +268,19 @@ pub enum SettingError {
     /// A part is named twice.
     #[error("\"{0}\" is plugged in twice; keep one")]
     Twice(String),
-    /// The algorithm has no place for the part.
+    /// The algorithm does not support the part.
     #[error("{algorithm} cannot use \"{part}\": {reason}")]
     Unfit {
         /// The name of the algorithm.
         algorithm: &'static str,
         /// The part.
         part: &'static str,
-        /// Why not, and what to use instead.
+        /// The reason, and what to use instead.
         reason: &'static str,
     },
 }
 
-/// The kind of part that may be meant, where its name is the mistake.
+/// A suggestion for a misspelt name.
 fn near(text: &str) -> String {
     let name = text.split_once('=').map_or(text, |(name, _)| name);
     let is_known = Settings::kinds().any(|kind| kind == name);

@@ -1,4 +1,4 @@
-//! Whether the table keeps what an interrupted search can be taken up from.
+//! Short-term memory: a table from which an interrupted search can be resumed.
 
 use super::Exactness;
 use super::settings::Part;
@@ -6,11 +6,11 @@ use super::settings::Part;
 /// The table is a [`ShortTermTable`](crate::ShortTermTable).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShortTerm {
-    /// Moves have to be searched in an order that depends on the position
-    /// alone: only so does the search that is taken up follow the same path.
+    /// The order of moves must depend on the position alone: only then does a
+    /// resumed search follow the same path.
     FixedOrder,
-    /// Whatever the order is. What is kept may then be of little use, and more
-    /// of it gathers with every search.
+    /// Any order of moves. The records may then be of little use, and more of
+    /// them accumulate with every search.
     AnyOrder,
 }
 

@@ -1,4 +1,4 @@
-//! What the moves on the path did, for parts that depend on it.
+//! The moves on the path, for parts that depend on them.
 
 use plywood_positions::{Position, Value};
 
@@ -13,11 +13,11 @@ pub struct Steps<P> {
 /// One move of the path.
 #[derive(Clone, Copy, Default)]
 pub struct Step {
-    /// What it won.
+    /// The material that it won.
     gain: Value,
-    /// Where its piece arrived.
+    /// The square on which its piece arrived.
     arrival: Option<u32>,
-    /// How many moves were searched before it.
+    /// The number of moves searched before it.
     pub searched: Place,
     /// Whether it was made in check.
     pub from_check: bool,
@@ -28,7 +28,7 @@ impl Step {
         self.gain == 0
     }
 
-    /// Whether this move takes back what `before` has taken.
+    /// Whether this move recaptures what `before` has captured.
     pub fn recaptures(self, before: Self) -> bool {
         before.gain > 0 && self.gain == before.gain && self.arrival == before.arrival
     }
@@ -39,13 +39,13 @@ impl<P: Position> Steps<P> {
         Self { positions: Vec::new(), steps: Vec::new() }
     }
 
-    /// The moves of `position` at `ply` are about to be searched.
+    /// Records that the moves of `position` at `ply` are about to be searched.
     pub fn enter(&mut self, position: &P, ply: usize) {
         self.positions.truncate(ply);
         self.positions.push(position.clone());
     }
 
-    /// The search goes on from `ply` by `chosen`.
+    /// Records that the search continues from `ply` with `chosen`.
     pub fn descend(&mut self, ply: usize, chosen: P::Move, searched: Place) {
         let position = &self.positions[ply];
         self.steps.truncate(ply);
@@ -57,7 +57,7 @@ impl<P: Position> Steps<P> {
         });
     }
 
-    /// The side to move at `ply` passes.
+    /// Records that the side to move at `ply` passes.
     pub fn pass(&mut self, ply: usize, position: &P) {
         self.enter(position, ply);
         self.steps.truncate(ply);

@@ -1,4 +1,4 @@
-//! How a transposition table is used.
+//! The use of a transposition table.
 
 use plywood_positions::{Interval, Position, Value, Window};
 
@@ -7,22 +7,22 @@ use super::Probe;
 use super::settings::{Part, switch};
 use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
-/// Which remaining depths an entry answers for.
+/// The remaining depths for which an entry is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// Only its own, so that a search to a fixed depth keeps its value.
+    /// Its own depth only, so that a search to a fixed depth keeps its value.
     Exact,
-    /// Its own and smaller ones, as in play.
+    /// Its own depth and smaller ones, as programs do in play.
     ///
-    /// What an entry says was true of another search: one that was deeper, that
-    /// had passed just before and might not pass again, or that came by a path on
-    /// which other positions could be repeated. A win that is graded by the plies
-    /// to go (`ByDistance`) seems as many plies sooner as the entry is deeper:
-    /// that it is a win stays true, and its distance does not.
+    /// The entry may then come from a different search: one that was deeper, that
+    /// had passed just before and could not pass again, or that reached the
+    /// position by a path on which other positions could be repeated. A win
+    /// graded by the remaining plies (`ByDistance`) remains a win, but its
+    /// distance may be wrong.
     Usual,
 }
 
-/// Which entry gives way when two positions meet in one place.
+/// The entry that is replaced when two positions share a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Replacement {
     /// The older one.
@@ -33,12 +33,12 @@ pub enum Replacement {
     TwoTier,
 }
 
-/// Which nodes a table stores.
+/// The nodes that a table stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// All of them.
+    /// All nodes.
     All,
-    /// Those above the horizon: others are neither stored nor looked up.
+    /// Nodes above the horizon: others are neither stored nor looked up.
     AboveHorizon,
 }
 
@@ -56,8 +56,8 @@ pub struct TableSettings {
 }
 
 impl TableSettings {
-    /// A table of so many MiB that is otherwise as usual: two-tier
-    /// replacement, exact mode.
+    /// A table of this many MiB with the usual settings: two-tier replacement,
+    /// exact mode.
     pub fn new(mebibytes: usize) -> Self {
         Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact, scope: Scope::All }
     }
@@ -77,7 +77,7 @@ impl Part for TableSettings {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         (
             "table=MIB",
-            "transposition table, exact mode, two-tier replacement (df-pn: small subtrees give way)",
+            "transposition table, exact mode, two-tier replacement (df-pn: replaces small subtrees)",
         ),
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),
@@ -91,7 +91,7 @@ impl Part for TableSettings {
     const EXAMPLE: &'static str = "table=1";
 
     const EXACTNESS: Exactness = Exactness::NeverNeutral(
-        "a table saves what it answers in every mode; `table=MIB` without `:usual` leaves the value",
+        "a table saves nodes in every mode; `table=MIB` without `:usual` keeps the value",
     );
 
     fn is_inexact(&self) -> bool {
@@ -144,7 +144,7 @@ pub struct TableMove;
 
 switch!(TableMove, "table-move", "the table's best move is tried first", needs "table=1");
 
-/// What the entry of a position says about searching it to `depth`.
+/// The consequence of a position's entry for searching it to `depth`.
 #[inline]
 pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> Probe {
     let Entry { bounds: Interval { lower, upper }, best, .. } = entry;
@@ -152,7 +152,7 @@ pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> P
     if answers { narrowed(lower, upper, window, best) } else { Probe::Open { window, best } }
 }
 
-/// How a search uses its table.
+/// The use of the table in a search.
 #[derive(Clone, Copy)]
 pub(crate) struct TableUse {
     pub mode: Mode,
@@ -161,9 +161,8 @@ pub(crate) struct TableUse {
 }
 
 impl TableUse {
-    /// What the entry that was found says of the node at `ply`. A root whose
-    /// value is known is searched all the same where that value `needs_move` and
-    /// there is one.
+    /// Looks the node at `ply` up. If `needs_move` holds, a root whose value is
+    /// known is searched all the same for a move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node asks")]
     pub fn look_up<P: Position, O: Observer<P>>(
@@ -194,7 +193,7 @@ impl TableUse {
     }
 }
 
-/// What bounds on a node's value leave of its search.
+/// The rest of a node's search after its value was bounded.
 #[inline]
 pub(crate) fn narrowed(lower: Value, upper: Value, window: Window, best: Option<Place>) -> Probe {
     if lower >= window.beta || lower == upper {

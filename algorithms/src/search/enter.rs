@@ -1,9 +1,9 @@
-//! How a search enters a node.
+//! Entering nodes in a search.
 //!
-//! What the parts ask of nodes does not change while a search runs. So it is
-//! asked once a node, and for most nodes there is not much: an algorithm is
-//! compiled for each [`Kind`] of node, and each copy holds what nodes of its kind
-//! need and nothing else.
+//! The parts that are involved at nodes do not change during a search. So they
+//! are looked up once per node, and most nodes need few: an algorithm is compiled
+//! for each [`Kind`] of node, and each copy contains only what nodes of its kind
+//! need.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -89,7 +89,7 @@ where
         Ok(-self.enter_child(child, depth, -window, algorithm)?)
     }
 
-    /// Evaluates a leaf with which nothing else is done.
+    /// Evaluates a leaf that needs nothing else.
     #[inline(always)]
     pub(super) fn evaluate_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         if O::ONLY_COUNTS {
@@ -102,8 +102,8 @@ where
         Ok(value)
     }
 
-    /// Enters any leaf, by a call: where more is compiled into a node, an evaluation
-    /// would make it longer. What leaves of one kind need burdens no others.
+    /// Enters any leaf, by a call: inlining an evaluation into larger nodes would
+    /// make them longer. Leaves of one kind do not pay for the needs of others.
     #[inline(always)]
     pub(super) fn enter_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         match (self.parts.flags.leaves, self.parts.bounded) {
@@ -139,8 +139,8 @@ where
         Ok(value)
     }
 
-    /// Enters a node whose children are all leaves. Most nodes above the horizon
-    /// are such.
+    /// Enters a node whose children are all leaves, as most nodes above the
+    /// horizon are.
     #[inline(always)]
     pub(super) fn enter_last_ply(
         &mut self,
@@ -166,7 +166,7 @@ where
         self.enter_kind(kind, position, 1, window, algorithm)
     }
 
-    /// Enters a node higher up, with which at most a table has to do.
+    /// Enters a node above the last ply that needs at most a table.
     #[inline(never)]
     pub(super) fn enter_simple(
         &mut self,
@@ -178,7 +178,7 @@ where
         self.enter_kind(Kind::Simple, position, depth.max(2), window, algorithm)
     }
 
-    /// Enters a node with which at most a table has to do.
+    /// Enters a node that needs at most a table.
     #[inline(always)]
     fn enter_kind(
         &mut self,
@@ -244,7 +244,7 @@ where
         algorithm.search(self, position, node)
     }
 
-    /// Tells the observer of a node that is entered.
+    /// Reports the entered node to the observer.
     #[inline(always)]
     pub(super) fn begin(&mut self, position: &P, window: Window) -> Result<(), O::Stop> {
         self.observer.node(position)?;
@@ -252,14 +252,14 @@ where
         Ok(())
     }
 
-    /// What the entry that was found in the usual table says of the node entered.
+    /// Looks up the entry found in the usual table for the node entered.
     #[inline(always)]
     fn look_up(&mut self, found: Option<Entry>, depth: u32, window: Window) -> Probe {
         let at = (self.ply, depth);
         self.parts.table_use.look_up(found, at, window, |_| true, self.observer)
     }
 
-    /// Remembers a node of this kind that is left, if there is a table.
+    /// Stores a node of this kind that is left, if there is a table.
     #[inline(always)]
     pub(super) fn remember(
         &mut self,

@@ -1,5 +1,5 @@
-//! Nodes with which any part may have to do. What is done there is more code than
-//! any algorithm: it is compiled once for all of them.
+//! Nodes at which any part may be involved. This code is longer than any
+//! algorithm, and is compiled once for all of them.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -57,11 +57,11 @@ where
     }
 }
 
-/// What has become of a node above the horizon that is entered.
+/// The result of opening a node above the horizon.
 enum Opened<S: DepthFirst> {
-    /// Its moves need not be searched: this is its value.
+    /// Its value is known without searching its moves.
     Known(Value),
-    /// It is to be searched.
+    /// The node has to be searched.
     Interior(Node<S>),
 }
 
@@ -89,8 +89,8 @@ where
         }
     }
 
-    /// Enters a node of which memory does not know enough: it has `narrowed` the
-    /// window.
+    /// Enters a node about which memory does not know enough; the window has been
+    /// `narrowed`.
     #[inline(never)]
     pub(super) fn enter_narrowed(
         &mut self,
@@ -123,7 +123,8 @@ where
         let reduction = self.parts.reduction(position, self.ply, depth, window);
         if reduction > 0 {
             let value = algorithm.enter(self, position, depth - reduction, window)?;
-            // Where the opponent keeps what there is, the move is no surprise.
+            // If the opponent keeps the value, the move is not better than
+            // expected.
             if value > window.alpha {
                 return Ok(value);
             }
@@ -132,7 +133,7 @@ where
         algorithm.enter(self, position, depth, window)
     }
 
-    /// Does everything with a node that comes before its moves are searched.
+    /// Does all the work at a node before its moves are searched.
     #[inline(never)]
     fn open(
         &mut self,
@@ -164,7 +165,7 @@ where
         Ok(self.generate(position, depth, window, best))
     }
 
-    /// Tells the observer of a node that is entered, and asks what is known of it.
+    /// Reports the entered node to the observer, and looks it up.
     fn ask(&mut self, position: &P, depth: u32, window: Window) -> Result<Probe, O::Stop> {
         self.begin(position, window)?;
         let probed = self.parts.probe(position, self.ply, depth, window, self.observer);
@@ -235,7 +236,7 @@ where
         })
     }
 
-    /// Enters a leaf with which more is done than to evaluate and to store it.
+    /// Enters a leaf that needs more than to be evaluated and stored.
     #[inline(never)]
     pub(super) fn enter_leaf_with_parts(
         &mut self,
@@ -267,15 +268,15 @@ where
         Ok(value)
     }
 
-    /// The place of the move to search after `searched` others, where a node's
-    /// moves have ranks.
+    /// The place of the move to search after `searched` others, if a node's moves
+    /// have ranks.
     #[inline(never)]
     pub(super) fn pick_ranked(&mut self, first: u32, order: MoveOrder, searched: Place) -> Place {
         let moves = &self.moves[first as usize..];
         self.parts.pick(self.ply - 1, moves, order, searched, self.observer)
     }
 
-    /// Remembers what is proven of the node just left.
+    /// Stores the bounds proven for the node just left.
     #[inline(never)]
     pub(super) fn store(
         &mut self,
@@ -288,9 +289,9 @@ where
     }
 }
 
-/// Whether `value`, from a search with a window that memory has `narrowed`, is
-/// on the other side of what memory says, and inside the window asked for. That
-/// happens where either is inexact: then memory is not believed.
+/// Whether `value`, from a search with a window that memory has `narrowed`, lies
+/// outside the narrowed window, but inside the window asked for. That happens if
+/// either is inexact: memory is then ignored.
 #[inline]
 fn contradicts(value: Value, narrowed: Window, window: Window) -> bool {
     let is_outside = value < narrowed.alpha || value > narrowed.beta;

@@ -1,4 +1,4 @@
-//! One running depth-first search: what all its nodes share.
+//! One running depth-first search: the state that all its nodes share.
 
 mod enter;
 mod general;
@@ -13,8 +13,8 @@ use crate::{Answer, Observer, Problem};
 
 pub(crate) use general::Enter;
 
-/// A search: the evaluation, the observer, what is plugged in, and the buffers
-/// that all its nodes share. Algorithms see it as [`DepthFirst`].
+/// A search: the evaluation, the observer, the parts that are plugged in, and the
+/// buffers that all its nodes share. Algorithms see it as [`DepthFirst`].
 pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
@@ -23,13 +23,14 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
     pub(crate) ply: usize,
-    /// What memory knows of the node entered next, where it has been asked already.
+    /// The information from memory about the next node, if it has been looked up
+    /// already.
     asked: Option<Asked>,
-    /// Leaves that an observer which only counts has still to be told of.
+    /// The number of leaves not yet reported to an observer that only counts.
     leaves: u64,
 }
 
-/// What memory knows of a node that has to be searched.
+/// Information from memory about a node that has to be searched.
 #[derive(Clone, Copy)]
 struct Asked {
     /// The best move of an earlier search.
@@ -45,7 +46,7 @@ where
     /// Whether an algorithm is compiled for each kind of node, or once for all.
     const APART: bool = O::COMPILED_APART || O::ONLY_COUNTS;
 
-    /// A search with nothing plugged in that reports to `observer`.
+    /// A search without parts that reports to `observer`.
     pub fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
         let nothing = Resources { table: None, oracle: None, evaluations: None };
         Self::with(evaluation, observer, Kit::new(&Settings::default(), &nothing))
@@ -67,14 +68,14 @@ where
         Self { evaluation, observer, parts, moves, lines, ply, asked: None, leaves: 0 }
     }
 
-    /// The answer when the root is worth `value`.
+    /// The answer when the root has the value `value`.
     fn answer(
         &mut self,
         problem: &Problem<'_, P>,
         value: Value,
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, depth, window, .. } = *problem;
-        // What the nodes visited since the last one was expanded have added.
+        // The nodes visited after the last expansion are added here.
         if let Some((nodes, bytes)) = self.parts.held() {
             self.observer.memory(nodes, bytes)?;
         }
@@ -89,8 +90,8 @@ where
         Ok(Answer::along(line, bounds))
     }
 
-    /// Whether memory has narrowed the window so far that no move was found
-    /// above its lower end, which is the value.
+    /// Whether memory has narrowed the window so far that no move was found above
+    /// its lower end, which is the value.
     fn lacks_move(&self, problem: &Problem<'_, P>, answer: &Answer<P::Move>) -> bool {
         let may_lack = self.parts.remembers() && problem.depth > 0 && answer.best.is_none();
         may_lack && answer.bounds.value().is_some() && {
@@ -115,7 +116,7 @@ where
         }
     }
 
-    /// A node's moves are needed no longer.
+    /// Frees a node's moves.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
         if node.end > node.first {
@@ -194,7 +195,7 @@ where
         window: Window,
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        // Leaves are worth what they are worth.
+        // To search a leaf again is to evaluate it again.
         if node.kind == Kind::Last {
             self.observer.research();
             let above = Window { alpha: value, ..window };

@@ -56,7 +56,7 @@ macro_rules! searched {
     }};
 }
 
-/// The observer of a pair is told of every leaf by itself.
+/// The observer of a pair receives every leaf separately.
 macro_rules! assert_alike {
     ($($algorithm:ident),*: $parts:expr) => {$(
         for text in POSITIONS {
@@ -75,8 +75,8 @@ fn without_lists_and_told_of_leaves_at_once_a_search_is_the_same() {
     assert_alike!(AlphaBeta, Pvs, ShannonB: "");
 }
 
-/// The table's move is taken out of its place among packed moves, too: in nodes
-/// with which a table alone has to do, and in those with which anything has.
+/// The table's move is moved to the front among packed moves, too: in nodes that
+/// need only a table, and in those that may need any part.
 #[test]
 fn a_tables_move_comes_first_without_lists_too() {
     for table in ["table=1+table-move", "table=1:no-leaves+table-move"] {

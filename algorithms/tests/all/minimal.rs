@@ -18,7 +18,7 @@ proptest! {
     }
 
     /// The proofs take as many leaves as the formula says, ties included: more
-    /// would be too dear, and fewer do not reach the horizon everywhere.
+    /// would be too expensive, and fewer do not reach the horizon everywhere.
     #[test]
     fn uniform_trees_have_closed_form(tree in synthetic_trees()) {
         if let Some(branching) = tree.shape().uniform_branching() {

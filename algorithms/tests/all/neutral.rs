@@ -10,7 +10,7 @@ use crate::forest::{Property, deterministic, samples};
 use crate::held::{Held, Tree};
 use crate::measured::search_to;
 
-/// Whose counts are those of the neutral form of `algorithm`.
+/// The algorithm whose counts the neutral form of `algorithm` must have.
 fn exact_search(algorithm: Algorithm) -> Algorithm {
     // The most plausible moves are all of them.
     if algorithm == Algorithm::SHANNON_B { Algorithm::MINIMAX } else { algorithm }

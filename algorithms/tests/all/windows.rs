@@ -29,7 +29,7 @@ proptest! {
 /// A window near the root's value, however large the values are.
 #[derive(Clone, Copy, Debug)]
 enum Around {
-    /// Alpha at so much from the value, and so much wide.
+    /// A window of this width, with alpha at this offset from the value.
     Value {
         offset: Value,
         width: Value,

@@ -23,7 +23,8 @@ pub struct Method {
     pub request: Option<Arc<AtomicBool>>,
 }
 
-/// So many distinct leaves take about 100 MB in each thread.
+/// The most distinct leaves that are counted; they take about 100 MB in each
+/// thread.
 pub const MOST_DISTINCT: u64 = 4_000_000;
 
 /// The answer of a search or why there is none, the counts, and the different leaves.

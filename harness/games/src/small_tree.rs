@@ -88,7 +88,7 @@ impl SmallTree {
     ///
     /// # Errors
     ///
-    /// Where it is too large.
+    /// If it is too large.
     pub fn of<P: Position>(
         position: &P,
         evaluation: &dyn IntervalEvaluation<P>,
@@ -165,7 +165,7 @@ impl SmallTree {
     ///
     /// # Errors
     ///
-    /// Where it reaches a limit.
+    /// If it reaches a limit.
     pub fn trace(
         &self,
         contender: &Configuration,

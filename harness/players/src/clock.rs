@@ -117,8 +117,8 @@ pub struct Budget {
     pub most: Duration,
 }
 
-/// So much stays on the clock for whatever the machine does besides: a program
-/// may wait this long for a processor, once in a game, without losing it.
+/// The time that stays on the clock as a reserve for the machine: a program may
+/// wait this long for a processor, once in a game, without losing on time.
 const RESERVE: Duration = Duration::from_millis(120);
 
 /// A game is taken to last so many moves more.

@@ -178,9 +178,9 @@ impl fmt::Display for Reason {
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
-    /// Who won.
+    /// The result.
     pub score: Score,
-    /// Why it ended.
+    /// The reason.
     pub reason: Reason,
 }
 

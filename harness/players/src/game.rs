@@ -122,7 +122,8 @@ impl<P: Rules> Game<P> {
         &self.position
     }
 
-    /// Who is to move; where the game is over, who would be.
+    /// The side to move; after the end of a game, the side whose turn it would
+    /// be.
     pub fn side_to_move(&self) -> Side {
         self.side
     }
@@ -157,7 +158,7 @@ impl<P: Rules> Game<P> {
     ///
     /// # Errors
     ///
-    /// Where the game is over or the move is not legal; the game is as before.
+    /// If the game is over or the move is not legal; the game is as before.
     pub fn play(&mut self, chosen: P::Move) -> Result<(), PlayError> {
         if let Some(end) = self.end {
             return Err(PlayError::Over(end));
@@ -173,7 +174,7 @@ impl<P: Rules> Game<P> {
     ///
     /// # Errors
     ///
-    /// Where the game is over or the text names no legal move; the game is as
+    /// If the game is over or the text names no legal move; the game is as
     /// before.
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, PlayError> {
         if let Some(end) = self.end {

@@ -59,7 +59,7 @@ impl SyzygyAdviser {
     ///
     /// # Errors
     ///
-    /// Where a folder cannot be read or has no tables.
+    /// If a folder cannot be read or has no tables.
     pub fn open(folders: &Path) -> Result<Self, SyzygyError> {
         let mut tables = Tablebase::new();
         for path in env::split_paths(folders) {

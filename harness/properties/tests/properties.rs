@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn keys_that_are_kept_are_those_made_anew(bytes in vec(any::<u8>(), 0..60)) {
+    fn kept_keys_equal_computed_ones(bytes in vec(any::<u8>(), 0..60)) {
         properties::keys_follow_from_positions(&bytes);
     }
 

@@ -1,12 +1,12 @@
-//! Messages of a length that people read.
+//! Messages cut to a readable length.
 
 use std::borrow::Cow;
 
-/// Longer words are cut: no name is as long, and what was a megabyte of
-/// something else is known by its beginning.
+/// The longest word that is shown in full: no name is longer, and a megabyte of
+/// something else is recognised by its beginning.
 const LONGEST: usize = 300;
 
-/// The text with the beginnings of words that are too long for a message.
+/// The text, with words cut that are too long for a message.
 pub fn abridged(text: &str) -> Cow<'_, str> {
     if text.split_whitespace().all(|word| word.len() <= LONGEST) {
         return text.into();

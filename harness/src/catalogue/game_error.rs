@@ -5,7 +5,7 @@ use plywood_positions::suggestion;
 
 use crate::catalogue::games::listed;
 
-/// Why a root position cannot be made.
+/// The reason why a root position cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// No game has this name.
@@ -21,7 +21,7 @@ pub enum GameError {
         game: String,
         /// The position as given.
         position: String,
-        /// What is wrong and how to fix it.
+        /// The problem, and how to fix it.
         reason: String,
     },
     /// The game does not offer the evaluation.

@@ -1,4 +1,4 @@
-//! `plywood compare`: two records of the same questions.
+//! `plywood compare`: compares two records of the same questions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,17 +19,17 @@ use crate::report::pace::Pace;
 use crate::report::paired::in_words;
 use crate::studies;
 
-/// Hold two records of the same searches against each other
+/// Compare two records of the same searches
 ///
-/// Of one experiment before and after a change, or on two machines: rows are
-/// matched by their ids. Everything that has to be the same on every machine is
+/// For one experiment before and after a change, or on two machines: rows are
+/// matched by their ids. Everything that must be the same on every machine is
 /// compared, column by column; times are given as ratios of the second record's
-/// to the first one's, with 95 % intervals over positions. Games, generations
-/// and endings are compared as well, without their times. (`plywood endgame
-/// compare` is something else: it solves endings in two ways.)
+/// to the first one's, with 95 % intervals over positions. Games, generations and
+/// endings are compared as well, without their times. (`plywood endgame compare`
+/// is something else: it solves endings in two ways.)
 ///
-/// The exit status is 0 where all rows have the same counts, 1 where some
-/// differ or only one record has them, and 2 where there is nothing to compare.
+/// The exit status is 0 if all rows have the same counts, 1 if some differ or
+/// only one record has them, and 2 if there is nothing to compare.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -43,11 +43,11 @@ pub struct Options {
     /// The second record
     #[arg(value_name = "B.csv")]
     second: PathBuf,
-    /// Give times in units of this contender's for the same question in the
-    /// same record, so that another machine makes less of a difference
+    /// Give times in units of this contender's for the same question in the same
+    /// record, which makes two machines easier to compare
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Rows that only one record has are no failure
+    /// Ignore rows that only one record has
     #[arg(long)]
     common: bool,
     /// Print JSON
@@ -55,12 +55,12 @@ pub struct Options {
     json: bool,
 }
 
-/// What the comparison has come to.
+/// The result of the comparison.
 #[derive(Serialize)]
 struct Report {
     first: Source,
     second: Source,
-    /// Whether nothing differs that must be the same.
+    /// Whether everything that must be the same is.
     same: bool,
     counts: Difference,
     times: Vec<Pace>,
@@ -71,7 +71,7 @@ struct Report {
 struct Source {
     file: PathBuf,
     rows: usize,
-    /// What `machine.toml` beside it says of the run.
+    /// The run's facts from `machine.toml` beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     machine: Option<toml::Table>,
 }
@@ -81,7 +81,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a record cannot be read, or both have nothing in common.
+    /// If a record cannot be read, or the two have no rows in common.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         if self.json {
@@ -109,7 +109,7 @@ impl Options {
         let counts = difference(&rows, &others)?;
         let counts = counts.with_context(|| {
             format!(
-                "{} and {} hold rows of different kinds; give two of one kind",
+                "{} and {} contain rows of different kinds; give two records of the same kind",
                 first.display(),
                 second.display()
             )
@@ -128,22 +128,21 @@ impl Options {
     }
 }
 
-/// The file of rows that is meant: of a folder, the one that a run has left in
-/// it.
+/// The file of rows at a path: in a folder, the one that a run has written.
 fn file(path: &Path) -> PathBuf {
     let of_kinds = studies::files().map(|(file, _)| path.join(file));
     let mut inside = of_kinds.filter(|file| path.is_dir() && file.exists());
     inside.next().unwrap_or_else(|| path.to_owned())
 }
 
-/// What the run that a file is of says of its machine.
+/// The `machine.toml` of the run that wrote a file.
 fn machine(file: &Path) -> Option<toml::Table> {
     let text = fs::read_to_string(file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
 }
 
-/// How rows differ, of whichever kind they are; `None` where they are of
-/// different kinds.
+/// The difference between rows of any kind; `None` if they are of different
+/// kinds.
 ///
 /// # Errors
 ///
@@ -244,11 +243,11 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// Which columns differ, with examples.
+/// Prints the columns that differ, with examples.
 ///
 /// # Errors
 ///
-/// Where standard output cannot be written to.
+/// If standard output cannot be written to.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
         output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
@@ -261,7 +260,7 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// So many rows, in words.
+/// A number of rows, in words.
 pub fn in_rows(count: usize) -> String {
     if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
 }
@@ -273,11 +272,11 @@ fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// So much of a long cell is shown.
+/// The number of characters shown of a long cell.
 const SHOWN: usize = 40;
 
-/// Two cells as a person reads them. Of long ones, such as the moves of a game,
-/// only the part in which they begin to differ is left.
+/// Two cells in a readable form. Long ones, such as the moves of a game, are cut
+/// to the part where they begin to differ.
 fn shortened(first: &str, second: &str) -> [String; 2] {
     let same = first.chars().zip(second.chars()).take_while(|(one, other)| one == other).count();
     [first, second].map(|cell| {

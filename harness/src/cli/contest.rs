@@ -1,4 +1,4 @@
-//! `plywood match`: games between players, and what they prove.
+//! `plywood match`: matches between players, and what they prove.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -25,21 +25,21 @@ use crate::report::results;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::standing;
 
-/// Play a match, and say what it proves
+/// Play a match between programs, and print what it proves
 ///
-/// A match is a TOML file, a built-in one (`plywood list matches`), or two
-/// players and more. A player is an algorithm
-/// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
-/// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=,
-/// syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
-/// With memory=FILE:merge a player learns from game to game: then games are
-/// played one after the other, and cannot be repeated.
+/// A match is a TOML file, a built-in one (`plywood list matches`), or two or
+/// more players. A player is an algorithm with its settings, or a name (joanna,
+/// pilsen, self-taught, strongest), followed by options separated by commas:
+/// eval=, nodes=, depth=, time=, clock=, book=, tables=, syzygy=, memory=;
+/// `uci=COMMAND` is another program, with option.NAME= for its options. With
+/// memory=FILE:merge a player learns from game to game: games are then played one
+/// after the other, and cannot be repeated.
 ///
-/// Every opening is played twice, with both colours. Limits on nodes and depth
-/// make a match the same on every machine. The folder of the results gets
-/// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
-/// the pictures; until the end, games are kept in journal.jsonl, and --resume goes on from
-/// it.
+/// Every opening is played twice, with colours reversed. With limits on nodes or
+/// depth, a match is the same on every machine. The results folder receives
+/// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and the
+/// plots; until the end, games are kept in journal.jsonl, from which --resume
+/// continues.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,37 +54,37 @@ pub struct Options {
     /// The game
     #[arg(long)]
     game: Option<String>,
-    /// Games of every two who meet; two of each opening
+    /// Games for each pairing; two for each opening
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// What games begin with: lines:N are all lines of N moves, of which as
-    /// many as are needed are drawn; or an EPD or PGN file
+    /// The openings: lines:N draws as many lines of N moves as are needed; or an
+    /// EPD or PGN file
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
-    /// How often all of these are played, where a player learns
+    /// How often all games are played, if a player learns
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
-    /// What openings and players are drawn by
+    /// Seed of openings and of players' random choices
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The clock of players without a limit, such as 0.2+0.002 or 40/60
     #[arg(long, value_name = "SECONDS")]
     clock: Option<String>,
-    /// End the match when it has proven enough: elo0:elo1 or
+    /// End the match when a sequential test is decided: elo0:elo1 or
     /// elo0:elo1:alpha:beta
     #[arg(long, value_name = "TEST")]
     sprt: Option<String>,
     #[command(flatten)]
     record: RecordOptions,
-    /// Play one of several equal parts of the match, such as 3/16, so that many
-    /// machines share it; `plywood merge` puts the parts together. The default
-    /// folder is out/<match>/shard-3-of-16 then
+    /// Play one of several equal parts of the match, such as 3/16, to split it
+    /// across machines; `plywood merge` puts the parts together. The default
+    /// folder is then out/<match>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 }
 
 impl Options {
-    /// Where its record goes.
+    /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }
@@ -93,13 +93,13 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the match makes no sense, or its results cannot be written.
+    /// If the match is invalid, or its results cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let contest = self.contest().map_err(usage)?;
         played::game(&contest.game)?.contest(self, &contest)
     }
 
-    /// What is to be played, with the command line's changes.
+    /// The match, with the command line's changes.
     fn contest(&self) -> anyhow::Result<Contest> {
         let is_match = |text: &String| {
             let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
@@ -108,7 +108,7 @@ impl Options {
         let contest = match self.who.as_slice() {
             [name] if is_match(name) => Contest::load(name)?,
             [_] => bail!(
-                "a match has two players or more, is a file whose name ends in .toml, or is one of \
+                "a match is at least two players, a file whose name ends in .toml, or a name from \
                  `plywood list matches`"
             ),
             players => Contest::of_players(players.to_vec()),
@@ -138,7 +138,7 @@ impl Options {
             let why = format!("{other} learns, or is another program");
             return Err(NotRepeatable(why).into());
         }
-        // Every player is made once before anything is played.
+        // All players are made once before the first game, to find errors early.
         for settings in &agreement.players {
             player::<P>(settings).map_err(usage)?;
         }
@@ -149,11 +149,11 @@ impl Options {
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement).map_err(usage)?;
         let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
-        // What is learnt in a game is known in the next one.
+        // Later games depend on what is learnt in earlier ones.
         let is_in_order = agreement.players.iter().any(learns);
         let needs_all = match (is_in_order, &agreement.sprt) {
-            (true, _) => Some("what a player learns in a game is known in the next one"),
-            (_, Some(_)) => Some("a test looks at all games in their order"),
+            (true, _) => Some("a player uses in each game what it learnt in earlier ones"),
+            (_, Some(_)) => Some("a test needs all games in their order"),
             _ => None,
         };
         if let (Some(why), Some(_)) = (needs_all, self.shard) {
@@ -194,32 +194,32 @@ impl Options {
     }
 }
 
-/// Whether no record can be made again with the player: it learns, or it is another
-/// program, which a record must not start.
+/// Whether a record with the player cannot be repeated: it learns, or it is
+/// another program, which a record must not start.
 fn cannot_play_again(player: &PlayerSettings) -> bool {
     let learns = player.memory.as_ref().is_some_and(MemorySettings::changes);
     learns || !matches!(player.kind, PlayerKind::Search(_))
 }
 
-/// What a match that does the same says of itself.
+/// The identity of this match, which decides whether another run may resume it.
 fn run<P: Arena>(contest: &Contest, games: &Games<'_, P>, files: &[Source]) -> Run {
     let ids = games.ids().into_iter().map(|id| id.to_string());
     let files = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
     Run::of(&contest.name, vec![contest.seed], ids.chain(files))
 }
 
-/// What a shard of the match says of itself.
+/// The description of a shard of the match.
 fn part<P: Arena>(run: Run, shard: Shard, games: &Games<'_, P>, about: &str) -> Part {
     let (expected, suites) = (Vec::new(), Vec::new());
     let (rows, places) = (games.ids().len(), games.places());
     Part { run, shard, rows, places, expected, suites, about: about.to_owned() }
 }
 
-/// What games come to, and their signature.
+/// The tables of games, and their signature.
 ///
 /// # Errors
 ///
-/// Where a row cannot be signed.
+/// If a row cannot be signed.
 pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> anyhow::Result<String> {
     let mut text = standing(rows, sprt);
     let _ = writeln!(text, "{}", signature(rows)?);
@@ -230,7 +230,7 @@ pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> anyhow::Result<String> 
 ///
 /// # Errors
 ///
-/// Where a row is no game, or the file cannot be written.
+/// If a row is not a game, or the file cannot be written.
 pub fn write_games(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()> {
     let Some(row) = rows.first() else { return Ok(()) };
     played::game(&row.game)?.write_sheets(folder, rows)
@@ -249,7 +249,7 @@ pub fn write_pgn<P: Arena>(folder: &Path, rows: &[GameRow]) -> anyhow::Result<()
     results::write(&folder.join("games.pgn"), &text)
 }
 
-/// Says what players did wrong: a loss on time is no fault, as it is part of the
+/// Reports players' errors. A loss on time is not an error, as it is part of the
 /// game.
 pub fn faults(rows: &[GameRow]) -> Verdict {
     let mut verdict = Verdict::Well;

@@ -1,4 +1,4 @@
-//! `plywood elo`: what results of games prove.
+//! `plywood elo`: differences in strength from results of games.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -20,22 +20,22 @@ use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::Spent;
 use crate::studies::matches::tables::{crosstable, difference, standing, tested};
 
-/// Say what results of games prove: Elo, its interval, and a sequential test
+/// Print what results of games prove: Elo, its interval, and a sequential test
 ///
-/// A result is games won-drawn-lost, such as 31-20-9; pairs of games of one
-/// opening with 0, 1/2, 1, 3/2 and 2 points, such as 13,37,50,25,3; a match's
-/// folder or its games.csv; or a PGN file.
+/// A result is a count of games won-drawn-lost, such as 31-20-9; counts of pairs
+/// of games of one opening with 0, 1/2, 1, 3/2 and 2 points, such as
+/// 13,37,50,25,3; a match's folder or its games.csv; or a PGN file.
 ///
-/// Intervals hold the difference with 95 % confidence, also where there are few
-/// openings: they are by empirical likelihood with Student's quantile. The unit
-/// is the opening, whose games depend on one another; games that are repeated
-/// move for move count once. Of games won-drawn-lost nothing is known of pairs,
-/// and they are taken as independent. In a PGN file two games are a pair that
-/// follow one another in a round, or else in the file, between the same players
-/// with swapped colours from the same position.
+/// Intervals contain the difference with 95 % confidence, even with few openings:
+/// they are by empirical likelihood with Student's quantile. The unit is the
+/// opening, since its games depend on one another; games that are repeated move
+/// for move count once. Games won-drawn-lost without pairs are taken as
+/// independent. In a PGN file, two games are a pair if they follow each other in
+/// a round, or else in the file, between the same players with swapped colours
+/// from the same position.
 ///
-/// Where several are compared at once, the probability that equal players differ
-/// so far is corrected for all comparisons (Holm 1979).
+/// If several players are compared at once, the p-value of each difference is
+/// corrected for all comparisons (Holm 1979).
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,20 +52,20 @@ pub struct Options {
     /// Test two hypotheses on the difference: elo0:elo1 or elo0:elo1:alpha:beta
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
-    /// What the hypotheses of the test are counted in
+    /// Unit of the test's hypotheses
     #[arg(long, value_name = "MODEL", default_value = "logistic", requires = "sprt")]
     model: Model,
     /// Print JSON
     #[arg(long, conflicts_with = "changes")]
     json: bool,
-    /// Print one Markdown table: beside each difference what it would be if
-    /// every pair counted, repeated or not, with the normal quantile and no
-    /// correction for several comparisons
+    /// Print one Markdown table: each difference beside what it would be if every
+    /// pair counted, repeated or not, with the normal quantile and no correction
+    /// for several comparisons
     #[arg(long, conflicts_with = "sprt")]
     changes: bool,
 }
 
-/// A scale of differences, as other programs of matches name them.
+/// A scale of differences, by the names that other match programs use.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Model {
     /// Elo's curve: 400 points are odds of ten to one
@@ -84,15 +84,15 @@ impl From<Model> for EloScale {
     }
 }
 
-/// What a result is.
+/// A result from the command line.
 enum Given {
-    /// Counts, and what their units are called.
+    /// Counts, and the name of their unit.
     Counts(Scores, &'static str),
-    /// Games, and how many of a file had no result.
+    /// Games, and the number of games in a file without a result.
     Games(Vec<GameRow>, usize),
 }
 
-/// What a result proves, for other programs.
+/// The evaluation of a result, as JSON.
 #[derive(Serialize)]
 struct Report {
     result: String,
@@ -105,7 +105,7 @@ struct Report {
     spent: Vec<Spent>,
 }
 
-/// What a sequential test has come to, for other programs.
+/// The state of a sequential test, as JSON.
 #[derive(Serialize)]
 struct Tested {
     test: String,
@@ -119,7 +119,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a result is not understood or cannot be read.
+    /// If a result is invalid or cannot be read.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let given: anyhow::Result<Vec<(&str, Given)>> =
             self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
@@ -147,16 +147,16 @@ impl Options {
     }
 }
 
-/// Understands a result.
+/// Parses a result, or reads its file.
 fn read(text: &str) -> anyhow::Result<Given> {
     if let Some([wins, draws, losses]) = counts(text, '-') {
         let games = GameTally { wins, draws, losses };
-        ensure!(games.games() > 0, "{text} is no game at all; write won-drawn-lost, as in 31-20-9");
+        ensure!(games.games() > 0, "{text} has no games; write won-drawn-lost, as in 31-20-9");
         return Ok(Given::Counts(Scores::of_games(games), "games, taken as independent"));
     }
     if let Some(counts) = counts(text, ',') {
         let pairs = Pairs { counts };
-        ensure!(pairs.total() > 0, "{text} is no pair at all; write five counts, as in 1,2,9,4,0");
+        ensure!(pairs.total() > 0, "{text} has no pairs; write five counts, as in 1,2,9,4,0");
         return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
     }
     let path = Path::new(text);
@@ -169,7 +169,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
         (rows::of_kind(path)?, 0)
     } else {
         return Err(anyhow!(
-            "`{text}` is no result and no file; write won-drawn-lost as in 31-20-9, pairs with 0, \
+            "`{text}` is neither a result nor a file; write won-drawn-lost as in 31-20-9, pairs with 0, \
              1/2, 1, 3/2 and 2 points as in 13,37,50,25,3, or name a folder, a CSV or a PGN file"
         ));
     };
@@ -177,7 +177,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
     Ok(Given::Games(games, unfinished))
 }
 
-/// So many counts with a sign between them.
+/// Exactly `N` counts, separated by a character.
 fn counts<const N: usize>(text: &str, between: char) -> Option<[u64; N]> {
     let counts: Option<Vec<u64>> = text.split(between).map(|it| it.trim().parse().ok()).collect();
     counts?.try_into().ok()
@@ -243,7 +243,7 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
     }
 }
 
-/// The table of what every record of games shows, and what it would show if all
+/// The table of what each record of games shows, and what it would show if all
 /// pairs counted.
 fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     output::line(format_args!(
@@ -292,8 +292,8 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     Ok(Verdict::Well)
 }
 
-/// A record as a table names it: its folder, linked, without the day; and its
-/// file where that is not the usual one.
+/// A record's name in a table: its folder, linked, without the date; and its file
+/// if that is not games.csv.
 fn of_folder(name: &str) -> String {
     let path = PathBuf::from(name);
     let file = path.file_name().and_then(|it| it.to_str()).unwrap_or_default();

@@ -13,12 +13,13 @@ use crate::record::signature::signature;
 use crate::report::evolution::{evolved, mean_parameters};
 use crate::report::results;
 
-/// Let evaluations of chess evolve by playing tournaments
+/// Evolve evaluations of chess by tournaments between programs
 ///
-/// The genetic algorithm of the self-taught program (Michniewski 1995): eight
-/// sets of 24 parameters play everybody against everybody; the two best go on,
-/// the others are drawn by roulette, crossed and mutated. Without a file, the
-/// numbers are the document's. With one, it is a TOML file:
+/// The genetic algorithm of the self-taught program (Michniewski 1995): in each
+/// generation, eight sets of 24 parameters play a round-robin tournament; the two
+/// best survive, and the others are replaced by children of parents drawn by
+/// roulette, with crossover and mutation. Without a file, the settings are those
+/// of the paper. A file is TOML:
 ///
 ///   generations = 63
 ///   seed = 1
@@ -35,12 +36,13 @@ use crate::report::results;
 ///   depth = "2+1"
 ///   moves = 70
 ///
-/// The folder of the results gets generations.csv (a row for each generation),
+/// The results folder receives generations.csv (one row per generation),
 /// winner.txt and mean.txt (the last winner, and the mean of the last ten, for
 /// `eval=self-taught:FILE`), summary.txt and machine.toml. The same seed gives
-/// the same generations on any number of threads. --resume goes on with an
-/// evolution that was interrupted. Every generation follows from the one before,
-/// so that one evolution is no work for several machines; evolutions of several
+/// the same generations on any number of threads. --resume continues an
+/// interrupted evolution. Each generation depends on the one before, so a single
+/// evolution cannot be split across machines; evolutions with different seeds can
+/// run in parallel.
 /// seeds are.
 #[derive(Args, Clone, Debug)]
 #[command(
@@ -54,10 +56,10 @@ Examples:
 pub struct Options {
     /// A TOML file
     file: Option<String>,
-    /// How many generations play
+    /// Number of generations
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
-    /// What is drawn follows from it
+    /// Seed of all random choices
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -65,7 +67,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Where its record goes.
+    /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }
@@ -74,7 +76,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the file makes no sense, or results cannot be written.
+    /// If the file is not a valid evolution, or results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let evolution = match &self.file {
             Some(file) => Evolution::load(file).map_err(usage)?,

@@ -1,4 +1,4 @@
-//! `plywood memory`: what players have learnt, merged, checked and shown.
+//! `plywood memory`: merges, checks and shows what players have learnt.
 
 use std::path::{Path, PathBuf};
 
@@ -21,11 +21,11 @@ use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 
-/// Merge, check and look at what players have learnt
+/// Merge, check and inspect what players have learnt
 ///
-/// A player with `memory=FILE` takes up every search that it finds in the file,
-/// and appends what it has thought to FILE.swap; `merge` brings that into the
-/// file. (BeBe's kind of memory, `memory=FILE:bebe=N`, needs no merge.)
+/// A player with `memory=FILE` continues every search that it finds in the file,
+/// and appends new results to FILE.swap; `merge` adds those to the file. (BeBe's
+/// kind of memory, `memory=FILE:bebe=N`, needs no merge.)
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(subcommand)]
@@ -48,30 +48,30 @@ enum Verb {
     Measure(Box<Measure<Stores>>),
 }
 
-/// Bring what was thought since the last merge into a memory
+/// Add what was thought since the last merge to a memory
 ///
-/// It is one transaction: all of it is there afterwards, or nothing, and then
-/// the swap file is as it was.
+/// The merge is one transaction: it adds everything, or nothing if it fails, and
+/// then leaves the swap file unchanged.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory merge learnt.redb
   plywood memory merge learnt.redb --limit 500MB")]
 struct Merge {
-    /// The memory; it is made if it does not exist
+    /// The memory; created if it does not exist
     file: PathBuf,
-    /// Then forget the shallowest records until the file is no larger
+    /// Then forget the shallowest records until the file is no larger than this
     #[arg(long, value_name = "SIZE")]
     limit: Option<ByteSize>,
 }
 
-/// Look for damage in a memory and its swap file, and say what it is
+/// Check a memory and its swap file for damage, and report it
 ///
-/// Records and neighbourhoods that cannot be, and parts of the swap file that
-/// are no whole thought, are removed. A file whose pages contradict each other
-/// is beyond that: it is named, and stays as it is. A player goes on without
-/// such a memory, and says so; put a copy in its place with `restore`, or delete
-/// it. The exit status is 1 where there was any damage.
+/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file,
+/// are removed. A file whose pages contradict each other cannot be repaired: it
+/// is reported, and left as it is. A player reports such a memory and plays on
+/// without it; replace it by a copy with `restore`, or delete it. The exit status
+/// is 1 if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -83,7 +83,7 @@ struct Check {
 
 /// Copy a memory
 ///
-/// What waits in the swap file is not copied: merge first.
+/// The swap file is not copied: merge first.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -91,13 +91,13 @@ Examples:
 struct Backup {
     /// The memory
     file: PathBuf,
-    /// The copy; one that is there is replaced
+    /// The copy; an existing one is replaced
     copy: PathBuf,
 }
 
-/// Put a copy in place of a memory
+/// Replace a memory by a copy
 ///
-/// What the memory holds now is lost. A copy that is damaged is refused.
+/// The current contents of the memory are lost. A damaged copy is refused.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -109,7 +109,7 @@ struct Restore {
     copy: PathBuf,
 }
 
-/// Print what is known of a position
+/// Print what a memory has about a position
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -118,11 +118,11 @@ Examples:
 pub struct Show {
     /// The memory
     file: PathBuf,
-    /// A position, as its game writes it [default: where the game begins]
+    /// A position, in its game's notation [default: the initial one]
     position: Option<String>,
 }
 
-/// Count what a memory holds
+/// Count the records in a memory
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -135,11 +135,11 @@ struct Stats {
     json: bool,
 }
 
-/// Say what shorter keys would cost a memory
+/// Print what shorter keys would cost a memory
 ///
-/// Records whose positions would share a key of 16, 20, ... 64 bits, and the
-/// positions that would be answered with another one's values: of records that
-/// share a key the deepest stays.
+/// For keys of 16, 20, ... 64 bits, counts the records whose positions would
+/// share a key, and the positions that would be answered with another one's
+/// values, if the deepest record of each key is kept.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -151,7 +151,7 @@ struct Keys {
 
 /// Play some moves of a player against itself, remember them, and merge
 ///
-/// A player without a limit thinks ten seconds about each.
+/// A player without a limit thinks ten seconds about each move.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -162,16 +162,16 @@ pub struct Autoplay {
     /// The game
     #[arg(long, default_value = "chess")]
     game: String,
-    /// Where to begin [default: where the game does]
+    /// The position to begin from [default: the initial one]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// How many moves, of both sides together
+    /// Number of moves, of both sides together
     #[arg(long, default_value_t = 10, value_name = "N")]
     moves: usize,
 }
 
 impl Options {
-    /// Where its record goes, if it makes one.
+    /// The options of the record, if the verb makes one.
     pub fn record(&mut self) -> Option<&mut RecordOptions> {
         match &mut self.verb {
             Verb::Think(options) => Some(options.record()),
@@ -186,7 +186,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a file cannot be used, or is another player's.
+    /// If a file cannot be used, or belongs to another player.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match &self.verb {
             Verb::Merge(merge) => merge.run(),
@@ -277,11 +277,11 @@ impl Show {
         played::game(&identity.game)?.show(self, &store, &identity.evaluation)
     }
 
-    /// Prints what is known.
+    /// Prints the record of the position.
     ///
     /// # Errors
     ///
-    /// If the position is none, or the memory cannot be read.
+    /// If the position is invalid, or the memory cannot be read.
     pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
         let game = match &self.position {
             Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
@@ -365,9 +365,9 @@ impl Keys {
             .right("mistaken", 8, |it| format!("{:.1e}", it.mistaken));
         output::line(format_args!("{records} records\n\n{table}"))?;
         said(format_args!(
-            "\nshared: records that have the key of another one; wrong: positions that get \
-             another one's values;\nmistaken: how likely an unknown position is taken for a known \
-             one"
+            "\nshared: records with the same key as another one; wrong: positions that get \
+             another one's values;\nmistaken: probability that an unknown position is taken for a \
+             known one"
         ))
     }
 }

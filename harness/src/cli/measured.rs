@@ -13,14 +13,14 @@ use crate::record::machine::Machine;
 use crate::record::signature::signature;
 use crate::report::results;
 
-/// A study's own options, and where its record goes.
+/// A study's own options, and those of its record.
 pub struct Measure<S: Measured> {
     options: S::Options,
     record: RecordOptions,
 }
 
 impl<S: Measured> Measure<S> {
-    /// Where its record goes.
+    /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }
@@ -29,7 +29,8 @@ impl<S: Measured> Measure<S> {
     ///
     /// # Errors
     ///
-    /// If the options make no sense, something cannot be measured, or the record cannot be written.
+    /// If the options are invalid, a measurement fails, or the record cannot be
+    /// written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let threads = match S::THREADS {
             Threads::One => 1,

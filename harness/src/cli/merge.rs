@@ -1,4 +1,4 @@
-//! `plywood merge`: the shards of a run in, its record out.
+//! `plywood merge`: merges the shards of a run into one record.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,20 +22,21 @@ use crate::report::plots;
 use crate::report::results::{self, PICTURES};
 use crate::studies::matches::row::GameRow;
 
-/// Put the shards of a run or of a match together
+/// Merge the shards of a run or of a match
 ///
-/// Every shard is a folder that `plywood run --shard` or `plywood match --shard`
-/// has written. The record is that of the same run on one machine, byte for byte,
-/// except for the columns of time, and has the same signature. All shards have to
-/// be there, each once, of one experiment, and made by programs that measure the
-/// same: if not, what is wrong is named, and nothing is written.
+/// Every shard is a folder written by `plywood run --shard` or `plywood match
+/// --shard`. The record is that of the same run on one machine, byte for byte,
+/// except for the columns of time, and has the same signature. Each shard must be
+/// given exactly once, and all must come from one experiment and from programs
+/// that measure the same; otherwise the problem is reported, and nothing is
+/// written.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood merge out/default
   plywood merge shards/* --out results/whole")]
 pub struct Options {
-    /// Folders of shards, or folders that these are in
+    /// Folders of shards, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Folder of the record [default: out/<experiment>]
@@ -44,10 +45,10 @@ pub struct Options {
     /// Threads to draw with [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
-    /// Leave the pictures out; `plywood plot` draws them later
+    /// Skip the plots; `plywood plot` can draw them later
     #[arg(long)]
     no_plots: bool,
-    /// Print nothing but errors
+    /// Print errors only
     #[arg(long)]
     quiet: bool,
 }
@@ -57,7 +58,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where the shards are not those of one whole run, or the record cannot be
+    /// If the shards are not those of one whole run, or the record cannot be
     /// written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         let whole = merge(&self.folders)?;
@@ -79,8 +80,8 @@ impl Options {
         })
     }
 
-    /// Writes the record of rows of one kind, which are called `what`. `judge` says what they come to, and
-    /// may write more files.
+    /// Writes the record of rows of one kind, which are called `what`. `judge`
+    /// returns their tables, and may write more files.
     fn finish<R: RowKind>(
         &self,
         whole: &Whole,

@@ -129,7 +129,7 @@ impl Verb {
         Ok(verb.unwrap_or_else(|| Self::Run(run::Options::default())))
     }
 
-    /// Where its record goes, if it makes one.
+    /// The options of the record, if the verb makes one.
     fn record(&mut self) -> Option<&mut RecordOptions> {
         match self {
             Self::Run(options) => Some(options.record()),

@@ -13,7 +13,7 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// With more threads for each core, they only wait for one another.
+/// The most threads for each core; with more, they only wait for one another.
 const MOST_FOR_EACH_CORE: usize = 8;
 
 /// The number of threads to use: `asked`, or one for each core. It is limited to what the machine
@@ -24,7 +24,7 @@ pub fn threads(asked: Option<usize>) -> usize {
     if asked > most {
         complain(format_args!(
             "note: --threads {asked} is more than {MOST_FOR_EACH_CORE} for each of the {cores} \
-             cores; {most} are taken"
+             cores; using {most}"
         ));
     }
     asked.min(most)

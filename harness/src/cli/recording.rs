@@ -1,5 +1,5 @@
-//! What the verbs that measure have in common: a folder that nobody else writes
-//! to, rows that are kept as they come, and a record in the end.
+//! Options and steps shared by the verbs that measure: a locked folder, a journal
+//! of finished rows, and the final record.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -27,71 +27,71 @@ use crate::report::lock::FolderLock;
 use crate::report::plots;
 use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
-/// How something is measured, and where its record goes.
+/// Options for how to measure, and where to write the record.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
-    /// Threads to work on, one search or game on each [default: all cores]
+    /// Number of threads, one search or game on each [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder of the results [default: a folder in out/, named after what is
-    /// run]
+    /// Folder for the results [default: a folder in out/, named after the
+    /// experiment]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Go on with what was interrupted in this folder, from its journal; begin
-    /// where there is none. Refused where the experiment, a seed or the program
+    /// Continue an interrupted run in this folder from its journal, or start a
+    /// new one if there is none. Fails if the experiment, a seed or the program
     /// has changed
     #[arg(long)]
     pub resume: bool,
-    /// Leave the pictures out; `plywood plot` draws them later
+    /// Skip the plots; `plywood plot` can draw them later
     #[arg(long)]
     pub no_plots: bool,
-    /// Print nothing but errors
+    /// Print errors only
     #[arg(long)]
     pub quiet: bool,
-    /// Set by `plywood reproduce` alone.
+    /// Settings of a repeated measurement; set only by `plywood reproduce`.
     #[arg(skip)]
     pub again: Option<Again>,
 }
 
-/// No run comes to the same rows again: why that is.
+/// The reason why no run can reproduce the rows of a record.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NotRepeatable(pub String);
 
-/// How a record is measured again, to be compared with itself.
+/// Settings of a repeated measurement, whose rows are compared with a record.
 #[derive(Clone, Debug)]
 pub struct Again {
-    /// The rows that are measured.
+    /// The rows to measure again.
     pub share: Share,
-    /// What the record says of the other rows, for runs whose rows depend on
-    /// earlier ones.
+    /// The rows of the record, for runs whose rows depend on earlier ones.
     pub known: Arc<Vec<Row>>,
-    /// The run ends as soon as it is raised.
+    /// A flag that ends the run early when it is set.
     pub stop: Arc<AtomicBool>,
 }
 
 impl RecordOptions {
-    /// A flag that is raised where the run has to end before all is measured.
+    /// A flag that ends the run early when it is set.
     pub fn stop(&self) -> Arc<AtomicBool> {
         self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
     }
 
-    /// The rows to measure: those of `shard`, or those that are measured again.
+    /// The rows to measure: those of `shard`, or those to measure again.
     pub fn share(&self, shard: Option<Shard>) -> Share {
         self.again.as_ref().map_or_else(|| shard.into(), |again| again.share.clone())
     }
 
-    /// The threads to work on; says so where they are fewer than asked for.
+    /// The number of threads to use; prints a note when it is lower than asked
+    /// for.
     pub fn threads(&self) -> usize {
         progress::threads(self.threads)
     }
 
-    /// The folder of what is called `name`.
+    /// The folder of the run `name`.
     pub fn folder(&self, name: &str) -> PathBuf {
         self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
     }
 
-    /// The folder of a shard of what is called `name`, or of all of it.
+    /// The folder of the run `name`, or of one shard of it.
     pub fn part_folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
         match shard {
             Some(shard) if self.out.is_none() => self.folder(name).join(shard.folder()),
@@ -99,8 +99,8 @@ impl RecordOptions {
         }
     }
 
-    /// Locks `folder` and begins the record of `run` there, or goes on with it.
-    /// Returns the rows that an interrupted run has left, too.
+    /// Locks `folder` and begins the record of `run` there, or continues it.
+    /// Returns the rows of an interrupted run, too.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl RecordOptions {
     }
 }
 
-/// A record in the making.
+/// A record that is being written.
 pub struct Recording<R> {
     files: Files,
     results: Unfinished,
@@ -144,28 +144,28 @@ pub struct Recording<R> {
 }
 
 impl<R: RowKind> Recording<R> {
-    /// The same of a part of a run.
+    /// Marks this record as one part of a run.
     #[must_use]
     pub fn of_part(self, part: Part) -> Self {
         Self { results: self.results.of_part(part), ..self }
     }
 
-    /// Keeps a row as soon as it is whole.
+    /// Appends a finished row to the journal.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written.
+    /// If the journal cannot be written.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
         self.results.keep(row)
     }
 
-    /// Leaves the rows so far for another time, and says how to go on.
+    /// Keeps the rows so far in the journal, and prints how to continue.
     pub fn interrupted(self) -> Verdict {
         if !self.is_again {
             complain(format_args!(
-                "interrupted: {} rows are kept in {}; the same command with --resume goes on \
-                 from there",
+                "interrupted: {} rows are kept in {}; run the same command with --resume to \
+                 continue",
                 self.kept,
                 self.files.folder.display()
             ));
@@ -173,7 +173,7 @@ impl<R: RowKind> Recording<R> {
         Verdict::Interrupted
     }
 
-    /// Writes the record of a run that has come to its end.
+    /// Writes the record of a finished run.
     ///
     /// # Errors
     ///
@@ -184,10 +184,10 @@ impl<R: RowKind> Recording<R> {
     }
 }
 
-/// The folder of a record.
+/// The files of a finished record.
 pub struct Files {
     folder: PathBuf,
-    /// Where pictures go, if any are to be drawn.
+    /// The folder of the plots; `None` when they are skipped.
     pictures: Option<PathBuf>,
     begun: Instant,
     quiet: bool,
@@ -195,12 +195,12 @@ pub struct Files {
 }
 
 impl Files {
-    /// Draws the pictures of the record on so many threads, unless they are to be
-    /// left out.
+    /// Draws the plots of the record on `threads` threads, unless they are
+    /// skipped.
     ///
     /// # Errors
     ///
-    /// Where a file cannot be written.
+    /// If a file cannot be written.
     pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
         if let Some(folder) = &self.pictures {
             let rows = rows.into();
@@ -209,13 +209,13 @@ impl Files {
         Ok(())
     }
 
-    /// Prints the record's tables, under what the experiment says of itself,
-    /// unless nothing is to be printed. `count` says how many rows there are of
-    /// what.
+    /// Prints the record's tables below the experiment's description, unless
+    /// `--quiet` was given. `count` is the number of rows with its unit, such as
+    /// "12 searches".
     ///
     /// # Errors
     ///
-    /// Where standard output cannot be written to.
+    /// If standard output cannot be written to.
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
         if self.quiet {
             return Ok(());

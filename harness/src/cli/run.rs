@@ -1,4 +1,4 @@
-//! `plywood run`: an experiment in, records, a table and pictures out.
+//! `plywood run`: runs an experiment, and writes its records, a table and plots.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,33 +33,33 @@ use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::search::SearchRow;
 use crate::record::shard::{Part, Shard};
 
-/// Run an experiment: measure, write the records, and draw them
+/// Run an experiment: measure, write the records, and plot them
 ///
-/// An experiment is a TOML file. `plywood list experiments` names the built-in
-/// ones; without any name, the one called "default" is run. Every search is
-/// counted once and then timed; the counts are the same on every machine and
-/// for any number of threads, and the signature at the end proves it.
+/// An experiment is a TOML file. `plywood list experiments` lists the built-in
+/// ones; without a name, the one called "default" is run. Every search is counted
+/// once and then timed; the counts are the same on every machine and for any
+/// number of threads, and the signature at the end lets you check that.
 ///
-/// The folder of the results gets records.csv (one row for each search),
-/// summary.txt (the table printed at the end), machine.toml (what the times
-/// depend on) and the plots. They replace those of an earlier run when all is
-/// measured. Until then rows are kept in journal.jsonl, each as soon as it is
-/// measured. After an interruption, by Ctrl-C, SIGTERM or worse, --resume goes on from it; without, the next
-/// run in the folder gives it another name and says which.
+/// The results folder receives records.csv (one row for each search), summary.txt
+/// (the table printed at the end), machine.toml (what the times depend on) and
+/// the plots. They replace those of an earlier run once everything is measured.
+/// Until then each finished row is kept in journal.jsonl. After an interruption
+/// by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume,
+/// the next run in the folder renames the journal and prints its new name.
 ///
-/// A run is a test as well: where two algorithms that promise the value give
-/// different ones, or another one than the experiment expects, the question,
-/// the values and who gives them are named, and the exit status is 1. The rows
-/// are written nonetheless.
+/// A run is also a test: if two algorithms that promise the value return
+/// different ones, or a value differs from the one the experiment expects, the
+/// question, the values and the algorithms are listed, and the exit status is 1.
+/// The rows are written all the same.
 ///
-/// An experiment whose groups have `processors` is searched by schemes of
-/// parallel search, on processors that are simulated, and on threads where an
-/// algorithm has `threads=`. Its rows are in parallel.csv.
+/// If the groups of an experiment have `processors`, schemes of parallel search
+/// search it on simulated processors, and on threads where an algorithm has
+/// `threads=`. Its rows are in parallel.csv.
 ///
-/// A line of an EPD file that holds no position is reported and left out; the
-/// others are run, and the exit status is 1 in the end. Lines that were left
-/// out or changed are counted in summary.txt and machine.toml, too; `plywood
-/// suite check` names them all.
+/// Lines of an EPD file without a valid position are reported and left out; the
+/// others are run, and the exit status is 1 at the end. summary.txt and
+/// machine.toml also count the lines that were left out or changed; `plywood
+/// suite check` lists them all.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -71,21 +71,21 @@ Examples:
 pub struct Options {
     /// A built-in experiment's name, or a TOML file
     experiment: Option<String>,
-    /// Search these positions in place of the experiment's suite, and leave
-    /// its games and trees out: a built-in suite's name, or an EPD file
+    /// Search these positions instead of the experiment's suite, and skip its
+    /// games and trees: a built-in suite's name, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     suite: Option<String>,
-    /// A folder of endgame tables (see `plywood endgame build`), which say what
-    /// is best in the suite's positions: found counts the moves that win in the
-    /// fewest moves, keep a draw or hold out longest
+    /// A folder of endgame tables (see `plywood endgame build`) that give the
+    /// best moves in the suite's positions: found then counts the moves that win
+    /// fastest, keep the draw or delay the loss longest
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Algorithms and groups of algorithms, separated by commas; the
-    /// experiment's caps on their depths are lifted
+    /// Algorithms and groups of algorithms, separated by commas; lifts the
+    /// experiment's caps on their depths
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
-    /// Let a UCI program search the suite's positions, too: uci=COMMAND, with
-    /// option.NAME=VALUE after commas. Its nodes and value are what it reports
+    /// Also search the suite's positions with a UCI program: uci=COMMAND, with
+    /// option.NAME=VALUE after commas. The program reports its nodes and value
     /// itself. May be given several times
     #[arg(long = "program", value_name = "uci=COMMAND")]
     programs: Vec<Program>,
@@ -100,20 +100,21 @@ pub struct Options {
     repetitions: Option<u32>,
     #[command(flatten)]
     record: RecordOptions,
-    /// Do one of several equal parts of the run, such as 3/16, so that many
-    /// machines share it; `plywood merge` puts the parts together. The default
-    /// folder is out/<experiment>/shard-3-of-16 then
+    /// Run one of several equal parts, such as 3/16, to split the run across
+    /// machines; `plywood merge` puts the parts together. The default folder is
+    /// then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Hold everybody else against this contender: in each table, their
+    /// Compare all others with this contender: each table gives their
     /// evaluations, nodes and time as ratios to its own, each with an interval
-    /// and in how many positions it is less; and pictures of these ratios
+    /// and the number of positions in which they are lower; and ratios are
+    /// plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
 }
 
 impl Options {
-    /// Where its record goes.
+    /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }
@@ -122,7 +123,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is no such experiment, or the results cannot be written.
+    /// If the experiment does not exist, or the results cannot be written.
     pub fn run(self) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
@@ -136,8 +137,8 @@ impl Options {
             for algorithm in group.left_out() {
                 let group = &group.name;
                 complain(format_args!(
-                    "note: {algorithm} has no place for any settings of group \"{group}\", and \
-                     takes no part in it"
+                    "note: {algorithm} supports no settings of group \"{group}\" and \
+                     is left out of it"
                 ));
             }
         }
@@ -175,7 +176,7 @@ impl Options {
         let in_short = readings::in_short(&plan.readings);
         let outcome = Outcome::of(&rows, &plan.expected, &in_short, baseline.as_ref())?;
         let files = recording.finish(&rows, &outcome.tables)?;
-        // The pictures of a part would not be those of the run.
+        // Plots of a part would not show the whole run.
         if self.shard.is_none() {
             let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
@@ -201,8 +202,8 @@ impl Options {
         ];
         if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
             return Err(usage(anyhow!(
-                "{} is an experiment on several processors, and {option} is for others; write \
-                 what you want into its file",
+                "{} is an experiment on several processors, where {option} does not apply; write \
+                 the setting in its file",
                 experiment.name
             )));
         }
@@ -213,11 +214,12 @@ impl Options {
         parallel::run(&experiment, &self.record)
     }
 
-    /// The experiment with the command line's changes, and all that it takes.
+    /// Loads the experiment, applies the command line's changes, and plans its
+    /// searches.
     ///
     /// # Errors
     ///
-    /// Where there is no such experiment, or it makes no sense.
+    /// If the experiment does not exist or is invalid.
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
@@ -242,12 +244,12 @@ impl Options {
     }
 }
 
-/// Who takes part, as rows name them.
+/// The contenders of the searches, as rows name them.
 fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
     plan.searches.iter().map(|search| search.contender.contender())
 }
 
-/// Leaves the rest of the plan to other shards.
+/// Keeps the searches of one shard in the plan, and drops the rest.
 fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
     let run = Run { shard: Some(shard), ..plan.run() };
     let rows = plan.searches.len();

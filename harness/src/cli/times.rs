@@ -1,4 +1,4 @@
-//! `plywood times`: a run that was repeated, and how sure its times are.
+//! `plywood times`: compares the times of repeated runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ use crate::report::rounds::{FEWEST, Rounds, Timing};
 
 /// Compare the times of a run that was repeated
 ///
-/// A run disturbs all its searches alike, and the next one disturbs them in
-/// another way: an interval over positions knows nothing of it. So make the run
-/// five times or more, one after the other, and name the records in that order.
-/// Times are in units of the baseline's in the same run, with 95 % intervals over
-/// positions and over runs. The control compares the baseline's times in every
-/// second run with its own in the others: it must be 1 within its interval.
+/// A disturbance affects all searches of a run alike, and differs between runs,
+/// so an interval over positions does not include it. Repeat the run at least
+/// five times, one after the other, and give the records in that order. Times are
+/// in units of the baseline's in the same run, with 95 % intervals over positions
+/// and over runs. The control compares the baseline's times in every second run
+/// with its own in the others: it must be 1 within its interval.
 ///
-/// The exit status is 0, or 1 where a control is not 1.
+/// The exit status is 0, or 1 if a control is not 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -43,16 +43,16 @@ pub struct Options {
     json: bool,
 }
 
-/// What there is to print.
+/// The output, as JSON.
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
     rounds: Rounds,
-    /// Of each run, what `machine.toml` says of others on the machine.
+    /// For each run, the load from other programs, from `machine.toml`.
     runs: Vec<Disturbance>,
 }
 
-/// What disturbed a run, as its `machine.toml` has it.
+/// The disturbance of a run, from its `machine.toml`.
 #[derive(Serialize)]
 struct Disturbance {
     file: PathBuf,
@@ -60,7 +60,7 @@ struct Disturbance {
     others: Option<f64>,
 }
 
-/// A machine is quiet where others take no more of one core than this.
+/// The most cores that other programs use on a quiet machine.
 const QUIET: f64 = 0.05;
 
 impl Disturbance {
@@ -72,7 +72,7 @@ impl Disturbance {
         Self { file: file.to_owned(), load_before, others }
     }
 
-    /// Whether nothing else ran, if that is known.
+    /// Whether no other program ran; `None` if unknown.
     fn is_quiet(&self) -> Option<bool> {
         Some(self.others? <= QUIET)
     }
@@ -83,7 +83,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where a record cannot be read, there are too few, or the baseline is in none.
+    /// If a record cannot be read, there are too few, or the baseline is in none.
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         if self.json {
@@ -97,7 +97,7 @@ impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         ensure!(
             self.records.len() >= FEWEST,
-            "{} runs say too little of how runs differ; make {FEWEST} or more",
+            "{} runs are too few to tell how runs differ; make {FEWEST} or more",
             self.records.len()
         );
         let file =
@@ -136,8 +136,8 @@ impl Report {
         let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
         let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();
         output::line(format_args!(
-            "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores of them beside \
-             it; of {unknown} it is not known"
+            "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores used by them; \
+             {unknown} of {runs} did not record it"
         ))
     }
 }

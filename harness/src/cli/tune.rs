@@ -258,13 +258,13 @@ impl Options {
         let Tuning { candidates, halves, .. } = tuning;
         if halves.twice > 0 {
             let twice = halves.twice;
-            complain(format_args!("note: {twice} positions are there more than once; one counts"));
+            complain(format_args!("note: {twice} duplicate positions are left out"));
         }
         let inexact = candidates.iter().filter(|it| it.settings().is_inexact()).count();
         if inexact > 0 {
             complain(format_args!(
-                "note: {inexact} of {} combinations may find another value than a plain search; \
-                 that they are cheaper does not make them better",
+                "note: {inexact} of {} combinations may find a different value from a plain search; \
+                 being cheaper does not make them better",
                 candidates.len()
             ));
         }
@@ -286,8 +286,7 @@ const LEAST_POSITIONS: usize = 4;
 /// Reports that an interrupted tuning without a folder is lost.
 fn nothing_kept() -> Verdict {
     complain(format_args!(
-        "interrupted: nothing is chosen, and nothing is kept; with --out, --resume would go on \
-         from there"
+        "interrupted: nothing was chosen or kept; with --out, --resume could continue later"
     ));
     Verdict::Interrupted
 }

@@ -6,7 +6,7 @@ use crate::core::study::Study;
 use crate::record::contender::Contender;
 use crate::report::plots::{Page, file_name};
 
-/// What is said of a kind of picture.
+/// The description of a kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plot {
     /// The name in commands, and the prefix of its file names.
@@ -41,7 +41,7 @@ impl<S: Study> Chart<S> {
     }
 }
 
-/// What the charts of a study are made of.
+/// The data from which the charts of a study are drawn.
 pub struct View<'a, S: Study> {
     /// The rows.
     pub rows: &'a [S::Row],
@@ -61,7 +61,7 @@ impl<S: Study> Clone for View<'_, S> {
 pub struct Picture<'a> {
     /// The end of its file's name.
     pub slug: String,
-    /// What of the rows it shows.
+    /// The part of the rows that it shows.
     pub title: String,
     /// The page that shows it.
     pub page: Page,

@@ -1,4 +1,4 @@
-//! Studies: what they have in common, whatever they ask.
+//! Studies: the traits and types that all of them share.
 //!
 //! A study is a folder in [`crate::studies`]; nothing here depends on one.
 

@@ -10,7 +10,7 @@ use crate::record::kind::RowKind;
 /// A row of any kind.
 pub struct Row(Box<dyn AnyRow>);
 
-/// What a row does without its kind being known.
+/// The operations on a row whose kind is unknown.
 trait AnyRow: Any + Send + Sync {
     fn id(&self) -> &RowId;
     fn is_repeatable(&self) -> bool;
@@ -57,12 +57,12 @@ impl<R: RowKind> AnyRow for R {
 }
 
 impl Row {
-    /// What tells it from all other rows.
+    /// The row's id.
     pub fn id(&self) -> &RowId {
         self.0.id()
     }
 
-    /// Whether another run must come to the same row.
+    /// Whether another run must produce the same row.
     pub fn is_repeatable(&self) -> bool {
         self.0.is_repeatable()
     }

@@ -32,7 +32,7 @@ impl Rows {
     }
 }
 
-/// What tables and pictures are made of.
+/// The rows from which tables and pictures are made.
 #[derive(Clone, Default)]
 pub struct Seen<'a> {
     /// A `Vec<R>` for each kind.
@@ -42,7 +42,7 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// With a contender that all others are compared with.
+    /// These rows with a contender that all others are compared with.
     #[must_use]
     pub fn against(self, baseline: Option<&'a Contender>) -> Self {
         Self { baseline, ..self }

@@ -1,4 +1,4 @@
-//! A study: one kind of question, and all that follows from its answers.
+//! Studies: the rows, tables and charts about one kind of question.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -20,10 +20,10 @@ use crate::report::summary::Table;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
-    /// What it measures.
+    /// The kind of its rows.
     type Row: RowKind;
 
-    /// What several of its charts derive from the rows.
+    /// Data that several of its charts derive from the rows.
     type Shared<'a>: Clone;
 
     /// Its charts, in the order of the page that shows them.
@@ -32,7 +32,7 @@ pub trait Study: Sized + 'static {
     /// Its charts that need a baseline, by name.
     const NEED_BASELINE: &'static [&'static str] = &[];
 
-    /// What several of its charts derive from the rows.
+    /// Derives the data that several of its charts share.
     fn share(rows: &[Self::Row]) -> Self::Shared<'_>;
 
     /// Its tables. There is at least one row.
@@ -44,27 +44,28 @@ pub trait Measured: Study {
     /// The verb's own options. Their help is the verb's.
     type Options: clap::Args + Clone + Debug;
 
-    /// What its rows are called in a count.
+    /// The name of its rows in a count, such as "thoughts".
     const ROWS: &'static str;
 
     /// The threads that it can use.
     const THREADS: Threads = Threads::AsAsked;
 
-    /// What is asked for. `threads` and `share` are how it is to be measured.
+    /// Plans the measurements that `options` ask for, on `threads` threads, for
+    /// the rows in `share`.
     ///
     /// # Errors
     ///
-    /// If the options make no sense.
+    /// If the options are invalid.
     fn plan(options: &Self::Options, threads: usize, share: &Share) -> anyhow::Result<Self>;
 
-    /// How it is called and recognised.
+    /// The name and identity of the run.
     fn asked(&self) -> Asked;
 
-    /// Measures it; `None` if the run was stopped.
+    /// Measures the rows; `None` if the run was stopped.
     ///
     /// # Errors
     ///
-    /// If that fails.
+    /// If a measurement fails.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
     /// Files besides those of every record: their names and contents.
@@ -72,7 +73,7 @@ pub trait Measured: Study {
         Vec::new()
     }
 
-    /// What is wrong with the rows. If there is anything, the run has failed.
+    /// Descriptions of faults in the rows. If there are any, the run has failed.
     fn faults(_: &[Self::Row]) -> Vec<String> {
         Vec::new()
     }
@@ -87,14 +88,14 @@ pub enum Threads {
     AsAsked,
 }
 
-/// What a run is called, and what is in it.
+/// The name and identity of a run.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Its name, which is that of its folder.
+    /// The run's name, which is also that of its folder.
     pub name: String,
-    /// What it says of itself.
+    /// The description of the run.
     pub about: String,
-    /// What distinguishes its record from others.
+    /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
 }
 
@@ -122,7 +123,7 @@ pub trait AnyStudy: Sync {
     /// The columns of its rows.
     fn columns(&self) -> &'static [Column];
 
-    /// Whether it has the row.
+    /// Whether the row belongs to this study.
     fn has(&self, row: &Row) -> bool;
 
     /// Reads a file of rows.
@@ -132,7 +133,7 @@ pub trait AnyStudy: Sync {
     /// As [`records::read`].
     fn read(&self, path: &Path) -> anyhow::Result<Records<Row>>;
 
-    /// The rows in a journal that is still written to.
+    /// The rows in a journal that is still being written.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The work of a run, and rows that are kept as they come.
+//! The work of a run: the rows to measure, and the journal that keeps them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,9 +15,9 @@ pub struct Work<'a, R> {
     pub folder: &'a Path,
     /// How many threads to use.
     pub threads: usize,
-    /// Which of the rows are asked for.
+    /// The rows to measure.
     pub share: Share,
-    /// Raised where the run has to end before all is measured.
+    /// A flag that ends the run early when it is set.
     pub stop: Arc<AtomicBool>,
     /// The rows that are known from an interrupted run, or from a record that is checked.
     pub done: BTreeMap<RowId, R>,
@@ -36,7 +36,7 @@ impl<R: RowKind> Work<'_, R> {
         self.done.get(id).cloned()
     }
 
-    /// Keeps a new row as soon as it is whole.
+    /// Keeps a new row as soon as it is finished.
     ///
     /// # Errors
     ///

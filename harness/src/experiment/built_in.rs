@@ -1,7 +1,6 @@
-//! What comes with the program: a line for each file, its name and its text.
+//! Built-in experiments and matches: the name and text of each file.
 
-/// The experiments that come with the program: name and text. The first is
-/// run where none is named.
+/// The built-in experiments: name and text. The first is run by default.
 pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("default", include_str!("../../experiments/default.toml")),
     ("agreement", include_str!("../../experiments/agreement.toml")),
@@ -33,8 +32,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("smoke", include_str!("../../experiments/smoke.toml")),
 ];
 
-/// The experiments on several processors that come with the program: name and
-/// text.
+/// The built-in experiments on several processors: name and text.
 pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel", include_str!("../../experiments/parallel/parallel.toml")),
     ("parallel-chess", include_str!("../../experiments/parallel/parallel-chess.toml")),
@@ -45,7 +43,7 @@ pub const PARALLEL: &[(&str, &str)] = &[
     ("parallel-two", include_str!("../../experiments/parallel/parallel-two.toml")),
 ];
 
-/// The matches that come with the program: name and text.
+/// The built-in matches: name and text.
 pub const MATCHES: &[(&str, &str)] = &[
     ("exchange-rate", include_str!("../../experiments/matches/exchange-rate.toml")),
     ("widest-gaps", include_str!("../../experiments/matches/widest-gaps.toml")),
@@ -73,11 +71,10 @@ pub const MATCHES: &[(&str, &str)] = &[
     ("dial", include_str!("../../experiments/matches/dial.toml")),
 ];
 
-/// The comparison that comes with the program.
+/// The built-in comparison of forward and backward solving.
 pub const COMPARISON: (&str, &str) = ("a-or-b", include_str!("../../experiments/a-or-b.toml"));
 
-/// The text of the experiment, the match or the comparison of this name, if it
-/// comes with the program.
+/// The text of the built-in experiment, match or comparison with this name.
 pub fn text(name: &str) -> Option<&'static str> {
     let all = EXPERIMENTS.iter().chain(PARALLEL).chain(MATCHES).chain([&COMPARISON]);
     all.into_iter().find(|(own, _)| *own == name).map(|(_, text)| *text)

@@ -1,4 +1,4 @@
-//! Matches: who plays whom, as a TOML file says it.
+//! Matches between players, as TOML files describe them.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -13,73 +13,76 @@ use serde::Deserialize;
 use crate::catalogue::source::Source;
 use crate::experiment::document::Document;
 
-/// A match, as its file says it.
+/// A match, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Contest {
-    /// The name of the file without its ending.
+    /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// What is to be found out, and what to notice.
+    /// The purpose of the match, and what to notice.
     pub about: String,
     /// The game.
     #[serde(default = "chess")]
     pub game: String,
     /// The players, as text.
     pub players: Vec<String>,
-    /// Who meets whom: `round-robin`; `gauntlet`, in which the first meets all
-    /// others; or `ladder`, in which each meets the next.
+    /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
+    /// all others; or `ladder`, in which each player meets the next.
     #[serde(default)]
     pub format: FormatName,
-    /// What games begin with: `lines:N`, or an EPD or PGN file.
+    /// The openings: `lines:N`, or an EPD or PGN file.
     #[serde(default = "four_plies")]
     pub openings: String,
-    /// Pairs of games of every two who meet.
+    /// Pairs of games for each pairing.
     pub pairs: PairCounts,
-    /// How often all these pairs are played. More than once makes sense where a
-    /// player learns: to others the same opening again is the same game.
+    /// How often all these pairs are played. More than once makes sense if a
+    /// player learns; otherwise the same opening gives the same game.
     #[serde(default = "once")]
     pub rounds: usize,
-    /// What openings and players are drawn by.
+    /// The seed of openings and of players' random choices.
     #[serde(default = "one")]
     pub seed: u64,
-    /// The clock of every player that has no limit of its own.
+    /// The clock of every player without a limit of its own.
     pub clock: Option<String>,
-    /// A test that ends the match: `elo0:elo1:alpha:beta`.
+    /// A sequential test that ends the match: `elo0:elo1:alpha:beta`.
     pub sprt: Option<String>,
-    /// A game is won where both sides' values say so: `VALUE:MOVES`.
+    /// The rule for adjudicated wins, on which both sides' values must agree:
+    /// `VALUE:MOVES`.
     pub adjudicate_win: Option<String>,
-    /// A game is drawn where both sides' values say so: `VALUE:MOVES:FROM`.
+    /// The rule for adjudicated draws, on which both sides' values must agree:
+    /// `VALUE:MOVES:FROM`.
     pub adjudicate_draw: Option<String>,
-    /// A game is drawn after so many moves of each side.
+    /// The number of moves of each side after which a game is drawn.
     pub most_moves: Option<u32>,
 }
 
-/// Who meets whom.
+/// The pairings of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FormatName {
-    /// Everybody meets everybody.
+    /// Each player meets every other.
     #[default]
     RoundRobin,
-    /// The first meets all others.
+    /// The first player meets all others.
     Gauntlet,
-    /// Each meets the next.
+    /// Each player meets the next.
     Ladder,
 }
 
-/// How many pairs of games every two who meet play.
+/// The number of pairs of games for each pairing.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "pairs are a number, or a list with a number for each two who meet")]
+#[serde(untagged, expecting = "pairs are a number, or a list with a number for each pairing")]
 pub enum PairCounts {
-    /// All the same number.
+    /// One number for all pairings.
     All(usize),
-    /// In the order of who meets whom; the last number holds for the rest.
+    /// One number per pairing, in their order; the last number is used for the
+    /// rest.
     Each(Vec<usize>),
 }
 
 impl PairCounts {
-    /// The numbers, one at least.
+    /// The numbers, at least one.
     pub fn as_slice(&self) -> &[usize] {
         match self {
             Self::All(count) => std::slice::from_ref(count),
@@ -87,7 +90,7 @@ impl PairCounts {
         }
     }
 
-    /// The most that any two play.
+    /// The largest number of any pairing.
     pub fn most(&self) -> usize {
         self.as_slice().iter().copied().max().unwrap_or(0)
     }
@@ -119,19 +122,19 @@ fn once() -> usize {
     1
 }
 
-/// More pairs of games are not planned at once.
+/// The most pairs of games in a match.
 const MOST_PAIRS: usize = 1_000_000;
 
-/// What is agreed before a match, understood.
+/// A match after parsing and checking.
 #[derive(Clone, Debug)]
 pub struct Agreement {
-    /// The players, each with another name.
+    /// The players, no two with the same name.
     pub players: Vec<PlayerSettings>,
-    /// The clock of those that have no limit of their own.
+    /// The clock of players without a limit of their own.
     pub clock: Option<TimeControl>,
-    /// When a game is ended before its rules do.
+    /// The rules for ending games early.
     pub adjudication: Adjudication,
-    /// A test that ends the match.
+    /// The sequential test that ends the match, if any.
     pub sprt: Option<Sprt>,
 }
 
@@ -140,13 +143,13 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where it cannot be read, or is no match; the message names file, line
-    /// and column.
+    /// If the file cannot be read or is not a match; the message names file,
+    /// line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Match.load(name, Self::parse)
     }
 
-    /// Reads a match's text.
+    /// Parses the text of a match.
     ///
     /// # Errors
     ///
@@ -156,16 +159,16 @@ impl Contest {
         Ok(Self { name: name.to_owned(), ..contest })
     }
 
-    /// The files whose contents the games depend on.
+    /// The files whose contents affect the games.
     ///
     /// # Errors
     ///
-    /// Where one cannot be read.
+    /// If a file cannot be read.
     pub fn files(&self, agreement: &Agreement) -> anyhow::Result<Vec<Source>> {
         let mut files = Vec::new();
         for player in &agreement.players {
             files.extend(Source::of_evaluation(player.evaluation.as_deref().unwrap_or(""))?);
-            // A book that comes with the program is no file.
+            // A built-in book has no file.
             let memory = player.memory.as_ref().filter(|memory| !memory.changes());
             let memory = memory.map(|memory| &memory.path);
             let read = player.book.as_ref().into_iter().chain(memory);
@@ -180,7 +183,7 @@ impl Contest {
         Ok(files)
     }
 
-    /// A match between these players that no file describes.
+    /// A match between these players, without a file.
     pub fn of_players(players: Vec<String>) -> Self {
         Self {
             name: "match".to_owned(),
@@ -200,24 +203,24 @@ impl Contest {
         }
     }
 
-    /// What is agreed.
+    /// Parses and checks the match.
     ///
     /// # Errors
     ///
-    /// Where a text is not understood, or a player has no limit at all.
+    /// If a text is invalid, or a player has no limit at all.
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
-        ensure!(self.players.len() >= 2, "a match has two players or more; name them");
+        ensure!(self.players.len() >= 2, "a match needs at least two players; name them");
         let couples = Format::from(self.format).couples(self.players.len()).len();
         let pairs = self.pairs.as_slice();
         ensure!(
             !pairs.is_empty() && pairs.iter().all(|&count| count > 0),
-            "every two who meet play a pair of games or more; write pairs = 1 at least"
+            "each pairing needs at least one pair of games; write pairs = 1 or more"
         );
         ensure!(
             pairs.len() <= couples,
-            "pairs has {} numbers, and {couples} pairs of players meet; leave some out",
+            "pairs has {} numbers for {couples} pairings; leave some out",
             pairs.len()
         );
         let last = pairs.last().copied().unwrap_or(0);
@@ -225,11 +228,11 @@ impl Contest {
         let all = counts.fold(0, |sum: usize, count| sum.saturating_add(*count));
         ensure!(
             all.saturating_mul(self.rounds) <= MOST_PAIRS,
-            "more than {MOST_PAIRS} pairs of games are no match; take fewer pairs, rounds or players"
+            "a match has at most {MOST_PAIRS} pairs of games; use fewer pairs, rounds or players"
         );
         ensure!(
             sprt.is_none() || self.players.len() == 2,
-            "sprt compares two players; {} take part",
+            "sprt compares exactly two players, but there are {}",
             self.players.len()
         );
         let mut players: Vec<PlayerSettings> = Vec::new();
@@ -237,12 +240,12 @@ impl Contest {
             let player = PlayerSettings::from_str(text)?;
             ensure!(
                 players.iter().all(|other| other.name != player.name),
-                "{text} takes part twice; write the other one differently, such as with another \
+                "{text} is listed twice; write the second one differently, such as with another \
                  order of its options"
             );
             ensure!(
                 player.kind != PlayerKind::Person,
-                "a person plays in `plywood play` only; leave `person` out"
+                "a person can play in `plywood play` only; leave `person` out"
             );
             ensure!(
                 !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
@@ -251,11 +254,11 @@ impl Contest {
             players.push(player);
         }
         let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
-        ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
+        ensure!(self.rounds > 0, "rounds = 0 plays no game; write rounds = 1 or more");
         ensure!(
             self.rounds == 1 || players.iter().any(learns),
-            "nobody learns, so that every round would be the same games; write rounds = 1, or give \
-             a player memory=FILE:merge"
+            "no player learns, so every round would repeat the same games; write rounds = 1, or \
+             give a player memory=FILE:merge"
         );
         let adjudication = Adjudication {
             win: self.adjudicate_win.as_deref().map(read_win).transpose()?,
@@ -280,7 +283,7 @@ fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
 fn read_win(text: &str) -> anyhow::Result<WinRule> {
     match numbers(text) {
         Some([value, moves]) if moves > 0 => Ok(WinRule { value: value as i32, moves }),
-        _ => bail!("`{text}` is no rule for wins; write VALUE:MOVES, such as 600:4"),
+        _ => bail!("`{text}` is not a rule for wins; write VALUE:MOVES, such as 600:4"),
     }
 }
 
@@ -289,7 +292,9 @@ fn read_draw(text: &str) -> anyhow::Result<DrawRule> {
         Some([value, moves, from_move]) if moves > 0 => {
             Ok(DrawRule { value: value as i32, moves, from_move })
         }
-        _ => Err(anyhow!("`{text}` is no rule for draws; write VALUE:MOVES:FROM, such as 10:8:40")),
+        _ => Err(anyhow!(
+            "`{text}` is not a rule for draws; write VALUE:MOVES:FROM, such as 10:8:40"
+        )),
     }
 }
 
@@ -318,7 +323,7 @@ mod tests {
         let learner = "joanna-learning,depth=1,memory=learnt.redb:merge";
         assert_eq!(refused(learner, 9), "");
         assert_eq!(refused("joanna,depth=1", 1), "");
-        assert!(refused("joanna,depth=1", 2).contains("nobody learns"));
+        assert!(refused("joanna,depth=1", 2).contains("no player learns"));
         let reader = learner.replace("merge", "read");
         assert!(refused(&reader, 2).contains("memory=FILE:merge"));
         assert!(refused(learner, 0).contains("rounds = 1"));
@@ -337,7 +342,7 @@ mod tests {
         assert_eq!(counts("[3, 9]").expect("a list"), 9);
         let error = counts("'many'").expect_err("no number").to_string();
         assert!(error.contains("line 4") && error.contains("pairs are a number"), "{error}");
-        for (pairs, why) in [("0", "a pair of games or more"), ("[1, 2, 3]", "leave some out")] {
+        for (pairs, why) in [("0", "at least one pair of games"), ("[1, 2, 3]", "leave some out")] {
             let contest = Contest::parse("x", &text(pairs)).expect("a match");
             let error = contest.agreement().expect_err("no such match").to_string();
             assert!(error.contains(why), "{error}");

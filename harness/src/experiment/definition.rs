@@ -1,4 +1,4 @@
-//! Experiments: what to measure, as a TOML file says it.
+//! Experiments, as TOML files describe them.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,27 +17,27 @@ use crate::experiment::parsed::Parsed;
 use crate::measure::bound::{Graphs, Reach};
 use crate::measure::contestant::Program;
 
-/// An experiment, as its file says it.
+/// An experiment, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Experiment {
-    /// The name of the file without its ending.
+    /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// What is measured, and what to notice.
+    /// The purpose of the experiment, and what to notice.
     pub about: String,
-    /// Its parts.
+    /// The groups of searches.
     pub group: Vec<Group>,
 }
 
-/// A part of an experiment: every algorithm searches every position to every
+/// A group of an experiment: every algorithm searches every position to every
 /// depth.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Group {
-    /// Names the part in messages.
+    /// The group's name, used in messages.
     pub name: String,
-    /// What to notice in this part.
+    /// The purpose of this group, and what to notice.
     #[serde(default)]
     pub about: String,
     /// Games from their start, and trees. A generated tree without `d=` is as
@@ -46,34 +46,34 @@ pub struct Group {
     pub games: Vec<String>,
     /// A suite's name, or the path of an EPD file.
     pub suite: Option<String>,
-    /// The game that the suite's positions are of, where it is not chess itself
-    /// but another game that is written in the same way.
+    /// The game of the suite's positions, when it is not chess but another game
+    /// with the same notation.
     #[serde(default, deserialize_with = "name")]
     pub game: Option<GameName>,
-    /// A folder of endgame tables, which say what is best in the positions that
-    /// they have.
+    /// A folder of endgame tables that give the best moves in the positions they
+    /// cover.
     pub tables: Option<PathBuf>,
-    /// The evaluation; each game's first, where it is left out.
+    /// The evaluation; each game's first by default.
     pub evaluation: Option<String>,
-    /// So many positions of the suite, from its beginning; all where it is left
-    /// out.
+    /// The number of positions to take from the beginning of the suite; all by
+    /// default.
     pub positions: Option<usize>,
-    /// Algorithms and groups of algorithms; a group of programs alone may have none.
+    /// Algorithms and groups of algorithms; may be empty in a group of programs.
     #[serde(default)]
     pub algorithms: Vec<Selector>,
-    /// UCI programs that search the positions of chess, too, and count and time
+    /// UCI programs that also search the positions of chess, and count and time
     /// themselves: `uci=COMMAND`, with `option.NAME=VALUE` after commas.
     #[serde(default)]
     pub programs: Vec<Parsed<Program>>,
-    /// What is plugged into the algorithms: each of them takes part once with
-    /// each of these settings that it has a place for. An empty text is
-    /// nothing, and that is all where the list is left out.
+    /// The settings to plug into the algorithms: each algorithm runs once with
+    /// each of these settings that it supports. An empty text plugs nothing in,
+    /// which is also the default.
     #[serde(default)]
     pub settings: Vec<Parsed<Settings>>,
     /// Plies to search.
     pub depths: Depths,
-    /// The depth at which an algorithm ends, by its name or its group's; the
-    /// least of those that name it.
+    /// The greatest depth of an algorithm, by its name or its group's; the least
+    /// of those that name it.
     #[serde(default)]
     pub caps: BTreeMap<String, u32>,
     /// The seed of the first tree; each further tree has the next one.
@@ -88,18 +88,17 @@ pub struct Group {
     /// The greatest depth at which the minimal tree is enumerated.
     #[serde(default = "five")]
     pub enumerate_to: u32,
-    /// The greatest depth at which the left-first minimal tree stands in for
-    /// it.
+    /// The greatest depth at which the left-first minimal tree is used instead.
     #[serde(default = "six")]
     pub estimate_to: u32,
-    /// Whether minimal graphs are found, too.
+    /// Whether to find minimal graphs, too.
     #[serde(default)]
     pub graphs: Graphs,
-    /// Values that are known from elsewhere: where an algorithm proves another
-    /// one, the run fails.
+    /// Values known from other sources; the run fails if an algorithm proves
+    /// another one.
     #[serde(default)]
     pub expect: Vec<Expectation>,
-    /// What each search may cost.
+    /// The limits of each search.
     #[serde(default)]
     pub limits: LimitOptions,
 }
@@ -130,13 +129,13 @@ impl Experiment {
     ///
     /// # Errors
     ///
-    /// Files that cannot be read, and files that are no experiments; the
-    /// message names the file, the line, the column and the fix.
+    /// If the file cannot be read or is not an experiment; the message names
+    /// the file, the line, the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Experiment.load(name, Self::parse)
     }
 
-    /// Reads an experiment's text.
+    /// Parses the text of an experiment.
     ///
     /// # Errors
     ///
@@ -160,40 +159,40 @@ impl Group {
         let assembled = assembled.iter().find(|contender| !contender.settings().is_plain());
         if let Some(contender) = assembled.filter(|_| !self.settings.is_empty()) {
             anyhow::bail!(
-                "{contender} has settings, and the group lists others; name the algorithm alone \
-                 and write \"{}\" in the group's settings, or take the list away",
+                "{contender} has settings, but the group lists settings, too; name the algorithm \
+                 alone and write \"{}\" in the group's settings, or remove the list",
                 contender.settings()
             );
         }
         anyhow::ensure!(
             self.suite.is_some() == self.games.is_empty(),
-            "a group has either a suite or games; give one of them"
+            "a group has either a suite or games; give exactly one of them"
         );
         anyhow::ensure!(
             self.suite.is_some() || self.game.is_none(),
-            "`game` says what a suite's positions are; without a suite, write `games`"
+            "`game` names the game of a suite's positions; without a suite, write `games`"
         );
         anyhow::ensure!(
             self.tables.is_none() || self.suite.is_some(),
-            "tables say what is best in the positions of a suite; give one, or leave tables out"
+            "tables give the best moves in a suite's positions; give a suite, or leave tables out"
         );
         for Expectation { game, position, depth, .. } in &self.expect {
             let named = game.as_ref().is_some_and(|game| self.games.contains(game));
             anyhow::ensure!(
                 named || (game.is_none() && self.games.len() < 2),
-                "an answer is expected of position \"{position}\"; give it one of the group's \
-                 games, or none where it has but one"
+                "an answer is expected for position \"{position}\"; give it one of the group's \
+                 games, or none if the group has only one"
             );
             anyhow::ensure!(
                 self.depths.iter().any(|searched| searched == *depth),
-                "an answer is expected of position \"{position}\" at depth {depth}, to which \
-                 nothing is searched; add the depth, or leave the answer out"
+                "an answer is expected for position \"{position}\" at depth {depth}, which \
+                 is not searched; add the depth, or leave the answer out"
             );
         }
         Ok(())
     }
 
-    /// Who takes part.
+    /// The contenders of the group.
     pub fn contenders(&self) -> Vec<Configuration> {
         let named = Selector::all_contenders(&self.algorithms);
         if self.settings.is_empty() {
@@ -209,8 +208,8 @@ impl Group {
         contenders
     }
 
-    /// The algorithms that take no part, since they have no place for any of the
-    /// group's settings.
+    /// The algorithms left out of the group because they support none of its
+    /// settings.
     pub fn left_out(&self) -> Vec<Algorithm> {
         let takes_part = self.contenders();
         let named = Selector::all_contenders(&self.algorithms).into_iter();
@@ -220,13 +219,13 @@ impl Group {
             .collect()
     }
 
-    /// How far bounds are worth their cost.
+    /// The greatest depths at which bounds are found.
     pub fn reach(&self) -> Reach {
         let Self { enumerate_to, estimate_to, graphs, .. } = *self;
         Reach { enumerate_to, estimate_to, graphs, memory: self.limits.limits().memory }
     }
 
-    /// The depth at which `contender` ends here; `None` where nothing caps it.
+    /// The greatest depth of `contender` here; `None` if it has no cap.
     pub fn cap(&self, contender: &Configuration) -> Option<u32> {
         let names =
             |name: &str| name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender));

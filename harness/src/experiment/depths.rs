@@ -1,4 +1,4 @@
-//! Which depths an experiment searches.
+//! The depths that an experiment searches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,18 +10,18 @@ use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths(Vec<u32>);
 
-/// The text names no depths.
+/// The error for a text that is not a list of depths.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is no list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}"
+    "\"{0}\" is not a list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}"
 )]
 pub struct DepthsError(String);
 
-/// No tree worth searching is deeper. Players have the same limit.
+/// The greatest depth of a search. Players have the same limit.
 pub const MAX: u32 = plywood_players::MOST_DEPTH;
 
 impl Depths {
-    /// From the least to the greatest, each once.
+    /// The depths in ascending order, without duplicates.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().copied()
     }
@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Depths {
                     depths.push(depth);
                 }
                 Depths::new(depths).ok_or_else(|| {
-                    A::Error::custom(format!("a list of depths holds numbers from 0 to {MAX}"))
+                    A::Error::custom(format!("a list of depths contains numbers from 0 to {MAX}"))
                 })
             }
         }

@@ -1,4 +1,4 @@
-//! The text of what is run: built in, or in a file.
+//! The files that `plywood` runs: built-in ones, or files on disk.
 
 use std::fs;
 use std::path::Path;
@@ -9,18 +9,18 @@ use plywood_positions::{decode, suggestion};
 use crate::catalogue::source::stem;
 use crate::experiment::built_in::{COMPARISON, EXPERIMENTS, MATCHES, PARALLEL};
 
-/// A kind of file that says what to run.
+/// A kind of file to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Document {
-    /// Searches.
+    /// An experiment: searches.
     Experiment,
-    /// Searches on several processors.
+    /// An experiment: searches on several processors.
     Parallel,
-    /// Games.
+    /// A match: games.
     Match,
-    /// Endings, forwards and backwards.
+    /// A comparison: endings solved forwards and backwards.
     Comparison,
-    /// Generations.
+    /// An evolution: generations.
     Evolution,
 }
 
@@ -28,7 +28,7 @@ impl Document {
     const ALL: [Self; 5] =
         [Self::Experiment, Self::Parallel, Self::Match, Self::Comparison, Self::Evolution];
 
-    /// What it is called, and the verb that runs it.
+    /// The name of this kind, and the verb that runs it.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Experiment => ("experiment", "run"),
@@ -39,7 +39,7 @@ impl Document {
         }
     }
 
-    /// Names and texts of those that are built in.
+    /// Names and texts of the built-in ones.
     fn built_in(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Experiment => EXPERIMENTS,
@@ -54,14 +54,14 @@ impl Document {
         self.built_in().iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| *text)
     }
 
-    /// Reads the document of this name: a built-in one, or else a file, which is
-    /// called what its path says without folders and ending. `parse` gets the
-    /// name and the text.
+    /// Reads the document of this name: a built-in one, or else a file. `parse`
+    /// gets the name (for a file, its name without folders and extension) and the
+    /// text.
     ///
     /// # Errors
     ///
-    /// Where there is none, says what there is; where `parse` fails, names the
-    /// document.
+    /// If there is no such document, with a list of the names; when `parse`
+    /// fails, with the document's name.
     pub fn load<T>(
         self,
         name: &str,

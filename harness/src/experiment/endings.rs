@@ -1,4 +1,5 @@
-//! Endings solved forwards and backwards, as a TOML file says it.
+//! Comparisons of endings solved forwards and backwards, as TOML files describe
+//! them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -30,28 +31,28 @@ use crate::record::status::Status;
 /// The name of backward chaining in rows.
 pub const BACKWARDS: &str = "backward-chaining";
 
-/// What is solved both ways.
+/// A comparison, as its file describes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {
-    /// The name of the file without its ending.
+    /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// What is to be found out, and what to notice.
+    /// The purpose of the comparison, and what to notice.
     pub about: String,
     /// The endings.
     pub endings: Vec<String>,
     /// The searches, each with its settings.
     pub algorithms: Vec<String>,
-    /// Positions to solve forwards, of each distance.
+    /// Positions to solve forwards, for each distance.
     pub per_distance: usize,
     /// The most nodes that a search may enter.
     pub nodes: u64,
-    /// What positions are drawn by.
+    /// The seed of the positions.
     pub seed: u64,
 }
 
-/// A comparison whose names are understood.
+/// A comparison after parsing and checking.
 #[derive(Clone, Debug)]
 pub struct Agreed {
     comparison: Comparison,
@@ -64,8 +65,8 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// Where it cannot be read, or is none; the message names file, line and
-    /// column.
+    /// If the file cannot be read or is not a comparison; the message names
+    /// file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Comparison.load(name, |name, text| {
             let comparison: Self = toml::from_str(text)?;
@@ -73,11 +74,11 @@ impl Comparison {
         })
     }
 
-    /// The comparison with its names understood.
+    /// Parses the names in the comparison.
     ///
     /// # Errors
     ///
-    /// Where an ending or an algorithm does not exist, or an algorithm does not
+    /// If an ending or an algorithm does not exist, or an algorithm does not
     /// prove wins.
     pub fn understood(self) -> anyhow::Result<Agreed> {
         ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
@@ -93,8 +94,8 @@ impl Comparison {
             );
             ensure!(
                 proves && !contender.settings().is_inexact(),
-                "{text} proves no win to a given depth; take alpha-beta, mtd(f) or df-pn, and \
-                 nothing that may change the value"
+                "{text} cannot prove a win to a given depth; use alpha-beta, mtd(f) or df-pn, with \
+                 no setting that may change the value"
             );
             contenders.push(contender);
         }
@@ -103,26 +104,26 @@ impl Comparison {
 }
 
 impl Agreed {
-    /// What a run that does the same says of itself.
+    /// The identity of this run, which decides whether another run may resume it.
     pub fn run(&self) -> Run {
         let Comparison { name, seed, .. } = &self.comparison;
         Run::of(name, vec![*seed], [format!("{:?}", self.comparison)])
     }
 
-    /// The searches that take part.
+    /// The searches of the comparison.
     pub fn contenders(&self) -> &[Configuration] {
         &self.contenders
     }
 
-    /// Solves everything that is not `done`: backwards on one thread, into
+    /// Solves everything that is not in `done`: backwards on one thread, into
     /// tables in the folder `tables`, then forwards on `threads` threads. `keep`
-    /// sees every new row as soon as it is whole. Rows come back in an order
-    /// that does not depend on the number of threads; none where `stop` has been
-    /// raised before all were there.
+    /// receives every new row as soon as it is finished. The order of the rows
+    /// does not depend on the number of threads; `None` if `stop` was set before
+    /// all were finished.
     ///
     /// # Errors
     ///
-    /// Where tables cannot be written, or `keep` fails.
+    /// If tables cannot be written, or `keep` fails.
     pub fn solve(
         &self,
         tables: &Path,
@@ -203,7 +204,7 @@ impl Agreed {
         }
     }
 
-    /// All positions of an ending, and of those that it turns into.
+    /// Solves all positions of an ending and of the endings it can turn into.
     fn backwards(
         &self,
         ending: Ending,
@@ -233,7 +234,7 @@ impl Agreed {
         Ok(row.counted(&paid))
     }
 
-    /// One position.
+    /// Solves one position forwards.
     fn forwards(
         &self,
         ending: Ending,
@@ -266,14 +267,14 @@ impl Agreed {
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = row.counted(&Paid::by(&found));
         if found.is_completed() && found.lower != Some(WIN) {
-            let error = format!("the table has a win in {plies} plies, and the search none");
+            let error = format!("the table has a win in {plies} plies, but the search found none");
             return EndingRow { status: Status::Error, error, positions: Some(0), ..row };
         }
         EndingRow { status: found.status, error: found.error, ..row }
     }
 }
 
-/// The row as it was measured before, or else as it is now.
+/// The row from `done` if it was measured before, or a new one.
 fn take_over(
     row: EndingRow,
     done: &BTreeMap<RowId, EndingRow>,

@@ -21,46 +21,45 @@ use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
 
-/// An experiment in evolution, as its file says it.
+/// An experiment in evolution, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Evolution {
-    /// The name of the file without its ending.
+    /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// What is to be found out, and what to notice.
+    /// The purpose of the experiment, and what to notice.
     #[serde(default)]
     pub about: String,
-    /// How many generations play.
+    /// The number of generations.
     #[serde(default = "seventy")]
     pub generations: u64,
-    /// All that is drawn follows from it.
+    /// The seed of all random choices.
     #[serde(default = "one")]
     pub seed: u64,
-    /// How the parameters are set.
+    /// The method that sets the parameters.
     #[serde(default)]
     pub method: Method,
-    /// The first generation after which so many games have been played is the
-    /// last.
+    /// The number of games after which no new generation begins.
     pub games: Option<u64>,
-    /// Moves of both sides that each game's opening has, drawn by the seed; with
-    /// 0 games begin from the initial position.
+    /// Moves of both sides in each game's opening, drawn by the seed; with 0,
+    /// games begin from the initial position.
     #[serde(default)]
     pub opening_plies: u32,
-    /// How evolution goes on. Other methods take the depth and the moves.
+    /// Settings of the evolution. Other methods use its depth and its moves only.
     #[serde(default)]
     pub settings: Settings,
-    /// Another depth from a generation on.
+    /// A different depth for later generations.
     pub later: Option<Later>,
 }
 
-/// Later generations look deeper.
+/// The depth of later generations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Later {
-    /// The first generation that does.
+    /// The first generation with this depth.
     pub from: u64,
-    /// How deep.
+    /// The depth.
     pub depth: Depth,
 }
 
@@ -93,7 +92,7 @@ impl Evolution {
     ///
     /// # Errors
     ///
-    /// Where it cannot be read or makes no sense; the message names file, line
+    /// If the file cannot be read or is invalid; the message names file, line
     /// and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         Document::Evolution.load(name, |name, text| {
@@ -101,21 +100,22 @@ impl Evolution {
             evolution.settings.check()?;
             ensure!(
                 evolution.method == Method::Evolution || evolution.opening_plies > 0,
-                "{} plays matches of many games, and from the initial position two players can \
-                 play two only; add opening-plies = 4, or another number above 0",
+                "{} plays matches of many games, but from the initial position two players can \
+                 play only two; add opening-plies = 4, or another number above 0",
                 evolution.method
             );
             Ok(Self { name: name.to_owned(), ..evolution })
         })
     }
 
-    /// What a run that does the same says of itself. More generations of the
-    /// same evolution go on from fewer.
+    /// The identity of this run, which decides whether another run may resume it.
+    /// It leaves the number of generations out, so a longer run can continue a
+    /// shorter one.
     pub fn run(&self) -> Run {
         Run::of(&self.name, vec![self.seed], [self.rules()])
     }
 
-    /// The same evolution with no more generations than `share` needs.
+    /// Cuts the evolution after the last generation that `share` needs.
     #[must_use]
     pub fn up_to(self, share: &Share) -> Self {
         let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
@@ -131,19 +131,19 @@ impl Evolution {
         }
     }
 
-    /// The openings of a generation, from 1.
+    /// The openings of a generation, counted from 1.
     pub(super) fn openings_of(&self, generation: u64) -> Openings {
         let seed = Rng::with_seed(self.seed).u64(..).wrapping_add(generation);
         Openings { plies: self.opening_plies, seed }
     }
 
-    /// Whether rows are as many as are asked for.
+    /// Whether `rows` reach the number of generations or games asked for.
     pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
         let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
         rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
     }
 
-    /// The settings of a generation, from 1.
+    /// The settings of a generation, counted from 1.
     pub(super) fn settings_of(&self, generation: u64) -> Settings {
         let later = self.later.filter(|later| generation >= later.from);
         let depth = later.map_or(self.settings.depth, |later| later.depth);
@@ -155,14 +155,14 @@ impl Evolution {
         RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
     }
 
-    /// Plays all generations, on rayon's current pool. The fitness of those that
-    /// are `done` is taken over, and their games are not played again. `keep`
-    /// sees every new row. `None` where `stop` was raised before the last
+    /// Plays all generations, on rayon's current pool. Generations in `done` keep
+    /// their recorded fitness, and their games are not played again. `keep`
+    /// receives every new row. `None` if `stop` was set before the last
     /// generation.
     ///
     /// # Errors
     ///
-    /// Where `keep` fails.
+    /// If `keep` fails.
     pub fn evolve(
         &self,
         mut done: BTreeMap<RowId, GenerationRow>,
@@ -220,7 +220,7 @@ impl Evolution {
     }
 }
 
-/// See the column of this name.
+/// The spread of a population, as in the column of this name.
 pub(super) fn spread(members: &[SelfTaughtParameters]) -> f64 {
     let count = members.len() as f64;
     let of = |parameter: SelfTaughtParameter| {

@@ -1,14 +1,14 @@
-//! Answers that an experiment expects.
+//! Expected values of an experiment.
 
 use plywood_positions::Value;
 use serde::Deserialize;
 
-/// The value that one question of a group must have, as an experiment writes
-/// it: `{ position = "BK.01", depth = 3, value = 120 }`.
+/// The expected value of one question of a group, as an experiment writes it: `{
+/// position = "BK.01", depth = 3, value = 120 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
-    /// Which of the group's games, as the group writes it; needed where it has
+    /// One of the group's games, as the group writes it; required if there are
     /// several.
     pub game: Option<String>,
     /// The position's id in its suite, the tree's number, or "start".
@@ -20,8 +20,8 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// Whether the position `id` of `game` is meant. A suite's positions are
-    /// of no game that a group writes.
+    /// Whether this expectation is about the position `id` of `game`. `game` is
+    /// `None` for the positions of a suite.
     pub fn names(&self, game: Option<&str>, id: &str) -> bool {
         (self.game.is_none() || self.game.as_deref() == game) && self.position == id
     }

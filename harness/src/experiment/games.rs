@@ -21,21 +21,22 @@ use crate::record::kind::RowKind;
 use crate::record::share::Share;
 use crate::studies::matches::row::{Evidence, GameRow};
 
-/// The games of a match, laid out.
+/// The games of a match, in order.
 pub struct Games<'a, P: Arena> {
-    /// What the file says.
+    /// The match, as its file describes it.
     pub contest: &'a Contest,
-    /// What is agreed.
+    /// The match after parsing and checking.
     pub agreement: &'a Agreement,
     /// The pairs, in order.
     pub pairings: Vec<Pairing>,
-    /// What they begin with.
+    /// The openings, which pairs refer to.
     pub openings: Vec<Opening<P>>,
-    /// The games that are played; the others are left to others.
+    /// The games to play; other shards play the rest.
     pub share: Share,
 }
 
-/// One game of a pair: the pair's number from 0, and who has the first side.
+/// One game of a pair: the pair's number from 0, and which side its first player
+/// has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seat {
     pair: usize,
@@ -56,7 +57,7 @@ impl<P: Arena> Games<'_, P> {
         &self.openings[self.pairings[seat.pair].opening]
     }
 
-    /// What players draw in a game follows from this.
+    /// The seed of players' random choices in a game.
     fn seed(&self, seat: Seat) -> u64 {
         mix(self.contest.seed ^ mix(2 * seat.pair as u64 + u64::from(seat.player == Side::Second)))
     }
@@ -118,16 +119,15 @@ impl<P: Arena> Games<'_, P> {
         self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
     }
 
-    /// Plays the games of the share that are not `done`, on `threads` threads.
-    /// `keep` sees
-    /// every new row as soon as it is whole. Rows come back in the order of the
-    /// games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. When `stop` is raised, games that are being played are given
-    /// up, and no other one is begun; `None` where some are missing then.
+    /// Plays the games of the share that are not in `done`, on `threads` threads.
+    /// `keep` receives every new row as soon as it is finished. Rows come back in
+    /// the order of the games; with a test, up to the pair that decides it,
+    /// whatever the number of threads. When `stop` is set, unfinished games are
+    /// abandoned and no new ones begin; `None` if any are missing then.
     ///
     /// # Errors
     ///
-    /// Where a player cannot be made, or `keep` fails. What was kept stays.
+    /// If a player cannot be made, or `keep` fails. Rows that were kept stay.
     pub fn play(
         &self,
         threads: usize,
@@ -182,8 +182,8 @@ impl<P: Arena> Games<'_, P> {
         Ok(ours.map(|at| rows[at].take()).collect())
     }
 
-    /// The first pair after which the test has come to its end. A share of the
-    /// games decides nothing.
+    /// The first pair after which the test is decided. `None` for a share of the
+    /// games.
     fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
         let sprt: Sprt = self.agreement.sprt.filter(|_| self.share.is_whole())?;
         let mut pairs = Pairs::default();
@@ -199,8 +199,8 @@ impl<P: Arena> Games<'_, P> {
         None
     }
 
-    /// Plays one game, with players of this thread's own. `None` where `stop` was
-    /// raised before its end.
+    /// Plays one game with this thread's own players. `None` if `stop` was set
+    /// before its end.
     fn perform(
         &self,
         seat: Seat,
@@ -230,7 +230,7 @@ impl<P: Arena> Games<'_, P> {
             return Ok(None);
         }
         let row = self.blank(seat).of(&played)?;
-        // A program that went wrong is started anew for its next game.
+        // A program that failed is restarted for its next game.
         let is_gone = matches!(played.fault, Some(PlayerError::Disconnected { .. }));
         if !is_gone {
             players.insert(numbers.first, first);
@@ -241,9 +241,9 @@ impl<P: Arena> Games<'_, P> {
 }
 
 impl GameRow {
-    /// The row of a game that was played.
+    /// The row of a finished game.
     fn of<P: Arena>(self, played: &Played<P>) -> anyhow::Result<Self> {
-        let end = played.game.end().context("a game that was played is over")?;
+        let end = played.game.end().context("a finished game")?;
         let row = Self {
             result: end.score.into(),
             reason: end.reason.as_str().to_owned(),
@@ -255,12 +255,12 @@ impl GameRow {
     }
 }
 
-/// The openings of a match: different ones, drawn by `seed` where there are
-/// more than `count`.
+/// The openings of a match, all different; drawn by `seed` if there are more than
+/// `count`.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read, or there are too few.
+/// If a file cannot be read, or there are too few openings.
 pub fn openings<P: Arena>(
     source: &str,
     count: usize,
@@ -270,7 +270,7 @@ pub fn openings<P: Arena>(
         Some(plies) => {
             let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
             let plies = plies.with_context(|| {
-                format!("`{source}` are no openings; write lines:N with N from 0 to {MOST_PLIES}")
+                format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
             })?;
             plywood_players::all_lines::<P>(plies)
         }
@@ -279,11 +279,11 @@ pub fn openings<P: Arena>(
     let (found, seed) = (all.len(), mix(seed));
     anyhow::ensure!(
         found >= count,
-        "{count} pairs need as many openings, and {source} has {found}: the same opening again \
-         would be the same game; take fewer pairs or longer lines"
+        "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
+         would repeat the game; use fewer pairs or longer lines"
     );
     Ok(plywood_players::sample(all, count, seed))
 }
 
-/// More lines do not fit into memory.
+/// The longest lines whose list fits into memory.
 const MOST_PLIES: u32 = 8;

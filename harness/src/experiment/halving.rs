@@ -3,22 +3,22 @@
 
 use serde::Serialize;
 
-/// One round: everybody who is left is measured on so many positions, and so
-/// many go on.
+/// One round: all remaining candidates are measured on some positions, and the
+/// cheapest go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
-    /// Who takes part.
+    /// The number of candidates in this round.
     pub candidates: usize,
-    /// On how many positions, those of earlier rounds among them.
+    /// The number of positions, including those of earlier rounds.
     pub positions: usize,
-    /// Who goes on.
+    /// The number of candidates that go on.
     pub kept: usize,
 }
 
 /// The rounds that lead from `candidates` to no more than `finalists` on all
-/// `positions`. Positions double from round to round, the first of which has
-/// three or more where there are so many; and each round keeps the same share
-/// of its candidates, so that all rounds take about the same work.
+/// `positions`. The number of positions doubles from round to round, starting
+/// with three or more if there are that many. Each round keeps the same share of
+/// its candidates, so that all rounds take about the same work.
 pub fn rounds(candidates: usize, finalists: usize, positions: usize) -> Vec<Round> {
     const LEAST_POSITIONS: usize = 3;
     let finalists = finalists.clamp(1, candidates.max(1));

@@ -1,4 +1,4 @@
-//! Limits as experiments and commands write them.
+//! Limits of searches, as experiments and commands write them.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use plywood_algorithms::Limits;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, Visitor};
 
-/// What each search may cost. A search that needs more is stopped, and its
+/// The limits of each search. A search that reaches one is stopped, and its
 /// record says so.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(deny_unknown_fields)]
@@ -21,15 +21,15 @@ pub struct LimitOptions {
     #[arg(long, value_name = "DURATION", allow_hyphen_values = true, value_parser = time)]
     #[serde(default, deserialize_with = "time_in_toml")]
     pub time: Option<Duration>,
-    /// Stop a best-first search that holds more memory than this, such as 1GiB;
-    /// bounds are found within it, too, and distinct leaves counted as far as they fit
+    /// Stop a best-first search that uses more memory than this, such as 1GiB;
+    /// also limits the search for bounds and the counting of distinct leaves
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
     #[serde(default, deserialize_with = "size_in_toml")]
     pub memory: Option<ByteSize>,
 }
 
 impl LimitOptions {
-    /// The same limits, as searches know them.
+    /// The limits in the form that searches use.
     pub fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes,
@@ -39,13 +39,13 @@ impl LimitOptions {
     }
 }
 
-/// The limit is not written as it should be.
+/// The error for a limit that is not written correctly.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum LimitError {
-    #[error("\"{0}\" is no time; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m")]
+    #[error("\"{0}\" is not a time; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m")]
     Time(String),
     #[error(
-        "\"{0}\" is no size; write a number and its unit, such as 500kB, 64MB, 512MiB or 1.5GiB"
+        "\"{0}\" is not a size; write a number and its unit, such as 500kB, 64MB, 512MiB or 1.5GiB"
     )]
     Size(String),
 }
@@ -66,7 +66,8 @@ fn size_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ByteSize>, 
     from.deserialize_any(Text { expected: "a size, such as \"512MiB\"", read: size }).map(Some)
 }
 
-/// A limit in a TOML file: as text, or as a number that lacks its unit.
+/// A limit in a TOML file: text, or a number, for which the error asks for a
+/// unit.
 struct Text<T> {
     expected: &'static str,
     read: fn(&str) -> Result<T, LimitError>,
@@ -112,9 +113,9 @@ mod tests {
         assert_eq!(limits.limits().time, Some(Duration::from_secs(2)));
         assert_eq!(limits.limits().memory, Some(1 << 20));
         for (text, message) in [
-            ("time = 5", "\"5\" is no time; write a number and its unit"),
-            ("time = \"-5s\"", "\"-5s\" is no time"),
-            ("memory = \"1QiB\"", "\"1QiB\" is no size; write a number and its unit"),
+            ("time = 5", "\"5\" is not a time; write a number and its unit"),
+            ("time = \"-5s\"", "\"-5s\" is not a time"),
+            ("memory = \"1QiB\"", "\"1QiB\" is not a size; write a number and its unit"),
         ] {
             let error = read(text).expect_err(text);
             assert!(error.contains(message) && error.contains("line 1, column"), "{error}");

@@ -1,4 +1,5 @@
-//! Other methods than evolution: match after match of two sets.
+//! Learning methods other than evolution, which play matches between two sets of
+//! parameters.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,8 +13,8 @@ use crate::record::generation::{Evidence, FitnessList, GenerationRow};
 use crate::record::id::RowId;
 
 impl Evolution {
-    /// Has `learner` learn from as many matches as are asked for; a generation is
-    /// a match. As [`Self::evolve`] otherwise.
+    /// Plays the matches of `learner`, one per generation. Otherwise as
+    /// [`Self::evolve`].
     pub(super) fn learn(
         &self,
         mut learner: Box<dyn Learner>,
@@ -68,7 +69,7 @@ impl Evolution {
     }
 }
 
-/// What a row says of its match; `None` where it is no match.
+/// The outcome of a row's match; `None` if the row is not of a match.
 fn outcome(row: &GenerationRow) -> Option<Outcome> {
     let &[first, second] = row.fitness.0.as_slice() else { return None };
     let half_points = [u64::try_from(first).ok()?, u64::try_from(second).ok()?];

@@ -1,4 +1,4 @@
-//! From an experiment's file to all of its searches, done.
+//! Experiments: from a file to the results of all its searches.
 
 pub mod built_in;
 pub mod contest;

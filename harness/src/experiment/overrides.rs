@@ -1,4 +1,4 @@
-//! What a command line changes in an experiment.
+//! Changes that a command line makes to an experiment.
 
 use std::path::PathBuf;
 
@@ -8,30 +8,30 @@ use crate::experiment::depths::Depths;
 use crate::experiment::parsed::Parsed;
 use crate::measure::contestant::Program;
 
-/// What the command line says instead of the experiment.
+/// Options of the command line that replace parts of the experiment.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
-    /// Replaces the suite of the groups that have one, and all its positions
-    /// take part; the other groups are left out. Answers were expected of other
-    /// positions, and are expected no more.
+    /// Replaces the suite of the groups that have one, with all its positions;
+    /// drops the other groups. Expected values of the old positions are dropped,
+    /// too.
     pub suite: Option<String>,
     /// Replaces the endgame tables of the groups that have a suite.
     pub tables: Option<PathBuf>,
-    /// Replaces the algorithms of every group. These are not capped.
+    /// Replaces the algorithms of every group, and lifts their caps.
     pub algorithms: Option<Vec<Selector>>,
-    /// UCI programs that search the suites of positions of chess, too.
+    /// Adds UCI programs to the groups whose suites are positions of chess.
     pub programs: Vec<Program>,
     /// Replaces the depths of every group.
     pub depths: Option<Depths>,
-    /// Replaces the seed of every group; its trees are others, and no answers
-    /// are expected any more.
+    /// Replaces the seed of every group. Expected values are dropped, since the
+    /// trees change.
     pub seed: Option<u64>,
     /// Replaces the repetitions of every group.
     pub repetitions: Option<u32>,
 }
 
 impl Overrides {
-    /// Changes the experiment.
+    /// Applies the changes to the experiment.
     pub fn apply(&self, experiment: &mut Experiment) {
         if self.suite.is_some() {
             experiment.group.retain(|group| group.suite.is_some());

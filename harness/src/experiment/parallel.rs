@@ -1,5 +1,5 @@
-//! Experiments on several processors: what their files say, and all of their
-//! searches, done.
+//! Experiments on several processors, as TOML files describe them, and the runs
+//! of all their searches.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,21 +30,21 @@ use crate::record::journal::Run;
 use crate::record::parallel::{Executor, ParallelRow};
 use crate::record::share::Share;
 
-/// An experiment on several processors, as its file says it.
+/// An experiment on several processors, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParallelExperiment {
-    /// The name of the file without its ending.
+    /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// What is measured, and what to notice.
+    /// The purpose of the experiment, and what to notice.
     pub about: String,
-    /// Its parts.
+    /// The groups of searches.
     pub group: Vec<ParallelGroup>,
 }
 
-/// A part of it: every scheme searches every position to every depth, on every
-/// number of processors.
+/// A group of the experiment: every scheme searches every position to every
+/// depth, on every number of processors.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParallelGroup {
@@ -68,12 +68,12 @@ pub struct ParallelGroup {
     enumerate_to: u32,
     #[serde(default)]
     estimate_to: u32,
-    /// Schemes of parallel search, with what is plugged into them. One that has
-    /// `threads=` runs on so many threads, and on one.
+    /// Schemes of parallel search with their settings. A scheme with `threads=`
+    /// runs on that many threads, and on one.
     algorithms: Vec<Parsed<Contender>>,
-    /// How many processors are simulated.
+    /// The numbers of simulated processors.
     processors: Vec<usize>,
-    /// What things cost them.
+    /// The simulated costs of operations.
     #[serde(default)]
     costs: Parsed<Costs>,
 }
@@ -86,12 +86,11 @@ fn one_repetition() -> u32 {
     1
 }
 
-/// More processors are not simulated.
+/// The most processors that can be simulated.
 const MOST_PROCESSORS: usize = 1 << 20;
 
 impl ParallelExperiment {
-    /// Whether a TOML text is such an experiment, and not one of searches on
-    /// one processor.
+    /// Whether a TOML text is an experiment on several processors.
     pub fn is_one(text: &str) -> bool {
         let Ok(table) = text.parse::<toml::Table>() else { return false };
         let groups = table.get("group").and_then(toml::Value::as_array);
@@ -99,12 +98,12 @@ impl ParallelExperiment {
     }
 
     /// Reads an experiment: a built-in one by its name, any other by its path;
-    /// `None` where it is one of searches on one processor, or not there.
+    /// `None` if it does not exist or is an experiment on one processor.
     ///
     /// # Errors
     ///
-    /// Files that are no experiments; the message names the file, the line, the
-    /// column and the fix.
+    /// If the file is not an experiment; the message names the file, the line,
+    /// the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
         let Ok(is_one) = Document::Parallel.load(name, |_, text| Ok(Self::is_one(text))) else {
             return Ok(None);
@@ -112,7 +111,7 @@ impl ParallelExperiment {
         if is_one { Document::Parallel.load(name, Self::parse).map(Some) } else { Ok(None) }
     }
 
-    /// Reads an experiment's text.
+    /// Parses the text of an experiment.
     ///
     /// # Errors
     ///
@@ -126,7 +125,7 @@ impl ParallelExperiment {
         Ok(experiment)
     }
 
-    /// The same with the trees of another seed.
+    /// Replaces the seed of every group, and so its trees.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         for group in &mut self.group {
@@ -140,22 +139,22 @@ impl ParallelGroup {
     fn check(&self) -> anyhow::Result<()> {
         ensure!(
             self.suite.is_some() == self.games.is_empty(),
-            "a group has either a suite or games; give one of them"
+            "a group has either a suite or games; give exactly one of them"
         );
         ensure!(
             !self.algorithms.is_empty(),
-            "it names no scheme; `plywood list schemes` has their names"
+            "it names no scheme; `plywood list schemes` lists them"
         );
         let few = |&it: &usize| (1..=MOST_PROCESSORS).contains(&it);
         ensure!(
             self.processors.contains(&1) && self.processors.iter().all(few),
-            "processors are numbers from 1 to {MOST_PROCESSORS}, and 1 is one of them: the others \
-             are held against it"
+            "processors must be numbers from 1 to {MOST_PROCESSORS}, including 1, with which the \
+             others are compared"
         );
         Ok(())
     }
 
-    /// The group of positions and depths.
+    /// The group's positions and depths, as a group of a sequential experiment.
     fn asked(&self) -> Group {
         let Self { name, about, games, suite, evaluation, .. } = self.clone();
         Group {
@@ -183,7 +182,7 @@ impl ParallelGroup {
         }
     }
 
-    /// Who searches.
+    /// The crews that search: each scheme on each number of processors.
     fn crews(&self) -> Vec<Crew> {
         let mut crews = Vec::new();
         for &Parsed(contender) in &self.algorithms {
@@ -203,29 +202,29 @@ impl ParallelGroup {
     }
 }
 
-/// All that a run has to do, in the order of its rows.
+/// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
 pub struct ParallelPlan {
     /// The name of the experiment.
     pub experiment: String,
-    /// The seed of each of its groups.
+    /// The seed of each group.
     seeds: Vec<u64>,
     questions: Vec<(Question, Reach)>,
-    /// Who answers which question.
+    /// Each search's question, by its place in `questions`, and its crew.
     searches: Vec<(usize, Crew)>,
-    /// What became of the lines of each suite.
+    /// A summary of each suite that was read.
     pub readings: Vec<Reading>,
     /// The files that evaluations are read from.
     pub files: Vec<Source>,
 }
 
 impl ParallelPlan {
-    /// Everything that `experiment` takes.
+    /// Plans the searches of `experiment`.
     ///
     /// # Errors
     ///
-    /// Games, positions, evaluations and suites that do not exist; the message
-    /// names the group. So it is where nothing is left to search.
+    /// If a game, position, evaluation or suite does not exist, or nothing is
+    /// left to search; the message names the group.
     pub fn new(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
         let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
@@ -249,17 +248,17 @@ impl ParallelPlan {
         Ok(Self { readings: asked.readings, files: asked.files, ..plan })
     }
 
-    /// How many searches there are.
+    /// The number of searches.
     pub fn searches(&self) -> usize {
         self.searches.len()
     }
 
-    /// The sequential algorithms that are made parallel.
+    /// The sequential algorithms under the parallel schemes.
     pub fn sequential(&self) -> Vec<Configuration> {
         self.searches.iter().map(|(_, crew)| crew.contender.sequential()).collect()
     }
 
-    /// Leaves the searches that are not of `share` to others.
+    /// Drops the searches outside `share` from the plan.
     pub fn deal(&mut self, share: &Share) {
         let ids: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at).id).collect();
         let mut ids = ids.iter();
@@ -271,7 +270,7 @@ impl ParallelPlan {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// What a run of this program that does the same says of itself.
+    /// The identity of this run, which decides whether another run may resume it.
     pub fn run(&self) -> Run {
         let searches = (0..self.searches.len()).map(|at| {
             let (question, crew) = &self.searches[at];
@@ -281,14 +280,14 @@ impl ParallelPlan {
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
-    /// Searches everything, simulated processors on `threads` threads first, and
-    /// then what runs on threads itself, one after the other. Rows that are
-    /// `done` already are taken over, and `keep` sees each of the others as soon
-    /// as it is whole. `None` where `stop` is raised.
+    /// Runs all searches: first the simulated ones on `threads` threads, then
+    /// those that use threads themselves, one at a time. Rows in `done` are taken
+    /// over; `keep` receives each of the others as soon as it is finished. `None`
+    /// if `stop` was set.
     ///
     /// # Errors
     ///
-    /// Where threads cannot be had, or `keep` fails.
+    /// If threads cannot be started, or `keep` fails.
     pub fn search(
         self: &Arc<Self>,
         threads: usize,
@@ -326,7 +325,7 @@ impl ParallelPlan {
         let (plan, raised) = (Arc::clone(self), Arc::clone(stop));
         std::thread::spawn(move || {
             pool.install(|| {
-                // Where the run is over, nothing receives results any more.
+                // After the end of the run, no one receives results any more.
                 let _ =
                     simulated.into_iter().par_bridge().try_for_each_with(sender, |sender, at| {
                         sender.send((at, plan.measured(at, &raised).map(Box::new)))
@@ -343,7 +342,8 @@ impl ParallelPlan {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            // The main thread's stack is small, and so is what it does here.
+            // The main thread's stack is small, but it only collects results
+            // here.
             if let Some(row) = self.measured(at, stop) {
                 rows[at] = Some(whole(at, row)?);
             }
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(ParallelPlan::new(&experiment).expect("a plan").searches(), 4);
         for (old, new, message) in [
             ("abdada", "abdad", "line 5, column"),
-            ("[1, 4]", "[4]", "1 is one of them"),
+            ("[1, 4]", "[4]", "including 1"),
             ("'jamboree+threads=2', 'abdada'", "", "names no scheme"),
             ("depths", "depht", "depht"),
             ("depths = 3", "depths = 3\ncosts = 'stael=3'", "\"stael=3\" is not a cost"),

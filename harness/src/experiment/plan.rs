@@ -1,4 +1,4 @@
-//! From an experiment to the searches that it takes.
+//! Plans: an experiment turned into a list of searches.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,54 +28,56 @@ use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::share::Share;
 
-/// Everything that a run has to do, in the order of its rows.
+/// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Name of the experiment.
     pub experiment: String,
-    /// The seed of each of its groups.
+    /// The seed of each group.
     pub seeds: Vec<u64>,
-    /// Positions and depths, each with how far its bound is worth its cost.
+    /// Positions and depths, each with the greatest depths at which its bounds
+    /// are found.
     pub questions: Vec<(Question, Reach)>,
     /// The searches.
     pub searches: Vec<Search>,
     /// The values that some questions must have.
     pub expected: Vec<Expected>,
-    /// What became of the lines of each suite.
+    /// A summary of each suite that was read.
     pub readings: Vec<Reading>,
     /// The files that evaluations are read from.
     pub files: Vec<Source>,
-    /// Where endgame tables say what is best.
+    /// The endgame tables that give the best moves.
     pub from_tables: Vec<FromTables>,
-    /// Groups that ask for nothing, and why.
+    /// Groups without searches, and the reason for each.
     pub idle: Vec<String>,
-    /// What is searched first.
+    /// The order in which searches begin.
     pub order: Order,
 }
 
-/// Which searches are begun first.
+/// The order in which searches begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// The heaviest, so that no thread waits for another at the end.
+    /// The heaviest first, so that no thread waits for another at the end.
     #[default]
     HeaviestFirst,
-    /// The lightest, so that a run which is stopped has most of its rows.
+    /// The lightest first, so that a run that is stopped early has most of its
+    /// rows.
     LightestFirst,
 }
 
 /// One search to measure.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Which of the plan's questions it answers.
+    /// The question's place in the plan.
     pub question: usize,
-    /// Who answers.
+    /// The algorithm or program that answers.
     pub contender: Contestant,
     /// How it is measured.
     pub method: Method,
 }
 
-/// What tells a search from all others: two positions of a suite may have the
-/// same id.
+/// The key of a search. It has the position's number, since two positions of a
+/// suite may have the same id.
 #[derive(PartialEq, Eq, Hash)]
 struct Asked {
     source: String,
@@ -87,7 +89,7 @@ struct Asked {
     contender: String,
 }
 
-/// What earlier groups have taken already.
+/// The searches and ids of earlier groups.
 #[derive(Default)]
 struct Taken {
     searches: FxHashSet<Asked>,
@@ -96,8 +98,8 @@ struct Taken {
 }
 
 impl Taken {
-    /// The case by an id that no position of another source has: its own, or
-    /// its own and its source's.
+    /// The case with an id that no position of another source has: its own id, or
+    /// that with its source appended.
     fn name(&mut self, case: Case, source: &str) -> Case {
         let Case { game, id, .. } = &case;
         let ids = [id.clone(), format!("{id} ({})", stem(source)), format!("{id} ({source})")];
@@ -112,15 +114,15 @@ impl Taken {
 }
 
 impl Plan {
-    /// Everything that `experiment` takes.
+    /// Plans the searches of `experiment`.
     ///
     /// # Errors
     ///
-    /// Games, positions, evaluations and suites that do not exist, trees whose
-    /// names say a seed beside the group's, and answers expected of positions
-    /// that do not; the message names the group. So it is where nothing is left
-    /// to search. A line of a suite that holds no position is no error; the
-    /// plan's readings have it.
+    /// If a game, position, evaluation or suite does not exist, a tree's name
+    /// has a seed although its group has one, an expected value is for an unknown
+    /// position, or nothing is left to search; the message names the group. A
+    /// line of a suite without a position is not an error; the plan's readings
+    /// list it.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         let seeds = experiment.group.iter().map(|group| group.seed).collect();
         let mut plan = Self { experiment: experiment.name.clone(), seeds, ..Self::default() };
@@ -134,13 +136,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The rows that the searches lead to, in their order.
+    /// The ids of the rows, in the order of the searches.
     pub fn ids(&self) -> Vec<RowId> {
         let id = |search: &Search| self.questions[search.question].0.row_id(&search.contender);
         self.searches.iter().map(id).collect()
     }
 
-    /// What a run of this program that does the same says of itself.
+    /// The identity of this run, which decides whether another run may resume it.
     pub fn run(&self) -> Run {
         let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
             let Search { question, method, .. } = search;
@@ -151,8 +153,8 @@ impl Plan {
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
-    /// Leaves the searches that are not of `share` to others. Returns the places
-    /// in the whole plan of those that remain.
+    /// Drops the searches outside `share` from the plan. Returns the places of
+    /// the others in the whole plan.
     pub fn deal(&mut self, share: &Share) -> Vec<usize> {
         let ids = self.ids();
         let places: Vec<usize> = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
@@ -160,11 +162,12 @@ impl Plan {
         places
     }
 
-    /// Leaves times out, begins with the lightest searches, and ends those that
-    /// are at work when `request` is raised.
+    /// Leaves times out, begins with the lightest searches, and ends running
+    /// searches when `request` is raised.
     pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
         self.order = Order::LightestFirst;
-        // What a program reports is not repeatable, and no record starts one.
+        // A program's counts may differ between runs, so no record is checked by
+        // starting one.
         self.searches.retain(|search| search.contender.configuration().is_some());
         for search in &mut self.searches {
             search.method.repetitions = 0;
@@ -176,15 +179,15 @@ impl Plan {
         let name = &experiment.name;
         anyhow::ensure!(
             !experiment.group.is_empty(),
-            "nothing to search: {name} has no group that has a suite; give --suite to an \
-             experiment of positions of chess, such as default"
+            "nothing to search: {name} has no group with a suite; use --suite with an \
+             experiment on positions of chess, such as default"
         );
         let why = self.idle.join("; ");
         anyhow::ensure!(!self.searches.is_empty(), "nothing to search in {name}: {why}");
         Ok(())
     }
 
-    /// Why `group` asks for nothing; `None` where it does.
+    /// The reason why `group` has no searches; `None` if it has some.
     fn idleness(&self, group: &Group, questions: &[(usize, Question)]) -> Option<String> {
         let Group { name, suite, algorithms, programs, settings, .. } = group;
         let contenders = group.contenders();
@@ -196,26 +199,26 @@ impl Plan {
             "names no algorithm".to_owned()
         } else if contenders.is_empty() && programs.is_empty() {
             let names: Vec<_> = settings.iter().map(|it| format!("\"{}\"", it.0)).collect();
-            format!("has no algorithm with a place for {}", names.join(" or "))
+            format!("has no algorithm that supports {}", names.join(" or "))
         } else if group.positions == Some(0) {
-            "takes no position of its suite: positions = 0".to_owned()
+            "takes no position from its suite: positions = 0".to_owned()
         } else if group.trees == 0 {
             "takes no tree: trees = 0".to_owned()
         } else if questions.is_empty() {
             let reading = self.readings.iter().find(|it| Some(&it.file) == suite.as_ref());
             reading.map_or("has no position".to_owned(), |reading| match reading.refused {
-                0 => format!("has no position: {} has no line that holds one", reading.file),
+                0 => format!("has no position: {} has no line with one", reading.file),
                 _ => format!("has no position: {reading}"),
             })
         } else if programs.is_empty() && contenders.iter().all(is_capped) {
-            "has caps below its depths for every algorithm".to_owned()
+            "caps every algorithm below its depths".to_owned()
         } else {
             return None;
         };
         Some(format!("group \"{name}\" {why}"))
     }
 
-    /// What two groups have in common is measured once, for the first.
+    /// Plans the searches of a group, without those of earlier groups.
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
@@ -260,8 +263,8 @@ impl Plan {
         Ok(())
     }
 
-    /// The questions of a group that nobody of this plan answers. What became of
-    /// its suite's lines is added to the plan.
+    /// The questions of a group, without searches. Adds the summary of its suite
+    /// to the plan.
     ///
     /// # Errors
     ///
@@ -323,8 +326,8 @@ impl Plan {
             let name: GameName = game.parse()?;
             anyhow::ensure!(
                 name.seed().is_none(),
-                "\"{game}\" names a seed, and so does the group; leave it out of the name, and \
-                 give the group `seed = ...`, or the command --seed"
+                "\"{game}\" names a seed, and the group has one, too; leave it out of the name, \
+                 and set `seed = ...` in the group, or use --seed"
             );
             if name.follows_depth() {
                 for &depth in &depths {
@@ -337,21 +340,21 @@ impl Plan {
         let unmet = group.expect.iter().enumerate().find(|(at, _)| !met.contains(at));
         if let Some((_, Expectation { position, .. })) = unmet {
             anyhow::bail!(
-                "an answer is expected of position \"{position}\", which the group does not \
-                 have; correct its name, or leave it out"
+                "an answer is expected for position \"{position}\", which the group does not \
+                 have; correct its name, or remove it"
             );
         }
         Ok(questions)
     }
 }
 
-/// So many searches of trees can be held in memory before any of them is made.
+/// The most searches of trees in a plan.
 const MOST_SEARCHES: u128 = 10_000_000;
 
-/// What a search that has not been made takes in memory, about.
+/// The approximate memory of a planned search, in bytes.
 const PLANNED_BYTES: u64 = 500;
 
-/// That the trees of a group are not too many to plan.
+/// Checks that the trees of a group are not too many to plan.
 fn ensure_few(group: &Group) -> anyhow::Result<()> {
     let Group { games, trees, .. } = group;
     let factors = [games.len(), group.depths.iter().count(), group.contenders().len()];
@@ -368,18 +371,18 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// That programs are asked about chess alone.
+/// Checks that programs are asked to search chess only.
 fn ensure_chess(group: &Group) -> anyhow::Result<()> {
     let others = group.games.iter().cloned().chain(group.game.as_ref().map(GameName::to_string));
     let other = others.filter(|_| !group.programs.is_empty()).find(|game| game != "chess");
     if let Some(game) = other {
         let program = group.programs[0].0.algorithm();
-        anyhow::bail!("{program} plays chess, not {game}; give programs a group of their own");
+        anyhow::bail!("{program} plays chess, not {game}; put programs into a group of their own");
     }
     Ok(())
 }
 
-/// A game from its start; a generated tree from each seed.
+/// A game from its start, or a generated tree from each seed.
 fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
     let root = Root::of(game, None)?;
     let evaluation = root.evaluation(group.evaluation.as_deref())?;
@@ -418,8 +421,8 @@ mod tests {
         for (old, new, reason) in [
             ("['pvs']", "[]", "names no algorithm"),
             ("trees = 2", "trees = 0", "takes no tree"),
-            ("pvs = 3", "pvs = 2", "has caps below its depths"),
-            ("trees = 2", "settings = ['plausible=2']", "no algorithm with a place for"),
+            ("pvs = 3", "pvs = 2", "caps every algorithm below"),
+            ("trees = 2", "settings = ['plausible=2']", "no algorithm that supports"),
         ] {
             let error = why(&text.replace(old, new));
             let expected = format!("nothing to search in mine: group \"x\" {reason}");
@@ -429,7 +432,7 @@ mod tests {
         let suite = Some("bratko-kopec".to_owned());
         Overrides { suite, ..Overrides::default() }.apply(&mut trees);
         let error = format!("{:#}", Plan::new(&trees).expect_err("no suite to replace"));
-        assert!(error.contains("no group that has a suite"), "{error}");
+        assert!(error.contains("no group with a suite"), "{error}");
     }
 
     #[test]

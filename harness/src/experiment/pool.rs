@@ -38,37 +38,36 @@ enum Done {
     Search(usize, Box<SearchRow>),
 }
 
-/// The stack of a thread, for searches to the greatest depth there is: so much
-/// for each ply, and something for what goes on beyond. What is not needed is
-/// never touched.
+/// The stack size of a thread in bytes, enough for searches to the greatest
+/// depth: a share for each ply, and a reserve. Unused pages are never touched.
 pub const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
 
-/// So many threads, and at least one, to search on.
+/// A pool of `threads` threads, at least one, to search on.
 ///
 /// # Errors
 ///
-/// Where they cannot be had.
+/// If the threads cannot be started.
 pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(STACK).build();
     pool.context("cannot start the threads")
 }
 
-/// So many results may wait to be kept: searches of no length are made faster than
-/// their rows are written.
+/// The most results that wait to be kept: tiny searches end faster than their
+/// rows are written.
 const AHEAD: usize = 1000;
 
-/// How soon a run notices that it is asked to stop.
+/// The interval at which a run checks whether it should stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Runs a plan on `threads` threads, in its order. Rows come back in the plan's order, whatever
-/// the number of threads; those that are `done` already are taken over.
-/// `keep` sees each of the others as soon as it is whole: measured, and with
-/// its bound. When `stop` is raised, the run ends at once, with `None`: searches
-/// that are not over are left to the end of the process.
+/// Runs a plan on `threads` threads, in its order. Rows come back in the plan's
+/// order, whatever the number of threads. Rows in `done` are taken over; `keep`
+/// receives each of the others as soon as it is finished, with its bound. When
+/// `stop` is set, the run ends at once with `None`, and unfinished searches keep
+/// running until the process ends.
 ///
 /// # Errors
 ///
-/// Where the threads cannot be had, or `keep` fails.
+/// If the threads cannot be started, or `keep` fails.
 pub fn run(
     plan: &Arc<Plan>,
     threads: usize,
@@ -82,14 +81,14 @@ pub fn run(
     let tasks = by_weight(plan, &rows);
     progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
     let mut bounds = vec![None; plan.questions.len()];
-    // Measured, and without their bounds.
+    // Measured rows that wait for their bounds.
     let mut waiting: Vec<Vec<(usize, Box<SearchRow>)>> = vec![Vec::new(); plan.questions.len()];
     let (sender, results) = sync_channel(AHEAD);
     let (shared, bar) = (Arc::clone(plan), progress.clone());
     thread::spawn(move || {
         pool.install(|| {
-            // The bridge hands tasks out one by one, in their order. Where the
-            // run is over, nothing receives their results any more.
+            // The bridge hands tasks out one by one, in order. After the end of
+            // the run, no one receives their results any more.
             let _ = tasks.into_iter().par_bridge().try_for_each_with(
                 sender,
                 |sender, (weight, task)| {
@@ -137,7 +136,8 @@ fn perform(plan: &Plan, task: Task) -> Done {
     match task {
         Task::Bound(at) => {
             let (question, reach) = &plan.questions[at];
-            // A search of this position panics, too, and its record says so.
+            // If a bound panics, a search of the position does so, too, and its
+            // record says so.
             let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
             Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
         }
@@ -158,9 +158,9 @@ fn perform(plan: &Plan, task: Task) -> Done {
     }
 }
 
-/// All tasks that lead to rows which are not there yet, with a rough estimate
-/// of their work, in the plan's order. With the heaviest first, a bound comes before the searches of its
-/// question, so that their rows are whole as soon as they are measured.
+/// All tasks for rows that are missing, with a rough estimate of their work, in
+/// the plan's order. With the heaviest first, a bound comes before the searches
+/// of its question, so that their rows are finished as soon as they are measured.
 fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let sizes: Vec<f64> = plan
         .questions
@@ -198,10 +198,10 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     tasks.into_iter().map(|(_, weight, task)| (weight, task)).collect()
 }
 
-/// Work in whole numbers.
+/// An estimate of work as a whole number.
 fn weight(work: f64) -> u64 {
     work.min(HEAVIEST) as u64 + 1
 }
 
-/// No search counts as heavier, so that millions of them can be added up.
+/// The largest estimate, so that millions of them can be added up.
 const HEAVIEST: f64 = 1e12;

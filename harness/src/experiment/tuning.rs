@@ -1,5 +1,5 @@
-//! Which of many contenders is cheapest on a suite: successive halving on one
-//! half of its positions, and the others as the judge.
+//! Tuning: the cheapest of many contenders on a suite, by successive halving on
+//! one half of its positions; the other half is held out to check the choice.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,23 +23,23 @@ use crate::record::journal::Run;
 use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
 
-/// What rows name as their experiment.
+/// The name of the experiment in rows.
 const EXPERIMENT: &str = "tune";
 
 /// A suite in two halves that share no position.
 #[derive(Clone, Debug)]
 pub struct Halves {
-    /// What contenders are chosen by.
+    /// Positions used to choose contenders.
     pub tuning: Vec<Arc<Case>>,
-    /// What the choice is judged by.
+    /// Positions used to check the choice.
     pub held_out: Vec<Arc<Case>>,
-    /// Positions that were there twice; one of each takes part.
+    /// The number of duplicate positions, which were dropped.
     pub twice: usize,
 }
 
 impl Halves {
-    /// Splits positions by a hash of each and of `seed`: the same positions fall
-    /// to the same halves, in whatever order they stand.
+    /// Splits positions by a hash of each and of `seed`, so that the halves do
+    /// not depend on the order of the suite.
     pub fn of(cases: Vec<Case>, seed: u64) -> Self {
         let count = cases.len();
         let mut by_hash: BTreeMap<Vec<u8>, Case> = BTreeMap::new();
@@ -54,46 +54,47 @@ impl Halves {
     }
 }
 
-/// What is to be found out.
+/// The settings of a tuning.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    /// Who takes part.
+    /// The contenders to choose from.
     pub candidates: Vec<Configuration>,
-    /// Whom the finalists are held against.
+    /// The baseline of the finalists.
     pub baseline: Configuration,
-    /// Where.
+    /// The positions.
     pub halves: Halves,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// What is to be as small as possible.
+    /// Cost to minimise.
     pub cost: &'static SearchMetric,
     /// Timed repetitions of each search.
     pub repetitions: u32,
-    /// What each search may cost. Who reaches a limit comes last.
+    /// The limits of each search. A contender that reaches one comes last.
     pub limits: Limits,
-    /// How many are judged by the positions that are held out.
+    /// The number of contenders to check on the held-out positions.
     pub finalists: usize,
 }
 
 /// A contender, and its rows.
 #[derive(Clone, Debug)]
 pub struct Tuned {
-    /// Who.
+    /// The contender.
     pub contender: Configuration,
-    /// On the positions that it was chosen by.
+    /// Rows on the positions used to choose.
     pub tuning: Vec<SearchRow>,
-    /// On those that judge it.
+    /// Rows on the held-out positions.
     pub held_out: Vec<SearchRow>,
 }
 
-/// What came out.
+/// The result of a tuning.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// Whom the others are held against.
+    /// The baseline of the finalists.
     pub baseline: Tuned,
-    /// Who came through all rounds, the cheapest on the tuning half first.
+    /// The contenders that came through all rounds, the cheapest on the tuning
+    /// half first.
     pub finalists: Vec<Tuned>,
-    /// All rows, of those who dropped out as well.
+    /// All rows, including those of contenders that dropped out.
     pub rows: Vec<SearchRow>,
 }
 
@@ -102,30 +103,30 @@ impl Tuned {
         Self { contender, tuning: Vec::new(), held_out: Vec::new() }
     }
 
-    /// The cost so far; infinite where a search has not come to its end.
+    /// The cost so far; infinite if a search was not completed.
     fn cost(&self, metric: &SearchMetric) -> f64 {
         let is_whole = self.tuning.iter().all(SearchRow::is_completed);
         metric.over(&self.tuning).filter(|_| is_whole).unwrap_or(f64::INFINITY)
     }
 }
 
-/// How a tuning is carried out.
+/// Everything that running a tuning needs beside its settings.
 pub struct Running<'a> {
     /// Threads to search on.
     pub threads: usize,
-    /// Makes a bar for each round.
+    /// Makes a progress bar for each round.
     pub progress: &'a dyn Fn() -> ProgressBar,
-    /// Ends the tuning where it is raised.
+    /// A flag that ends the tuning when it is set.
     pub stop: &'a AtomicBool,
-    /// Rows that are there already, at first those of an interrupted tuning.
+    /// Rows measured before, at first those of an interrupted tuning.
     pub done: BTreeMap<RowId, SearchRow>,
-    /// Sees every other row as soon as it is whole.
+    /// Receives every new row as soon as it is finished.
     pub keep: &'a mut dyn FnMut(&SearchRow) -> anyhow::Result<()>,
 }
 
 impl Tuning {
-    /// What a tuning says of itself that does the same, with positions dealt by
-    /// `seed`.
+    /// The identity of this tuning, which decides whether another run may resume
+    /// it; `seed` is the one that split the positions.
     pub fn identity(&self, seed: u64) -> Run {
         let Self { candidates, baseline, halves, depth, cost, repetitions, limits, finalists } =
             self;
@@ -145,13 +146,13 @@ impl Tuning {
         Run::of(EXPERIMENT, vec![seed], lines.chain(cases.into_iter().flatten()))
     }
 
-    /// Finds the cheapest. `seen` is told of each round as it ends, with who is
-    /// cheapest by then. `None` where it was stopped.
+    /// Finds the cheapest contender. `seen` receives each round when it ends,
+    /// with the cheapest contender by then. `None` if the tuning was stopped.
     ///
     /// # Errors
     ///
-    /// Where threads cannot be had, the game does not offer the evaluation, or a
-    /// row cannot be kept.
+    /// If threads cannot be started, the game does not offer the evaluation, or
+    /// a row cannot be kept.
     pub fn run(
         &self,
         mut running: Running<'_>,
@@ -172,7 +173,8 @@ impl Tuning {
                 contender.tuning.extend(rows);
             }
             from = round.positions;
-            // Of equals the one with fewer parts stays before the other.
+            // The sort is stable, so of equals the one with fewer parts comes
+            // first.
             left.sort_by(|one, other| self.compare(one, other));
             dropped.extend(left.split_off(round.kept));
             if let Some(first) = left.first() {
@@ -194,8 +196,8 @@ impl Tuning {
         let finalists = baseline.split_off(1);
         let baseline = baseline.remove(0);
         let mut met = BTreeSet::new();
-        let everybody = finalists.iter().chain(&dropped).chain([&baseline]);
-        let rows = everybody.flat_map(|it| it.tuning.iter().chain(&it.held_out));
+        let all = finalists.iter().chain(&dropped).chain([&baseline]);
+        let rows = all.flat_map(|it| it.tuning.iter().chain(&it.held_out));
         let rows = rows.filter(|row| met.insert(row.id.clone())).cloned().collect();
         Ok(Some(Choice { baseline, finalists, rows }))
     }
@@ -233,7 +235,7 @@ impl Tuning {
         let taken = |id: RowId| done.get_key_value(&id).map(|(id, row)| (id.clone(), row.clone()));
         let taken = plan.ids().into_iter().filter_map(taken).collect();
         let rows = pool::run(&plan, *threads, &progress(), taken, stop, keep)?;
-        // The baseline may have dropped out, and is not searched twice for it.
+        // Rows are kept, so that a baseline that dropped out is not searched again.
         done.extend(rows.iter().flatten().map(|row| (row.id.clone(), row.clone())));
         Ok(rows.map(|rows| {
             let each = rows.chunks(cases.len().max(1));
@@ -310,17 +312,18 @@ mod tests {
         };
         let [(twelve, own), (held_out, _)] = sums(&choice.finalists[0]);
         assert_eq!((twelve, held_out), (12, 12));
-        assert!(own < sums(&choice.baseline)[0].1, "somebody beats alpha-beta");
+        assert!(own < sums(&choice.baseline)[0].1, "some contender beats alpha-beta");
         assert!(own <= sums(&choice.finalists[1])[0].1, "the cheapest is the first");
         // At depth 2, nothing proves the value with less than SSS*.
         let found: Vec<String> =
             choice.finalists.iter().map(|it| it.contender.to_string()).collect();
         assert!(found.contains(&"sss*".to_owned()), "{found:?}");
-        // Everybody on three positions, some on six, two on all; the baseline.
+        // All contenders on three positions, some on six, two on all; and the
+        // baseline.
         let counted = choice.rows.len();
         assert!(counted < 8 * 12 + 3 * 12 && counted > 8 * 3 + 3 * 12, "{counted}");
 
-        // What is taken over is not searched again, and changes nothing.
+        // Rows that are taken over are not searched again, and change nothing.
         let mut again = 0;
         let mut resumed = |done: BTreeMap<_, _>, stop: &AtomicBool| {
             let mut count = |_: &SearchRow| {

@@ -1,4 +1,5 @@
-//! The least and the most that a search of a position can evaluate.
+//! Bounds: the least and the most leaves that a search of a position can
+//! evaluate.
 
 use plywood_algorithms::{
     Algorithm, Configuration, Limits, Promise, Refutation, uniform_minimal_leaves,
@@ -8,70 +9,70 @@ use plywood_positions::Value;
 
 use crate::record::search::{BoundMethod, SearchRow};
 
-/// What measured cost is held against, for one position and depth. It is found
-/// once for all algorithms.
+/// The bounds that measured costs are compared with, for one position and depth.
+/// They are found once for all algorithms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
     /// Leaves of the minimal tree, and how they were counted.
     pub minimal: Option<(u64, BoundMethod)>,
-    /// What the tree costs where proofs or transpositions are taken as they
-    /// come.
+    /// Leaves of other trees and graphs that prove the value.
     pub graphs: GraphLeaves,
     /// Leaves of the whole tree.
     pub full: Option<u64>,
 }
 
-/// Leaves of other trees and graphs that prove the value.
+/// Leaves of other trees and graphs that prove the value; `None` where not
+/// counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GraphLeaves {
-    /// Of the left-first minimal tree.
+    /// Leaves of the left-first minimal tree.
     pub left_first_tree: Option<u64>,
-    /// Of the left-first minimal graph.
+    /// Leaves of the left-first minimal graph.
     pub left_first: Option<u64>,
-    /// Of the greedy approximation of the real minimal graph.
+    /// Leaves of the greedy approximation of the real minimal graph.
     pub greedy: Option<u64>,
 }
 
-/// How far bounds are worth their cost.
+/// The greatest depths at which bounds are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The greatest depth at which the cheapest proofs are enumerated.
     pub enumerate_to: u32,
     /// The greatest depth at which the proofs along the first qualifying moves
-    /// stand in for them.
+    /// are used instead.
     pub estimate_to: u32,
-    /// Whether minimal graphs are wanted, too.
+    /// The minimal graphs to find.
     pub graphs: Graphs,
-    /// What may be held to find them, in bytes. Trees are then found more slowly,
-    /// and graphs that do not fit are left out.
+    /// The memory limit for finding bounds, in bytes. It makes trees slower to
+    /// find, and graphs that do not fit are left out.
     pub memory: Option<usize>,
 }
 
-/// Whether minimal graphs are wanted.
+/// The minimal graphs to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Graphs {
-    /// They are not.
+    /// No graph.
     #[default]
     None,
     /// The left-first minimal tree and graph.
     LeftFirst,
-    /// The greedy approximation of the real minimal graph as well, at depths at
+    /// Also the greedy approximation of the real minimal graph, at depths at
     /// which the minimal tree is enumerated.
     All,
 }
 
 impl Reach {
-    /// Everything but graphs, whatever it costs.
+    /// All bounds but graphs, at any cost.
     pub const FULL: Self = Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, ..Self::NONE };
 
-    /// Formulas alone.
+    /// Bounds by formula only.
     pub const NONE: Self =
         Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None, memory: None };
 }
 
 impl Bound {
-    /// Of the uniform tree: no enumeration is needed.
+    /// The bound of a uniform tree, by formula.
     pub fn uniform(branching: u64, depth: u32) -> Self {
         Self {
             minimal: uniform_minimal_leaves(branching, depth)
@@ -81,8 +82,8 @@ impl Bound {
         }
     }
 
-    /// The row with the bound in it. An algorithm that searches another
-    /// tree is not held against the least leaves of this one.
+    /// Fills the bound into a row. An algorithm that searches another tree is not
+    /// compared with the minimal tree of this one.
     pub fn fill(self, row: SearchRow) -> SearchRow {
         let promise = row.algorithm.parse().map(Algorithm::promise);
         let is_of_another_tree = matches!(promise, Ok(Promise::GameValue | Promise::Plausible));
@@ -99,18 +100,18 @@ impl Bound {
     }
 }
 
-/// The minimax value of `posed`, found fast; `None` where that takes more
-/// than `limits`. The parts do not change it.
+/// The minimax value of `posed`, by a fast search; `None` if that takes more than
+/// `limits`. The solver's parts do not change the value.
 pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Value> {
     let solver: Configuration = SOLVER.parse().expect("parts that fit together");
-    // A counted search, because those are compiled anyway.
+    // A counted search, because its code is compiled anyway.
     let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
 const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
 
-/// The bound of any position from its proofs, as far as `reach` goes.
+/// The bound of any position from its proofs, within `reach`.
 pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
     let memory = reach.memory;
     let is_enumerated = depth <= reach.enumerate_to;
@@ -148,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_trees_are_not_held_against_the_bound() {
+    fn other_trees_are_not_compared_with_the_bound() {
         let minimal = |algorithm: &str| {
             let row = SearchRow { algorithm: algorithm.to_owned(), ..SearchRow::default() };
             Bound::uniform(3, 4).fill(row).minimal_leaves

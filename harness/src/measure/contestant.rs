@@ -1,4 +1,4 @@
-//! Who answers a question: an algorithm of ours, or a UCI program.
+//! Contestants: the algorithms of this project, and UCI programs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,17 +9,17 @@ use plywood_players::{PlayerKind, PlayerSettings};
 
 use crate::record::contender::{Contender, PLAIN, PROGRAM};
 
-/// Who answers a question.
+/// An algorithm or program that answers questions.
 #[derive(Clone, Debug)]
 pub enum Contestant {
-    /// An algorithm of ours.
+    /// An algorithm of this project.
     Algorithm(Configuration),
     /// A UCI program, which counts and times itself.
     Program(Arc<Program>),
 }
 
 impl Contestant {
-    /// The algorithm, if it is one of ours.
+    /// The algorithm; `None` for a program.
     pub fn configuration(&self) -> Option<&Configuration> {
         match self {
             Self::Algorithm(configuration) => Some(configuration),
@@ -27,7 +27,7 @@ impl Contestant {
         }
     }
 
-    /// As rows name it.
+    /// The contender, as rows name it.
     pub fn contender(&self) -> Contender {
         match self {
             Self::Algorithm(configuration) => Contender::from(configuration),
@@ -36,7 +36,7 @@ impl Contestant {
     }
 }
 
-/// As commands write it.
+/// The text that commands use.
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,10 +46,11 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// A UCI program that searches: its command, and the options that it is sent.
+/// A UCI program that searches: its command, and the options to send it.
 ///
-/// As text it is a player, `uci=COMMAND` with `option.NAME=VALUE` after commas,
-/// without limits: the experiment's depths and limits hold for programs, too.
+/// Its text is that of a player, `uci=COMMAND` with `option.NAME=VALUE` after
+/// commas, without limits: the experiment's depths and limits apply to programs,
+/// too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     command: String,
@@ -57,16 +58,16 @@ pub struct Program {
     settings: PlayerSettings,
 }
 
-/// The text is no UCI program.
+/// The error for a text that is not a UCI program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadProgramError {
-    /// It is no player at all.
+    /// The text is not a player at all.
     #[error(transparent)]
     Player(#[from] plywood_players::PlayerSettingsError),
-    /// It is another kind of player, or a player with limits.
+    /// The text is another kind of player, or a player with limits.
     #[error(
-        "\"{0}\" is no program that searches; write uci=COMMAND, and its options as \
-         option.NAME=VALUE: depths and limits are the experiment's"
+        "\"{0}\" is not a UCI program; write uci=COMMAND, and its options as \
+         option.NAME=VALUE; depths and limits come from the experiment"
     )]
     Other(String),
 }
@@ -87,22 +88,22 @@ impl FromStr for Program {
 }
 
 impl Program {
-    /// The command that starts it.
+    /// The command that starts the program.
     pub fn command(&self) -> &str {
         &self.command
     }
 
-    /// What it is started with.
+    /// The settings with which the program is started as a player.
     pub fn player(&self) -> &PlayerSettings {
         &self.settings
     }
 
-    /// What rows have in `algorithm`.
+    /// The text of the column `algorithm`.
     pub fn algorithm(&self) -> String {
         format!("{PROGRAM}{}", self.command)
     }
 
-    /// What rows have in `settings`.
+    /// The text of the column `settings`.
     pub fn settings(&self) -> String {
         let options = self.settings.options.iter();
         let options: Vec<_> = options.map(|(name, value)| format!("{name}={value}")).collect();

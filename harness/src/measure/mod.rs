@@ -1,4 +1,4 @@
-//! What one search costs, and the least that it could have cost.
+//! Measurements: the cost of one search, and the least that it could have cost.
 
 pub mod bound;
 pub mod contestant;

@@ -22,21 +22,21 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::parallel::{Evidence, Executor, ParallelRow};
 
-/// Who searches, on how many processors, and how that is measured.
+/// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// Who searches.
+    /// The scheme of parallel search, with its settings.
     pub contender: Contender,
-    /// How many processors.
+    /// The number of processors.
     pub processors: usize,
-    /// What things cost simulated ones.
+    /// The costs of operations on simulated processors.
     pub costs: Costs,
     /// Timed repetitions on threads.
     pub repetitions: u32,
 }
 
 impl Crew {
-    /// The row of its answer, without what it takes a search to know.
+    /// The row of its answer, without the results of a search.
     pub fn blank(&self, experiment: &str, question: &Question) -> ParallelRow {
         let case = &question.case;
         let settings = self.contender.plugged_in();
@@ -81,7 +81,7 @@ impl Crew {
         ParallelRow { id, ..row }
     }
 
-    /// What it takes to search to `depth`, with either executor.
+    /// The parts that a search to `depth` needs, with either executor.
     fn prepared(&self, depth: u32) -> Prepared {
         Prepared {
             policy: self.contender.scheme().policy(self.processors),
@@ -91,15 +91,15 @@ impl Crew {
     }
 }
 
-/// What it takes a crew to search.
+/// The parts that a crew needs to search.
 struct Prepared {
     policy: Box<dyn Policy>,
     table: Option<BoundedTable>,
     depths: Vec<u32>,
 }
 
-/// Measures how `crew` answers `question`; `None` where `stop` is raised before.
-/// Whatever else happens becomes a row.
+/// Measures how `crew` answers `question`; `None` if `stop` was set before the
+/// end. A failure, even a panic, becomes a row with an error.
 pub fn measure(
     experiment: &str,
     question: &Question,
@@ -165,7 +165,7 @@ fn threaded(
     let Prepared { policy, table, depths } = crew.prepared(question.depth);
     let table = table.as_ref();
     let case = &question.case;
-    // Every thread has an evaluation of its own.
+    // Each thread has its own evaluation.
     case.root.evaluation(Some(&case.evaluation))?;
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
         let table = table.map(|table| table as &dyn Table);
@@ -188,7 +188,7 @@ fn threaded(
     Ok(Ok(of_threads(row, &runs)))
 }
 
-/// The row of several runs on threads, which have to agree.
+/// The row of several runs on threads, which must agree on the value.
 fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     let mut times: Vec<Duration> = runs.iter().map(|run| run.time).collect();
     times.sort_unstable();
@@ -211,7 +211,7 @@ fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     }
 }
 
-/// Work with the pieces of a position, whatever its type is.
+/// A function that runs on the pieces of a position, whatever its type.
 struct Job<'a> {
     crew: &'a Crew,
     policy: &'a dyn Policy,

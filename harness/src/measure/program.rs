@@ -1,4 +1,4 @@
-//! What a UCI program reports of its search.
+//! Measuring UCI programs by what they report of their searches.
 
 use plywood_algorithms::Limits;
 #[cfg(feature = "chess")]
@@ -11,9 +11,10 @@ use crate::measure::question::Question;
 use crate::record::search::SearchRow;
 use crate::record::status::Status;
 
-/// The row of a program's search to the question's depth: nodes and value are
-/// what it says itself, and the time is the clock's, from its order to its move.
-/// It is started anew for each search, and so remembers nothing of others.
+/// The row of a program's search to the question's depth. Nodes and value are
+/// reported by the program; the time is measured from the command to the move.
+/// The program is restarted for each search, so it remembers nothing of earlier
+/// ones.
 pub fn measure(
     row: SearchRow,
     question: &Question,

@@ -1,4 +1,4 @@
-//! What every contender is asked.
+//! Questions: a position to search, and the depth.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::search::SearchRow;
 
-/// A position and a depth.
+/// A position to search, and the depth.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The position.
@@ -21,7 +21,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Its names, as rows have them.
+    /// The position and depth by the names in rows.
     pub fn asked(&self) -> Asked {
         let Case { game, id, evaluation, seed, .. } = &*self.case;
         Asked {
@@ -33,7 +33,8 @@ impl Question {
         }
     }
 
-    /// The id of the row of `contender`'s answer: a configuration, or a contestant.
+    /// The id of the row of `contender`'s answer: a configuration, or a
+    /// contestant.
     pub fn row_id(&self, contender: &impl fmt::Display) -> RowId {
         let Case { game, id, seed, root, evaluation, .. } = &*self.case;
         let (position, depth) = (root.text(), self.depth.to_string());
@@ -42,12 +43,12 @@ impl Question {
         RowId::new(SearchRow::NAME, &asked.map(String::as_str))
     }
 
-    /// What the answer costs at the least and at the most: by formula, or else
-    /// from the position's proofs as far as `reach` goes.
+    /// The least and the greatest cost of the answer: by formula, or else from
+    /// the position's proofs within `reach`.
     ///
     /// # Errors
     ///
-    /// Where the game does not offer the evaluation.
+    /// If the game does not offer the evaluation.
     pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
         let Self { case, depth } = self;
         let prove = || case.root.pose(&case.evaluation, |posed| prove(posed, *depth, reach));

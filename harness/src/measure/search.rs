@@ -22,13 +22,13 @@ use crate::record::status::Status;
 pub struct Measured {
     /// The counts and times.
     pub row: SearchRow,
-    /// The principal variation as a person writes it; empty where the
-    /// algorithm proves no line.
+    /// The principal variation in standard notation; empty if the algorithm
+    /// proves no line.
     pub line: Vec<String>,
 }
 
-/// Measures how `contender` answers `question`. Whatever happens becomes a
-/// record: a search that was stopped, and even one that panicked.
+/// Measures how `contender` answers `question`. A search that was stopped, or
+/// even panicked, becomes a row, too.
 pub fn measure(
     experiment: &str,
     question: &Question,
@@ -40,7 +40,7 @@ pub fn measure(
         id: question.row_id(contender),
         algorithm: contender.algorithm().name().to_owned(),
         settings: settings_text(contender.settings()),
-        // Without the evaluation there is no search, and nothing to rest on.
+        // An unknown evaluation gives no search, so its intervals do not matter.
         exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
@@ -55,7 +55,7 @@ pub fn measure(
     }
 }
 
-/// A row that says what is searched, and not yet by whom.
+/// A row with the question, before the contender is filled in.
 fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
     let tree = case.root.tree();
@@ -76,7 +76,7 @@ fn asked(experiment: &str, question: &Question) -> SearchRow {
     }
 }
 
-/// Measures how a UCI program answers `question`, by what it reports itself.
+/// Measures how a UCI program answers `question`, by its own reports.
 pub fn measure_program(
     experiment: &str,
     question: &Question,
@@ -87,8 +87,9 @@ pub fn measure_program(
     program::measure(SearchRow { id, ..asked(experiment, question) }, question, program, limits)
 }
 
-/// Whether a search that comes to its end answers as the plain one does, and
-/// rests on no guesses, where the evaluation's intervals are worth `bounds`.
+/// Whether a completed search returns the plain algorithm's value and does not
+/// rely on guessed intervals. `bounds` is how reliable the evaluation's intervals
+/// are.
 pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     let rests_on_truth = match contender.algorithm().promise() {
         Promise::Plausible => false,
@@ -103,7 +104,7 @@ fn failed(row: SearchRow, why: &str) -> Measured {
     Measured { row: SearchRow { status, error, ..row }, line: Vec::new() }
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
@@ -170,7 +171,8 @@ impl Measure<'_> {
     }
 }
 
-/// Whether minimax thinks no move better than the one at the place `chosen`; `None` where one of
+/// Whether minimax finds no better move than the one at index `chosen`; `None` if
+/// one of its two searches takes more than `limits`.
 /// its two searches takes more than `limits`.
 fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
     let value = minimax_value(posed, depth, limits)?;
@@ -195,12 +197,12 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
     })
 }
 
-/// A timed search proves something else than the counted one.
+/// The error that a timed search proves a different value from the counted one.
 struct Disagrees;
 
-/// Times repeated searches that nothing watches, not even the limits: the
-/// counted search has kept them, and it was the slower one. Each of them has
-/// to prove what that one has `proven`.
+/// Times repeated searches without observers or limits: the counted search, which
+/// is slower, stayed within them. Each has to prove the same interval as that
+/// one, `proven`.
 fn time(
     repetitions: u32,
     proven: Interval,

@@ -6,36 +6,37 @@ use plywood_positions::{Indexed, IndexedMove, Position};
 
 use crate::catalogue::games;
 
-/// A search that enters more nodes goes astray, in so small a tree.
+/// The most nodes of a traced search; a search of so small a tree that needs more
+/// has gone wrong.
 const MOST_NODES: u64 = 10_000_000;
 
-/// What a search of a small tree did, and what came out.
+/// The trace and the answer of a search of a small tree.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    /// Where it went.
+    /// The nodes visited, in order.
     pub trace: Trace,
-    /// Its answer.
+    /// The answer.
     pub answer: Answer<IndexedMove<SmallMove>>,
-    /// Leaves of the minimal tree; `None` where the search proves no value.
+    /// Leaves of the minimal tree; `None` if the search proves no value.
     pub minimal_leaves: Option<u64>,
 }
 
-/// Why a search cannot be followed.
+/// The reason why a search cannot be traced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraceError {
-    /// It enters nodes that the tree does not hold.
-    #[error("{0} leaves the tree that is drawn; {1}")]
+    /// It enters nodes outside the tree.
+    #[error("{0} leaves the drawn tree; {1}")]
     LeavesTheTree(Box<Configuration>, &'static str),
     /// It takes too long.
     #[error("{0} in so small a tree: {1}")]
     Stopped(Stopped, Box<Configuration>),
 }
 
-/// Follows the search of a whole small tree.
+/// Traces the search of a whole small tree.
 ///
 /// # Errors
 ///
-/// Searches that go beyond the tree, by passing or beyond its horizon.
+/// If the search goes beyond the tree, by a null move or past its horizon.
 pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, TraceError> {
     let settings = contender.settings();
     let unfit = |instead| Err(TraceError::LeavesTheTree(Box::new(*contender), instead));
@@ -49,7 +50,7 @@ pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, Tra
         return unfit("leave null-move out");
     }
     if contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game() {
-        return unfit("it plays to the end of the game: take minimax, or a finished tree");
+        return unfit("it plays to the end of the game: use minimax, or a tree of a finished game");
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     let (answer, trace) = tree
@@ -145,7 +146,7 @@ mod tests {
         for text in ["alpha-beta+null-move=2", "pvs+quiescence=captures", "minimax-to-the-end"] {
             let contender: Configuration = text.parse().unwrap();
             let error = follow(&tree, &contender).unwrap_err().to_string();
-            assert!(error.contains("leaves the tree"), "{error}");
+            assert!(error.contains("leaves the drawn tree"), "{error}");
         }
         assert!(copy(&chess, 2).is_err());
     }

@@ -1,4 +1,4 @@
-//! What a search is asked, apart from who answers.
+//! The question of a search, without the contender.
 
 use std::fmt;
 
@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::search::SearchRow;
 
-/// A position with an evaluation, and a depth, by the names that rows have for
-/// them.
+/// A position with an evaluation, and a depth, by the names that rows use.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Asked {
     /// Game or generator, with all its parameters but the seed.
@@ -17,7 +16,7 @@ pub struct Asked {
     pub position: String,
     /// The evaluation.
     pub evaluation: String,
-    /// The seed that the position follows from; 0 where it follows from none.
+    /// The seed of the position; 0 if it is not random.
     pub seed: u64,
     /// Plies from the root to the horizon.
     pub depth_plies: u32,
@@ -26,7 +25,7 @@ pub struct Asked {
 /// The value that an experiment expects of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {
-    /// Of which one.
+    /// The question.
     pub asked: Asked,
     /// The minimax value, for the side to move.
     pub value: Value,
@@ -44,7 +43,7 @@ impl From<&SearchRow> for Asked {
     }
 }
 
-/// As a person can ask it again.
+/// A description from which a person can repeat the question.
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, position, evaluation, seed, depth_plies } = self;

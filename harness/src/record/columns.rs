@@ -1,34 +1,34 @@
-//! The columns of rows, declared once.
+//! The columns of rows, each declared once.
 
-/// A column, for those who read a record.
+/// A column, with its documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its heading.
     pub name: &'static str,
-    /// What it means, in Markdown.
+    /// The column's meaning, in Markdown.
     pub meaning: &'static str,
     /// Whether the signature covers it.
     pub signed: Signed,
 }
 
-/// Whether the signature covers a column. A column that is added later is not
-/// signed, or is empty for all that could be asked before it came: otherwise the
-/// same searches would have another signature than those on record.
+/// Whether the signature covers a column. A column that is added later must be
+/// unsigned, or empty for everything that could be measured before: otherwise old
+/// searches would get new signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
-    /// It is the same on every machine.
+    /// The column is the same on every machine.
     Yes,
-    /// It depends on the machine, or on how one measured.
+    /// The column depends on the machine or on the measurement.
     No,
 }
 
 /// Declares a kind of row: a struct with a field for each column, the list of
 /// its columns, and a metric for each of its numbers.
 ///
-/// Columns come in three lists. `facts` are of any type. `counts` follow from
-/// what was counted, each by its own formula, so that a new one is a line here
-/// and nothing else. `numbers` are filled in later. Counts and numbers are
-/// whole numbers that may be missing, and each is a metric of the same name.
+/// Columns come in three lists. `facts` are of any type. `counts` are computed
+/// from the evidence, each by its own formula, so that a new one takes a single
+/// line. `numbers` are filled in later. Counts and numbers are whole numbers that
+/// may be missing, and each is a metric of the same name.
 macro_rules! columns {
     (
         $(#[$doc:meta])*
@@ -59,7 +59,7 @@ macro_rules! columns {
                 $($crate::record::columns::columns!(@column $number, $number_signed, $number_meaning),)*
             ];
 
-            /// The row with everything filled in that was counted.
+            /// Fills in all counts from the evidence.
             #[must_use]
             pub fn counted(self, evidence: &$evidence) -> Self {
                 fn apply<E>(of: fn(&E) -> Option<u64>, evidence: &E) -> Option<u64> {
@@ -68,9 +68,9 @@ macro_rules! columns {
                 Self { $($count: apply($of, evidence),)* ..self }
             }
 
-            /// The row without what the signature leaves out.
+            /// Clears the columns that the signature leaves out.
             #[must_use]
-            #[allow(unused_mut, reason = "of some kinds of rows all columns are signed")]
+            #[allow(unused_mut, reason = "some kinds of rows have signed columns only")]
             pub fn signed(&self) -> Self {
                 let mut row = self.clone();
                 $($crate::record::columns::columns!(@empty row.$fact, $fact_signed);)*
@@ -91,7 +91,7 @@ macro_rules! columns {
             $($crate::record::columns::columns!(@metric $row, $number, $number_unit, $number_better, $number_format,
                 $number_meaning);)*
 
-            /// All of them.
+            /// All metrics of this kind of row.
             pub static ALL: &[&Metric<$row>] = &[$(&$count,)* $(&$number,)*];
         }
     };

@@ -1,13 +1,13 @@
-//! Who searched.
+//! Contenders, as rows name them.
 
 use std::fmt;
 
 use plywood_algorithms::{Algorithm, Configuration, Settings};
 
-/// What stands in `settings` where nothing is plugged in.
+/// The text of the column `settings` for a plain algorithm.
 pub const PLAIN: &str = "plain";
 
-/// What the name of a UCI program begins with; its command follows.
+/// The prefix of a UCI program's name; its command follows.
 pub const PROGRAM: &str = "uci=";
 
 /// Settings as a row writes them.
@@ -15,22 +15,20 @@ pub fn settings_text(settings: &Settings) -> String {
     if settings.is_plain() { PLAIN.to_owned() } else { settings.to_string() }
 }
 
-/// An algorithm and the parts that are plugged into it, as a row names them:
-/// whatever the file was written by, the names need not be known here. Ordered
-/// as the registry of algorithms is; names it does not know come last, and
-/// parts after the plain algorithm.
+/// An algorithm and the parts that are plugged into it, as a row names them. The
+/// names need not be known to this program. Sorted in the order of the registry
+/// of algorithms; unknown names come last, and parts after the plain algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Contender {
     rank: usize,
     /// The algorithm's name.
     pub algorithm: String,
-    /// What is plugged into it, each part as it is written; empty for its
-    /// plain form.
+    /// The parts that are plugged in, as text; empty for the plain form.
     pub parts: Vec<String>,
 }
 
 impl Contender {
-    /// The contender of these columns.
+    /// The contender in these two columns.
     pub fn new(algorithm: &str, settings: &str) -> Self {
         let known = Algorithm::all().iter().position(|known| known.name() == algorithm);
         let parts = settings.split('+').filter(|part| !part.is_empty() && *part != PLAIN);
@@ -46,14 +44,13 @@ impl Contender {
         self.parts.is_empty()
     }
 
-    /// Whether it remembers the nodes that it has searched: by itself, or in a
-    /// table.
+    /// Whether it remembers nodes that it has searched, by itself or in a table.
     pub fn remembers(&self) -> bool {
         let has_table = self.parts.iter().any(|part| part.split('=').next() == Some("table"));
         has_table || self.known().is_some_and(Algorithm::remembers)
     }
 
-    /// Whether it is a UCI program, which counts its nodes itself.
+    /// Whether it is a UCI program, which counts its own nodes.
     pub fn is_program(&self) -> bool {
         self.algorithm.starts_with(PROGRAM)
     }
@@ -71,7 +68,7 @@ impl From<&Configuration> for Contender {
     }
 }
 
-/// As commands write it: `negascout+table=16`.
+/// The text that commands use: `negascout+table=16`.
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.algorithm)?;

@@ -1,4 +1,4 @@
-//! What is wrong with a file of records, and where.
+//! Errors in a file of records, with their places.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use plywood_positions::suggestion;
 
 use crate::record::columns::Column;
 
-/// A row that is no record.
+/// The error for a row that is not a valid record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}, line {line}{}: {problem}; {fix}", .file.display(), in_column(.column.as_ref()))]
 pub struct RecordError {
@@ -14,11 +14,11 @@ pub struct RecordError {
     pub file: PathBuf,
     /// The line, from 1.
     pub line: u64,
-    /// The column's heading, if the problem is within one.
+    /// The column's heading, if the problem is in one.
     pub column: Option<String>,
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
-    /// What would do.
+    /// The way to fix it.
     pub fix: &'static str,
 }
 
@@ -27,8 +27,9 @@ fn in_column(column: Option<&String>) -> String {
 }
 
 impl RecordError {
-    /// Says which of `headings` is none of the `columns`, or which `required` one
-    /// has no heading, if there is one.
+    /// The error for the first of `headings` that is not one of `columns`, or
+    /// else the first `required` column without a heading; `None` if there is
+    /// none.
     pub fn of_headings(
         file: &Path,
         headings: &csv::StringRecord,
@@ -56,9 +57,9 @@ impl RecordError {
         })
     }
 
-    /// Says in the terms of a file of records what the CSV reader says of
-    /// `file`, whose first line is `headings`. `None` where the rows are not
-    /// the trouble: the file could not be read at all.
+    /// Turns an error of the CSV reader into one about a file of records.
+    /// `headings` is the file's first line. `None` if the file could not be read
+    /// at all.
     pub fn of(error: &csv::Error, file: &Path, headings: &csv::StringRecord) -> Option<Self> {
         let line = error.position().map_or(1, csv::Position::line);
         let (column, problem, fix) = match error.kind() {
@@ -66,7 +67,7 @@ impl RecordError {
                 let at = err.field().and_then(|at| usize::try_from(at).ok());
                 let column = at.and_then(|at| headings.get(at)).map(str::to_owned);
                 let fix = if column.is_some() {
-                    "correct the cell, or make the records anew with `plywood run`"
+                    "correct the cell, or measure again with `plywood run`"
                 } else {
                     "give the file the columns that `plywood run` writes"
                 };
@@ -75,7 +76,7 @@ impl RecordError {
             csv::ErrorKind::UnequalLengths { expected_len, len, .. } => (
                 None,
                 format!("{len} cells under {expected_len} headings"),
-                "give the row one cell for each heading; a cell with a comma takes quotes",
+                "give the row one cell for each heading; quote cells that contain commas",
             ),
             csv::ErrorKind::Utf8 { .. } => (None, "not UTF-8".to_owned(), "save the file as UTF-8"),
             _ => return None,
@@ -103,7 +104,7 @@ mod tests {
         assert_eq!((error.line, error.column.as_deref()), (2, Some("depth_plies")));
         let text = error.to_string();
         assert!(text.starts_with("a.csv, line 2, column depth_plies: "), "{text}");
-        assert!(text.ends_with("make the records anew with `plywood run`"), "{text}");
+        assert!(text.ends_with("measure again with `plywood run`"), "{text}");
     }
 
     #[test]

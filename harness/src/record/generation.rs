@@ -7,12 +7,12 @@ use crate::record::columns::{Column, columns};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// What was counted of a generation.
+/// The counts of a generation.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence {
     /// Games played.
     pub games: u64,
-    /// Positions entered in them.
+    /// Positions entered in these games.
     pub nodes: u64,
     /// Nanoseconds that the tournament took, on all threads.
     pub time_ns: u64,
@@ -39,19 +39,19 @@ impl TryFrom<String> for FitnessList {
 }
 
 columns! {
-    /// One generation: its tournament, and the parameters of who won it.
+    /// One generation: its tournament, and the winner's parameters.
     pub struct GenerationRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the settings, the method, the seed and the generation's number, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the settings, the method, the seed and the generation's number, the same in every run";
         experiment: String, Yes, "the experiment's name";
-        generation: u64, Yes, "its number, from 1";
-        depth: String, Yes, "plies of all moves, and plies of captures and checks beyond";
-        seed: u64, Yes, "all that is drawn follows from it";
-        repeatable: bool, Yes, "true: no clock has shaped the games";
-        fitness: FitnessList, Yes, "what the games of each member were worth to it, in the members' order; of methods that play matches of two, half points";
-        winner: u64, Yes, "the number of the fittest member, from 1; of equals the first; of a match tested in sequence, 2 only if the test says so";
-        spread: f64, Yes, "how far the members are apart: the standard deviation of each parameter over its domain's width, as a mean over all parameters";
-        knight: i32, Yes, "the winner's parameter of this name, as are the 23 that follow; of other methods than evolution, what they have come to";
+        generation: u64, Yes, "the generation's number, from 1";
+        depth: String, Yes, "plies of full search, and plies of captures and checks after it";
+        seed: u64, Yes, "the seed of all random choices";
+        repeatable: bool, Yes, "true: no clock affected the games";
+        fitness: FitnessList, Yes, "the fitness of each member from its games, in the members' order; for methods that play matches between two, half points";
+        winner: u64, Yes, "the number of the fittest member, from 1; the first of equals; in a match with a sequential test, 2 only if the test says so";
+        spread: f64, Yes, "the spread of the members: the standard deviation of each parameter over its domain's width, averaged over all parameters";
+        knight: i32, Yes, "the winner's parameter of this name, as are the 23 that follow; for methods other than evolution, their current estimate";
         bishop: i32, Yes, "see `knight`";
         rook: i32, Yes, "see `knight`";
         queen: i32, Yes, "see `knight`";
@@ -78,8 +78,8 @@ columns! {
     }
     counts {
         games, "games", Neither, Number, Yes, "games of the tournament", |it| Some(it.games);
-        nodes, "nodes", Lower, Number, Yes, "positions entered in them", |it| Some(it.nodes);
-        time_ns, "ns", Lower, Time, No, "how long the tournament took, on all threads together", |it| Some(it.time_ns);
+        nodes, "nodes", Lower, Number, Yes, "positions entered in these games", |it| Some(it.nodes);
+        time_ns, "ns", Lower, Time, No, "time of the tournament, on all threads together", |it| Some(it.time_ns);
     }
     numbers {}
 }
@@ -112,7 +112,7 @@ macro_rules! winners_parameters {
                 parameters
             }
 
-            /// The row with these as the winner's parameters.
+            /// The row with `parameters` as the winner's.
             #[must_use]
             pub fn won_by(self, parameters: &SelfTaughtParameters) -> Self {
                 Self { $($field: parameters[SelfTaughtParameter::$parameter],)* ..self }

@@ -1,21 +1,21 @@
-//! What tells a row from all others.
+//! The ids of rows.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The name of a row, which follows from what it is: its kind, and the first
-/// 64 bits of a SHA-256 over what was asked, in hexadecimal. The same search
-/// has the same id in every run, whoever runs it and whatever comes out. It
-/// begins with a letter, so that no reader of CSV takes it for a number.
+/// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the
+/// question and the contender, in hexadecimal. The same search has the same id in
+/// every run, whatever its result. It begins with a letter, so that CSV readers
+/// do not take it for a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(String);
 
 impl RowId {
-    /// The id of a row of this kind. `asked` are the texts that together tell
-    /// it from all others.
+    /// The id of a row of this kind. `asked` are the texts that together identify
+    /// the row.
     pub fn new(kind: &str, asked: &[&str]) -> Self {
         let mut hash = Sha256::new();
         for text in asked {
@@ -27,7 +27,7 @@ impl RowId {
         Self(format!("{kind}-{}", &hash[..16]))
     }
 
-    /// A number that follows from the whole id, evenly spread.
+    /// A number derived from the whole id, evenly distributed.
     pub fn hash(&self) -> u64 {
         let digest = Sha256::digest(&self.0);
         digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))

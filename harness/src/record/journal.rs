@@ -1,6 +1,5 @@
-//! The journal of a run: every row as soon as it is whole, of whatever kind,
-//! one a line, so that a run which is interrupted has lost nothing but the work
-//! at hand.
+//! The journal of a run: one finished row per line, of any kind, so that an
+//! interrupted run loses only the searches that were running.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -18,31 +17,32 @@ use crate::record::machine::{COMMIT, Machine, SOURCES, VERSION};
 use crate::record::records::{ID, Records};
 use crate::record::shard::Shard;
 
-/// What has to be the same for two parts of a run to be one run.
+/// The identity of a run. Two parts belong to the same run if it is equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// The experiment's name.
     pub experiment: String,
-    /// The seed of each of its groups.
+    /// The seed of each group.
     pub seeds: Vec<u64>,
-    /// A hash over all that it does, in order, and how it is measured.
+    /// A hash of everything that the run does, in order, and of how it is
+    /// measured.
     pub plan: String,
     /// Version of the program.
     pub plywood: String,
     /// Commit that the program was built from.
     pub commit: String,
-    /// A hash over the sources that its rows depend on, or "unknown" (see
+    /// A hash of the sources that its rows depend on, or "unknown" (see
     /// [`SOURCES`]).
     #[serde(default)]
     pub sources: String,
-    /// Which part of it is done here; none where all of it is.
+    /// The part of the run that is done here; `None` for the whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
 
 impl Run {
-    /// A whole run by this program. The lines of `plan` say all that it does, in
-    /// order, and how it is measured.
+    /// A whole run by this program. The lines of `plan` describe everything that
+    /// it does, in order, and how it is measured.
     pub fn of(
         experiment: &str,
         seeds: Vec<u64>,
@@ -63,7 +63,7 @@ impl Run {
         }
     }
 
-    /// What tells its record from those of other runs, whatever program made it.
+    /// A hash that identifies the run's record, whichever program wrote it.
     pub fn fingerprint(&self) -> String {
         let Self { experiment, seeds, plan, shard, .. } = self;
         let part = shard.map_or_else(String::new, |shard| shard.to_string());
@@ -71,8 +71,8 @@ impl Run {
         format!("{:x}", Sha256::digest(text))
     }
 
-    /// Why a run cannot go on from what `earlier` has left, if it cannot: what
-    /// was different then.
+    /// The reason why a run cannot continue what `earlier` left: what was
+    /// different then. `None` if it can.
     pub fn refuses(&self, earlier: &Self) -> Option<String> {
         let differs = |what: &str, now: &str, then: &str| {
             (now != then).then(|| format!("{what} was {then} then, and is {now} now"))
@@ -85,7 +85,7 @@ impl Run {
             .or_else(|| differs("the groups' seed", &seeds(self), &seeds(earlier)))
             .or_else(|| {
                 (self.plan != earlier.plan).then(|| {
-                    "its searches, their limits, bounds or repetitions were others then".to_owned()
+                    "its searches, limits, bounds or repetitions were different then".to_owned()
                 })
             })
             .or_else(|| {
@@ -97,8 +97,8 @@ impl Run {
             })
     }
 
-    /// Another commit is the same program to a run where nothing has changed that
-    /// its rows depend on.
+    /// The reason why another program cannot continue the run. A different commit
+    /// can, if nothing that rows depend on has changed.
     fn refuses_program(&self, earlier: &Self) -> Option<String> {
         let is_same = self.sources == earlier.sources
             && (self.sources != "unknown" || self.commit == earlier.commit);
@@ -112,35 +112,35 @@ impl Run {
     }
 }
 
-/// The first line.
+/// The first line of a journal.
 #[derive(Serialize, Deserialize)]
 struct Beginning<M> {
     run: Run,
     machine: M,
 }
 
-/// A journal that rows are added to.
+/// A journal that rows are appended to.
 pub struct Journal {
     path: PathBuf,
     file: File,
 }
 
-/// A journal that was found, and what it holds.
+/// An existing journal, and its rows.
 pub struct Resumed<R> {
-    /// The journal, to go on with.
+    /// The journal, to continue.
     pub journal: Journal,
-    /// Its rows, and the columns that it does not have, since they came later.
+    /// Its rows, and the newer columns that it lacks.
     pub records: Records<R>,
-    /// Whether its last line was torn, and has been dropped.
+    /// Whether its last line was incomplete, and has been dropped.
     pub is_torn: bool,
 }
 
 impl Journal {
-    /// Begins a journal.
+    /// Creates a journal.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written; the message names it.
+    /// If the file cannot be written; the message names it.
     pub fn begin(path: &Path, run: &Run, machine: &Machine) -> anyhow::Result<Self> {
         let file = File::create(path).with_context(|| cannot("write", path))?;
         let mut journal = Self { path: path.to_owned(), file };
@@ -148,13 +148,13 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with the journal of an interrupted run; `None` where there is
-    /// none. Its last line is dropped if it was not written to its end.
+    /// Opens the journal of an interrupted run; `None` if there is none. Its last
+    /// line is dropped if it is incomplete.
     ///
     /// # Errors
     ///
-    /// Where it is the journal of another run, says which difference there is;
-    /// where it cannot be read, names the line.
+    /// If the journal is of another run, with the difference; when it cannot be
+    /// read, with the line.
     pub fn resume<R: RowKind>(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<R>>> {
         let text = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -170,7 +170,7 @@ impl Journal {
             serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
         if let Some(reason) = run.refuses(&beginning.run) {
             return Err(anyhow!(
-                "{} is of another run: {reason}; run without --resume to start anew, or with \
+                "{} is of another run: {reason}; run without --resume to start again, or with \
                  another --out",
                 path.display()
             ));
@@ -191,16 +191,16 @@ impl Journal {
         Ok(Some(Resumed { journal, records, is_torn: torn > 0 }))
     }
 
-    /// Adds a row.
+    /// Appends a row.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written; the message names the journal.
+    /// If the row cannot be written; the message names the journal.
     pub fn add<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.write(&BTreeMap::from([(R::NAME, row)]))
     }
 
-    /// One line, in one piece.
+    /// Writes one line in a single call.
     fn write(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let mut text = serde_json::to_vec(line).with_context(|| cannot("write", &self.path))?;
         text.push(b'\n');
@@ -208,12 +208,12 @@ impl Journal {
     }
 }
 
-/// The rows of a journal that is still written to. What is not a whole row yet
-/// is left out.
+/// The rows of a journal that is still being written. An incomplete row is left
+/// out.
 ///
 /// # Errors
 ///
-/// Where it cannot be read; the message names it.
+/// If the journal cannot be read; the message names it.
 pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
     let text = fs::read(path).with_context(|| cannot("read", path))?;
     let blank = serde_json::to_value(R::default())?;
@@ -221,8 +221,8 @@ pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
     Ok(lines.filter_map(|line| row_in(line, &blank).ok()).map(|(row, _)| row).collect())
 }
 
-/// The row in a line, and the columns that the line does not have. As in a file
-/// of rows, they came later, and are those of a row with nothing in it.
+/// The row in a line, and the columns that the line lacks. As in a file of rows,
+/// these are newer columns, and read as empty.
 fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<&'static str>)> {
     let mut line: BTreeMap<String, Value> = serde_json::from_slice(line)?;
     let missing = || <serde_json::Error as serde::de::Error>::missing_field(R::NAME);
@@ -240,7 +240,7 @@ fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<
     Ok((serde_json::from_value(row)?, absent))
 }
 
-/// Whether a journal holds any row.
+/// Whether a journal contains any row.
 pub fn has_rows(path: &Path) -> bool {
     fs::read(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)
 }
@@ -251,7 +251,7 @@ fn cannot(what: &str, path: &Path) -> String {
 
 fn in_line(path: &Path, number: usize) -> String {
     format!(
-        "{}, line {number}, is no line of a journal; remove the line, or run without --resume",
+        "{}, line {number}, is not a line of a journal; remove the line, or run without --resume",
         path.display()
     )
 }
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(resumed.records.rows, rows);
     }
 
-    /// Wherever the program is killed, all lines but the last one are whole.
+    /// Wherever the program is killed, all lines but the last one are complete.
     #[test]
     fn a_torn_line_is_dropped_wherever_it_ends() {
         let rows = [row(1), row(2), row(3)];
@@ -359,8 +359,8 @@ mod tests {
         }
     }
 
-    /// A journal that an older program has left may lack columns that may be
-    /// empty, and no others.
+    /// A journal of an older program may lack columns that may be empty, but no
+    /// others.
     #[test]
     fn a_column_that_came_later_is_empty() {
         let (_folder, path) = written(&[row(1), row(2)]);

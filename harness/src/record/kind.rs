@@ -1,4 +1,4 @@
-//! What every kind of row has in common.
+//! The trait of all kinds of rows.
 
 use std::fmt::Debug;
 
@@ -8,28 +8,28 @@ use serde::de::DeserializeOwned;
 use crate::record::columns::Column;
 use crate::record::id::RowId;
 
-/// A kind of row: what one search, one game, or another thing that a run does
-/// has cost, and what came out. Each kind has a file of its own in a record.
+/// A kind of row: the costs and results of one search, one game, or another unit
+/// of a run. Each kind has its own file in a record.
 pub trait RowKind:
     Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// The word that its ids begin with, and that marks it in a journal.
+    /// The prefix of its ids, which also marks it in a journal.
     const NAME: &'static str;
 
-    /// The file that holds its rows in a finished record.
+    /// The file of its rows in a finished record.
     const FILE: &'static str;
 
     /// Its columns, in the file's order.
     const COLUMNS: &'static [Column];
 
-    /// What tells it from all other rows.
+    /// The row's id.
     fn id(&self) -> &RowId;
 
-    /// What a person calls it.
+    /// A title of the row for people.
     fn title(&self) -> String;
 
-    /// Whether another run must come to the same row. One that a clock has
-    /// shaped, or several threads with a shared table, is not in the
+    /// Whether another run must produce the same row. A row that was affected by
+    /// a clock, or by several threads with a shared table, is not in the
     /// signature.
     fn is_repeatable(&self) -> bool;
 }

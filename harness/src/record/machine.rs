@@ -1,4 +1,4 @@
-//! What a run depended on besides its experiment.
+//! The machine, build and command of a run.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,32 +17,31 @@ use crate::record::portable::portable;
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Commit of the source that the program was built from, with "-dirty" where
-/// tracked files differed that programs are made of (all but results, tests and
+/// Commit of the source that the program was built from, with "-dirty" if tracked
+/// files differed that the program depends on (all but results, tests and
 /// Markdown); "unknown" without git.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
 
-/// A hash over the sources that rows depend on, as they were built: games,
-/// searches, players, and how they are measured, but not how rows are asked for
-/// and shown. Programs that have it in common measure the same; "unknown"
-/// without git.
+/// A hash over the sources that rows depend on: games, searches, players and
+/// measurement, but not the code that plans and presents them. Programs with the
+/// same hash measure the same; "unknown" without git.
 pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
 
-/// The machine, the build and the command of a run, as `machine.toml` keeps
-/// them. What cannot be found out is left out.
+/// The machine, the build and the command of a run, as `machine.toml` records
+/// them. Unknown facts are left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct Machine {
     /// The command line, quoted for a shell, without the folders of this machine
-    /// (see [`portable`]); the program is called `plywood` wherever it was.
+    /// (see [`portable`]); the program is always called `plywood`.
     pub command: String,
-    /// What tells the run from others (see
+    /// The identity of the run (see
     /// [`Run::fingerprint`](crate::record::journal::Run::fingerprint)).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub run: String,
-    /// When the run began, in UTC.
+    /// The start of the run, in UTC.
     pub date: String,
-    /// The program of an author who has added games or algorithms; none where it
-    /// is Plywood itself.
+    /// The program of an author who has added games or algorithms; `None` for
+    /// Plywood itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<Source>,
     /// Version of Plywood.
@@ -53,12 +52,12 @@ pub struct Machine {
     pub sources: &'static str,
     /// Version of the compiler.
     pub rustc: &'static str,
-    /// Whether the program was compiled for speed.
+    /// The compiler's profile, `release` or `debug`.
     pub profile: &'static str,
     /// Model of the processor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processor: Option<String>,
-    /// Threads that the machine runs at once.
+    /// Threads that the machine can run at once.
     pub cores: usize,
     /// Threads that the run used.
     pub threads: usize,
@@ -67,18 +66,18 @@ pub struct Machine {
     /// Rows that this run took over from interrupted ones.
     #[serde(skip_serializing_if = "is_zero")]
     pub resumed_rows: usize,
-    /// How long all searches, bounds and tables took, in seconds; none as long
-    /// as the run goes on. The pictures come after.
+    /// The time of all searches, bounds and tables, in seconds, without plots;
+    /// `None` until the run ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// How many programs wanted to run in the minute before, as a mean.
+    /// The load average of the minute before the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load_before: Option<f64>,
-    /// How many cores other programs took while the run went on, as a mean; 0 on a
+    /// The mean number of cores that other programs used during the run; 0 on a
     /// quiet machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<f64>,
-    /// What had been spent when the run began.
+    /// Processor time used before the run began.
     #[serde(skip)]
     pub begun: Option<Ticks>,
     /// The suites that were searched.
@@ -90,20 +89,20 @@ pub struct Machine {
     pub files: Vec<Source>,
 }
 
-/// A suite of a run, and what became of its lines.
+/// A suite of a run, and how its lines were read.
 #[derive(Clone, Debug, Serialize)]
 pub struct SuiteFacts {
     /// Its name, or the path of its file.
     pub file: String,
     /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
-    /// Positions that stand in it as they were taken.
+    /// Positions that were taken unchanged.
     pub read: usize,
-    /// Positions that were changed so that they can be used.
+    /// Positions that were corrected so that they can be used.
     pub repaired: usize,
     /// Lines that were left out.
     pub refused: usize,
-    /// What was found in its lines, and how often.
+    /// Problems that were found in its lines, and how often.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<String, usize>,
 }
@@ -117,12 +116,12 @@ impl From<&Reading> for SuiteFacts {
 
 static AUTHORS: OnceLock<Source> = OnceLock::new();
 
-/// Notes that this program is not Plywood itself: its name and a hash of its file are among the
-/// facts of every run.
+/// Records that this program is not Plywood itself: its name and a hash of its
+/// file are then among the facts of every run.
 ///
 /// # Errors
 ///
-/// If its file cannot be read.
+/// If the program's file cannot be read.
 pub fn of_an_author() -> anyhow::Result<()> {
     let program = Source::read(&env::current_exe()?)?;
     let name = Path::new(&program.file).file_stem().unwrap_or_default();
@@ -161,14 +160,14 @@ impl Machine {
         }
     }
 
-    /// The facts of a run that has read these files.
+    /// Adds the files that the run has read.
     #[must_use]
     pub fn with_files(self, files: &[Source]) -> Self {
         let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
         Self { files: files.iter().map(portable).collect(), ..self }
     }
 
-    /// The facts of the run after its end.
+    /// Adds the facts that are known at the run's end.
     #[must_use]
     pub fn after(self, time: Duration) -> Self {
         let rounded = |number: f64| (number * 1e3).round() / 1e3;
@@ -180,16 +179,16 @@ impl Machine {
 /// Processor time, in the system's ticks, since the machine was started.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticks {
-    /// Of all cores, spent on anything.
+    /// Ticks of all cores doing anything.
     busy: u64,
-    /// Of all cores, spent on nothing.
+    /// Ticks of all cores idling.
     idle: u64,
-    /// This program's.
+    /// Ticks of this program.
     own: u64,
 }
 
 impl Ticks {
-    /// `None` where the system does not tell.
+    /// The ticks now; `None` if the system does not report them.
     fn now() -> Option<Self> {
         let all = fs::read_to_string("/proc/stat").ok()?;
         let own = fs::read_to_string("/proc/self/stat").ok()?;
@@ -199,12 +198,12 @@ impl Ticks {
     fn read(all: &str, own: &str) -> Option<Self> {
         let cores = all.lines().next()?.strip_prefix("cpu ")?;
         let ticks: Vec<u64> = cores.split_whitespace().map_while(|it| it.parse().ok()).collect();
-        // User, nice, system, idle, waiting for input and output, interrupts of two
-        // kinds, stolen. Guests are among users.
+        // User, nice, system, idle, waiting for input and output, interrupts of
+        // two kinds, stolen. Guests are included in user.
         let [user, nice, system, idle, waiting, interrupts, soft, stolen] = *ticks.get(..8)? else {
             return None;
         };
-        // The program's name, in parentheses, may hold anything.
+        // The program's name, in parentheses, may contain anything.
         let (_, facts) = own.rsplit_once(')')?;
         let own = facts.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
         Some(Self {
@@ -214,7 +213,8 @@ impl Ticks {
         })
     }
 
-    /// How many cores others have taken since, as a mean; `None` of no time at all.
+    /// The mean number of cores that others have used since `begun`; `None` if no
+    /// time has passed.
     fn others_since(self, begun: Self) -> Option<f64> {
         let cores = thread::available_parallelism().map_or(1, Into::into) as f64;
         let busy = self.busy.checked_sub(begun.busy)?;
@@ -224,20 +224,20 @@ impl Ticks {
     }
 }
 
-/// How many programs wanted to run in the last minute, as a mean.
+/// The load average of the last minute.
 fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde requires it")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
-/// The command line as a shell takes it.
+/// The command line, quoted for a shell.
 fn quoted(arguments: &[String]) -> String {
     let arguments = arguments.iter().map(String::as_str);
-    // Nothing else than a NUL, which no argument can hold, is refused.
+    // Only a NUL is refused, which no argument can contain.
     shlex::try_join(arguments.clone()).unwrap_or_else(|_| arguments.collect::<Vec<_>>().join(" "))
 }
 
@@ -251,7 +251,7 @@ fn processor() -> Option<String> {
 mod tests {
     use super::*;
 
-    /// With git, it is known what a program was built from.
+    /// With git, the sources of the program are known.
     #[test]
     fn what_is_measured_has_a_hash() {
         assert_eq!(COMMIT == "unknown", SOURCES == "unknown", "{COMMIT}, {SOURCES}");

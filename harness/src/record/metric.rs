@@ -1,17 +1,17 @@
-//! Numbers that follow from rows.
+//! Metrics: numbers computed from rows.
 
-/// Which way a metric gets better.
+/// The direction in which a metric improves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// Less is better.
+    /// Lower is better.
     Lower,
-    /// More is better.
+    /// Higher is better.
     Higher,
-    /// Neither says anything by itself.
+    /// Neither direction is better by itself.
     Neither,
 }
 
-/// How a metric is written for people.
+/// The format in which a metric is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A number.
@@ -26,46 +26,46 @@ pub enum Format {
     Bytes,
 }
 
-/// A number of a row; `None` where it is not defined or was not measured.
+/// A number of a row; `None` if it is undefined or was not measured.
 pub type Number<R> = fn(&R) -> Option<u64>;
 
-/// How a metric follows from rows.
+/// The formula of a metric.
 #[derive(Debug)]
 pub enum Formula<R> {
-    /// A number of each row. Of several rows, its geometric mean; a row whose
-    /// number is 0 has none.
+    /// A number of each row. Over several rows, the geometric mean; rows whose
+    /// number is 0 are left out.
     Count(Number<R>),
-    /// The first number of a row to the second. Of several rows, the geometric
-    /// mean of the ratios; a row in which either is 0 has none.
+    /// The ratio of a row's first number to its second. Over several rows, the
+    /// geometric mean of the ratios; rows in which either is 0 are left out.
     Ratio(Number<R>, Number<R>),
-    /// The first number, a part of the second. Of several rows, the sum of the
-    /// parts to the sum of the wholes.
+    /// The first number as a share of the second. Over several rows, the sum of
+    /// the parts divided by the sum of the wholes.
     Share(fn(&R) -> Option<f64>, Number<R>),
-    /// The share of the rows of which it is true, among those that say.
+    /// The share of rows for which it is true, among those for which it is known.
     Flag(fn(&R) -> Option<bool>),
 }
 
-/// A number that follows from rows of the kind `R`. Tables, pictures and the
-/// lists of the documents are made from these alone.
+/// A metric of rows of the kind `R`. Tables, plots and the lists in the documents
+/// are made from metrics alone.
 #[derive(Debug)]
 pub struct Metric<R> {
-    /// Its name in commands and tables.
+    /// The metric's name in commands and tables.
     pub name: &'static str,
-    /// What it is counted in.
+    /// The unit.
     pub unit: &'static str,
-    /// What it means.
+    /// The meaning, in Markdown.
     pub meaning: &'static str,
-    /// Which way it gets better.
+    /// The direction in which it improves.
     pub better: Better,
-    /// How it is written.
+    /// The format in which it is shown.
     pub format: Format,
-    /// How it follows from rows.
+    /// The formula.
     pub formula: Formula<R>,
 }
 
 impl<R> Metric<R> {
-    /// Its name in plain words and its unit, for an axis. The marks of times
-    /// and of bytes bear their own units.
+    /// The name in plain words with the unit, for an axis. Times and bytes have
+    /// their units at the tick marks instead.
     pub fn title(&self) -> String {
         let words = self.name.replace(['-', '_'], " ");
         match self.format {
@@ -75,8 +75,7 @@ impl<R> Metric<R> {
         }
     }
 
-    /// The metric of one row; `None` where it is not defined or was not
-    /// measured.
+    /// The metric of one row; `None` if it is undefined or was not measured.
     pub fn of(&self, row: &R) -> Option<f64> {
         let positive = |number: Option<u64>| Some(number.filter(|&it| it > 0)? as f64);
         match self.formula {
@@ -87,7 +86,7 @@ impl<R> Metric<R> {
         }
     }
 
-    /// The metric over those of the rows that have it; `None` if none has.
+    /// The metric over all rows that have it; `None` if none has.
     pub fn over<'a>(&self, rows: impl IntoIterator<Item = &'a R>) -> Option<f64>
     where
         R: 'a,
@@ -114,7 +113,7 @@ impl<R> Metric<R> {
     }
 }
 
-/// The geometric mean of positive numbers; `None` without any.
+/// The geometric mean of positive numbers; `None` if there are none.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (sum / values.len() as f64).exp())

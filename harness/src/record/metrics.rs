@@ -1,6 +1,6 @@
-//! Every metric of a search: the numbers of its row, and what follows from
-//! several of them. Tables, pictures, `plywood list` and the documents are made
-//! from this list.
+//! All metrics of searches: the numbers in a row, and metrics derived from
+//! several of them. Tables, plots, `plywood list` and the documents are made from
+//! this list.
 
 use crate::record::metric::{Better, Format, Formula, Metric};
 use crate::record::search::{SearchRow, number};
@@ -28,7 +28,7 @@ pub static DISTINCT_RATIO: SearchMetric = Metric {
     formula: Formula::Ratio(|row| row.distinct_leaves, |row| row.minimal_leaves),
 };
 
-/// Leaf evaluations, as a part of the whole tree.
+/// Leaf evaluations, as a share of the whole tree.
 pub static FULL_RATIO: SearchMetric = Metric {
     name: "full-ratio",
     unit: "whole trees",
@@ -38,7 +38,7 @@ pub static FULL_RATIO: SearchMetric = Metric {
     formula: Formula::Ratio(|row| row.leaves, |row| row.full_leaves),
 };
 
-/// What a leaf costs in time.
+/// The time per leaf.
 pub static TIME_PER_LEAF: SearchMetric = Metric {
     name: "time-per-leaf",
     unit: "ns/leaf",
@@ -48,7 +48,7 @@ pub static TIME_PER_LEAF: SearchMetric = Metric {
     formula: Formula::Ratio(|row| row.time_ns, |row| row.leaves),
 };
 
-/// How good the order of moves is.
+/// The quality of the order of moves, by first cutoffs.
 pub static FIRST_CUTOFFS: SearchMetric = Metric {
     name: "first-cutoffs",
     unit: "share",
@@ -58,7 +58,7 @@ pub static FIRST_CUTOFFS: SearchMetric = Metric {
     formula: Formula::Share(|row| row.first_cutoffs.map(|count| count as f64), |row| row.cutoffs),
 };
 
-/// The same, by all moves.
+/// The quality of the order of moves, by the places of all cutoffs.
 pub static CUTOFF_INDEX: SearchMetric = Metric {
     name: "cutoff-index",
     unit: "moves",
@@ -71,17 +71,17 @@ pub static CUTOFF_INDEX: SearchMetric = Metric {
     ),
 };
 
-/// How often the suite agrees.
+/// The share of positions in which the suite's best move was found.
 pub static FOUND: SearchMetric = Metric {
     name: "found",
     unit: "share",
-    meaning: "share of the positions whose best move of the suite was found",
+    meaning: "share of the positions in which the suite's best move was found",
     better: Better::Higher,
     format: Format::Share,
     formula: Formula::Flag(|row| row.found),
 };
 
-/// How often minimax agrees.
+/// The share of chosen moves that minimax also finds best.
 pub static MINIMAX_BEST: SearchMetric = Metric {
     name: "minimax-best",
     unit: "share",
@@ -91,7 +91,7 @@ pub static MINIMAX_BEST: SearchMetric = Metric {
     formula: Formula::Flag(|row| row.minimax_best),
 };
 
-/// What follows from several columns.
+/// Metrics derived from several columns.
 static DERIVED: &[&SearchMetric] = &[
     &EVALUATIONS_RATIO,
     &DISTINCT_RATIO,
@@ -103,8 +103,7 @@ static DERIVED: &[&SearchMetric] = &[
     &MINIMAX_BEST,
 ];
 
-/// Every metric: those that follow from several columns, then the columns'
-/// own.
+/// All metrics: derived ones first, then those of the columns.
 pub fn all() -> impl Iterator<Item = &'static SearchMetric> {
     DERIVED.iter().chain(number::ALL).copied()
 }

@@ -1,7 +1,7 @@
-//! What has been measured, in rows and in files, and what follows from a row.
+//! Records of measurements: rows, the files that hold them, and metrics.
 //!
-//! A kind of row is one file, such as [`search`], and a study in
-//! [`crate::studies`]; a column is one line in its kind's file.
+//! Each kind of row has one file, such as [`search`], and a study in
+//! [`crate::studies`]; each column is one line in its kind's file.
 
 pub mod asked;
 pub mod columns;

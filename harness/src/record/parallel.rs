@@ -9,24 +9,23 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::search::BoundMethod;
 
-/// What the processors are.
+/// The kind of processors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Executor {
-    /// They exist in simulated time alone.
+    /// Processors in simulated time.
     #[default]
     Simulated,
-    /// They are threads.
+    /// Threads.
     Threads,
 }
 
-/// What was counted of a search on several processors.
+/// The counts of a search on several processors.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence<'a> {
-    /// On simulated ones.
+    /// Counts on simulated processors.
     Simulated(&'a Simulated),
-    /// On threads, with what each of them has done, and the children searched
-    /// once more.
+    /// Counts on threads: the work of each, and the children searched again.
     Threads(&'a [OfThread], u64),
 }
 
@@ -54,55 +53,55 @@ columns! {
     /// One search on several processors.
     pub struct ParallelRow counted from Evidence<'_>;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game; of a generated tree, its whole name without the seed";
         position: String, Yes, "as in `records.csv`";
         seed: u64, Yes, "as in `records.csv`";
         evaluation: String, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";
-        scheme: String, Yes, "who searched: a scheme of parallel search";
-        settings: String, Yes, "what was plugged into it, joined by `+`; `plain` where that is nothing";
-        grain_plies: u32, Yes, "subtrees of so many plies are searched by one processor, as one task";
+        scheme: String, Yes, "the scheme of parallel search";
+        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        grain_plies: u32, Yes, "the height in plies of subtrees that one processor searches as one task";
         executor: Executor, Yes, "`simulated` processors, or `threads`";
-        processors: u64, Yes, "how many";
-        costs: String, Yes, "what things cost simulated processors, in units of simulated time";
-        repeatable: bool, Yes, "true for simulated processors, false for threads, whose counts depend on who is first; such rows are not in the signature";
+        processors: u64, Yes, "the number of processors";
+        costs: String, Yes, "the costs of operations on simulated processors, in units of simulated time";
+        repeatable: bool, Yes, "true for simulated processors, false for threads, whose counts depend on timing; such rows are not in the signature";
         value: Option<Value>, Yes, "the root's value for the side to move";
-        best_move: String, Yes, "the move chosen, as a person writes it";
+        best_move: String, Yes, "the chosen move in standard notation";
         minimal_method: Option<BoundMethod>, Yes, "as in `records.csv`";
         utilisation: String, Yes, "the share of simulated processors at work, in per mille, in sixty equal parts of the time";
         nodes_by_thread: String, Yes, "the nodes that each thread entered";
-        error: String, Yes, "what went wrong, if anything";
-        repetitions: u32, No, "how often threads were timed";
+        error: String, Yes, "the error message, if any";
+        repetitions: u32, No, "the number of timed runs on threads";
     }
     counts {
         time_units, "units", Lower, Number, Yes,
-            "how long it took, in simulated time",
+            "elapsed simulated time",
             |it| it.simulated(|run| run.time);
         work_units, "units", Lower, Number, Yes,
-            "how long all processors together have worked: nodes, and uses of the table",
+            "time that all processors together spent on work: nodes and uses of the table",
             |it| it.simulated(|run| run.work);
         talk_units, "units", Lower, Number, Yes,
-            "how long they have waited for answers to a steal, and sent values",
+            "time that they spent waiting for answers to a steal, and sending values",
             |it| it.simulated(|run| run.talk);
         idle_units, "units", Lower, Number, Yes,
-            "how long they have had nothing to do",
+            "time that they were idle",
             |it| it.simulated(|run| run.idle);
         critical_path_units, "units", Lower, Number, Yes,
-            "how long what was searched would have taken processors without number that need no time to talk or to remember",
+            "time that the same search would take on unlimited processors, if communication and tables took no time",
             |it| it.simulated(|run| run.critical_path);
         nodes, "nodes", Lower, Number, Yes,
-            "positions entered by all together, those of stopped tasks included as far as they went",
+            "positions entered by all processors, including those of stopped tasks",
             |it| it.both(|run| run.nodes, |thread| thread.nodes);
         leaves, "leaves", Lower, Number, Yes,
-            "leaves evaluated, likewise",
+            "leaves evaluated by all processors, including those of stopped tasks",
             |it| it.both(|run| run.leaves, |thread| thread.leaves);
         wasted_nodes, "nodes", Lower, Number, Yes,
-            "nodes of tasks that were stopped, or that have come too late",
+            "nodes of tasks that were stopped or finished too late",
             |it| it.both(|run| run.wasted_nodes, |thread| thread.wasted_nodes);
         researches, "searches", Lower, Number, Yes,
-            "children searched once more with another window, above the grain",
+            "children searched again with another window, above the grain",
             |it| match it {
                 Evidence::Simulated(run) => Some(run.researches),
                 Evidence::Threads(_, researches) => Some(*researches),
@@ -111,24 +110,24 @@ columns! {
             "tasks begun",
             |it| it.both(|run| run.tasks, |thread| thread.tasks);
         steals, "tasks", Lower, Number, Yes,
-            "tasks taken from elsewhere",
+            "tasks taken from other processors",
             |it| it.both(|run| run.steals, |thread| thread.steals);
         aborts, "tasks", Lower, Number, Yes,
             "tasks stopped",
             |it| it.both(|run| run.aborts, |thread| thread.aborts);
         messages, "messages", Lower, Number, Yes,
-            "words between simulated processors: questions and answers, values, improved windows, and to stop",
+            "messages between simulated processors: requests and answers, values, improved windows, and stops",
             |it| it.simulated(|run| run.messages);
         searching_ns, "ns", Neither, Time, No,
-            "how long all threads together have searched, in the last repetition",
+            "time that all threads together spent searching, in the last repetition",
             |it| it.threads(|thread| thread.searching.as_nanos() as u64);
         idle_ns, "ns", Lower, Time, No,
-            "how long they have had nothing to do, in the last repetition",
+            "time that they were idle, in the last repetition",
             |it| it.threads(|thread| thread.idle.as_nanos() as u64);
     }
     numbers {
         minimal_leaves, "leaves", Neither, Number, Yes,
-            "the bound: the fewest leaves that prove the value at this position and depth";
+            "the bound: the fewest leaves that prove the value of this position at this depth";
         time_ns, "ns", Lower, Time, No,
             "median time of the repetitions on threads";
         time_min_ns, "ns", Lower, Time, No,
@@ -156,7 +155,7 @@ impl RowKind for ParallelRow {
 }
 
 impl ParallelRow {
-    /// Who searched, without the number of processors.
+    /// The contender, without the number of processors.
     pub fn contender(&self) -> String {
         match self.settings.as_str() {
             "" | "plain" => self.scheme.clone(),
@@ -164,22 +163,22 @@ impl ParallelRow {
         }
     }
 
-    /// What was searched, of its family: everything but the position.
+    /// The family of the question: everything but the position.
     pub fn family(&self) -> String {
-        // Trees as deep as the search differ in nothing else.
+        // The depth of trees that are as deep as the search is left out.
         let depth = format!(",d={}", self.depth_plies);
         let game = self.game.replacen(&depth, "", 1);
         format!("{game}, {}, depth {}", self.evaluation, self.depth_plies)
     }
 
-    /// What was searched, and how: rows that differ from it in the number of
-    /// processors alone have the same.
+    /// The question and the settings, without the number of processors: equal for
+    /// rows that can be compared.
     pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
         let Self { position, seed, executor, grain_plies, costs, .. } = self;
         (self.family(), position, *seed, self.contender(), *executor, *grain_plies, costs)
     }
 
-    /// How long it took, in whatever units its executor has.
+    /// The time, in the unit of its executor.
     pub fn time(&self) -> Option<f64> {
         match self.executor {
             Executor::Simulated => self.time_units.map(|it| it as f64),

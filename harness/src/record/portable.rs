@@ -1,15 +1,14 @@
-//! Words of a command as any machine may read them: without the folders of the
-//! machine that it was typed on.
+//! Words of a command without the folders of the machine that it was typed on.
 
 use std::env;
 
-/// What may stand before a path in a word, as in `--out=/tmp/x` and
+/// Characters that may precede a path in a word, as in `--out=/tmp/x` and
 /// `eval=self-taught:/tmp/x.txt,depth=2`; a path ends before the next of these.
 const BEFORE_PATHS: [char; 4] = ['=', ':', ',', ' '];
 
-/// A word of a command without folders of this machine: a path in the current
-/// folder begins there, and of any other absolute path its last name is left.
-/// Relative paths stay as they are.
+/// A word of a command without folders of this machine: a path below the current
+/// folder becomes relative to it, and any other absolute path is cut to its last
+/// name. Relative paths stay as they are.
 pub fn portable(word: &str) -> String {
     let here = env::current_dir().map(|here| here.display().to_string()).unwrap_or_default();
     within(word, &here)
@@ -27,7 +26,7 @@ fn within(word: &str, here: &str) -> String {
             None if inside == Some("") => ".",
             None => absolute.trim_end_matches('/').rsplit('/').next().unwrap_or_default(),
         };
-        // A lone slash names no file.
+        // A single slash names no file.
         format!("{}{end}", if absolute.is_empty() { path } else { short })
     };
     parts.map(part).collect()

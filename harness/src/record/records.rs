@@ -9,7 +9,7 @@ use csv::StringRecord;
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 
-/// The column that tells a row from all others.
+/// The column of the row's id.
 pub const ID: &str = "id";
 
 /// The rows of a file.
@@ -17,29 +17,30 @@ pub const ID: &str = "id";
 pub struct Records<R> {
     /// The rows, in the file's order.
     pub rows: Vec<R>,
-    /// Columns that the file does not have, since they came later. They read as
-    /// empty cells.
+    /// Newer columns that the file lacks. They read as empty cells.
     pub absent: Vec<&'static str>,
 }
 
 impl<R> Records<R> {
-    /// What a reader of `file` should know of its columns.
+    /// A note on the newer columns that `file` lacks, if any.
     pub fn note(&self, file: &Path) -> Option<String> {
         let absent = self.absent.join(", ");
         let (file, is_old) = (file.display(), !self.absent.is_empty());
         is_old.then(|| {
-            format!("{file} was written before these columns were, which read as empty: {absent}")
+            format!(
+                "{file} was written before these columns existed, which read as empty: {absent}"
+            )
         })
     }
 }
 
-/// Reads a CSV of rows of one kind. A column that the file does not have reads as
-/// empty cells, if it may be empty.
+/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it
+/// may be empty.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or a row does not have the columns of its
-/// kind; the message names the file, the line, the column and the fix (see
+/// If the file cannot be read, or a row does not have the columns of its kind;
+/// the message names the file, the line, the column and the fix (see
 /// [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let mut reader =
@@ -61,8 +62,7 @@ pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     Ok(Records { rows, absent })
 }
 
-/// The columns that no file can do without: the id, and those that have no empty
-/// cell.
+/// The required columns: the id, and those that are never empty.
 fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
     let blank = cells(&R::default())?;
     let columns = R::COLUMNS.iter().zip(&blank);
@@ -74,7 +74,7 @@ fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
 ///
 /// # Errors
 ///
-/// Where the file cannot be read; the message names it.
+/// If the file cannot be read; the message names it.
 pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     let mut reader =
         csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -93,7 +93,7 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
 ///
 /// # Errors
 ///
-/// Where the row cannot be written.
+/// If the row cannot be written.
 pub fn cells<R: RowKind>(row: &R) -> Result<StringRecord, csv::Error> {
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     writer.serialize(row)?;
@@ -104,12 +104,12 @@ pub fn cells<R: RowKind>(row: &R) -> Result<StringRecord, csv::Error> {
     Ok(cells)
 }
 
-/// Writes a CSV of rows of one kind. It replaces the file in one step: no reader ever
-/// sees half of it.
+/// Writes a CSV of rows of one kind. The file is replaced in one step: no reader
+/// ever sees half of it.
 ///
 /// # Errors
 ///
-/// Where the file cannot be written; the message names it.
+/// If the file cannot be written; the message names it.
 pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
     let context = || format!("cannot write {}", path.display());
     let unfinished = path.with_extension("csv.unfinished");
@@ -148,7 +148,7 @@ mod tests {
         (folder, path)
     }
 
-    /// Whichever column may be empty may have come after a file was written.
+    /// Any column that may be empty may have been added after a file was written.
     #[test]
     fn a_column_that_came_later_reads_as_empty_and_changes_no_signature() {
         let row = SearchRow { leaves: Some(7), repeatable: true, ..SearchRow::default() };

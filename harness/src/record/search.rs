@@ -1,4 +1,4 @@
-//! The row of one search: what it cost, and under which conditions.
+//! The row of one search: its cost, and the conditions.
 
 use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
 use plywood_positions::Value;
@@ -11,7 +11,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::status::Status;
 
-/// How the bound in `minimal_leaves` was found.
+/// The method that found the bound in `minimal_leaves`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoundMethod {
@@ -20,20 +20,20 @@ pub enum BoundMethod {
     /// The cheapest proofs of the position itself.
     Enumerated,
     /// The proofs along the first qualifying moves: an upper estimate of the
-    /// bound, where the cheapest proofs are out of reach.
+    /// bound, when enumerating the cheapest proofs is too expensive.
     LeftFirst,
 }
 
-/// What a search was seen to do.
+/// The counts of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
-    /// Its events.
+    /// The events of the search.
     pub tally: &'a Tally,
-    /// Leaves at different paths; `None` where there were too many.
+    /// Leaves at different paths; `None` if there were too many.
     pub distinct_leaves: Option<u64>,
     /// Nodes entered of type 1, 2 and 3.
     pub critical: [u64; 3],
-    /// What was plugged in.
+    /// The settings of the algorithm.
     pub settings: &'a Settings,
 }
 
@@ -49,11 +49,11 @@ impl Evidence<'_> {
 }
 
 columns! {
-    /// One measured search. `None`, and an empty text, is an empty cell: not
-    /// measured, or not defined for this algorithm.
+    /// One measured search. `None` and empty text are empty cells: not measured,
+    /// or not defined for this algorithm.
     pub struct SearchRow counted from Evidence<'_>;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the position, the depth, the evaluation and the contender, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the contender, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game; of a generated tree, its law with the law's parameters, as in `so:0.7:0.9`";
         branching_min: Option<u32>, Yes, "the fewest children of a node of a generated tree";
@@ -61,41 +61,41 @@ columns! {
         tree_depth_plies: Option<u32>, Yes, "plies from the root of a generated tree to its deepest leaves";
         early_end_probability: Option<f64>, Yes, "the probability that a node of a generated tree above its horizon is a leaf";
         transposition_probability: Option<f64>, Yes, "the probability of a transposition in a generated tree";
-        position: String, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; where two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
-        seed: u64, Yes, "what the tree follows from, and never part of `game`; 0 where nothing is random";
+        position: String, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
+        seed: u64, Yes, "the seed of the tree, never part of `game`; 0 if nothing is random";
         evaluation: String, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";
-        algorithm: String, Yes, "who searched";
-        settings: String, Yes, "what was plugged into the algorithm, joined by `+`; `plain` where that is nothing";
-        exact: bool, Yes, "false where something plugged in may change the value (a null move, quiescence, plausible moves only, a table in usual mode), and where B\\* or PB\\* rests on guessed intervals";
-        repeatable: bool, Yes, "false where the row depends on more than its columns say: the search had a limit on time, or it was stopped by one on memory or on request; such rows are not in the signature";
-        status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, which stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, where a line of play is longer than 512 plies); or `error`";
-        error: String, Yes, "what went wrong, where the status is `error`";
-        value: Option<Value>, Yes, "the root's value for the side to move, where it is proven; a win is 2<sup>30</sup>";
-        lower: Option<Value>, Yes, "what is proven of the value from below; B\\* and proof-number search often stop before both bounds meet; empty where B\\* rests on guessed intervals";
-        upper: Option<Value>, Yes, "the same from above";
-        best_move: String, Yes, "the move chosen, as a person writes it";
-        found: Option<bool>, Yes, "whether the suite approves of that move; empty where it names none, or no move was chosen";
-        minimax_best: Option<bool>, Yes, "of B\\* and PB\\*: whether the minimax value of that move is the root's, which another search finds out, under the same limits (empty where it reaches them); always true with admissible intervals";
-        mean_cutoff_index: Option<f64>, Yes, "mean place, from 0, of the child that cut";
-        cutoff_histogram: String, Yes, "cutoffs by the place of the child that cut, as `place:cutoffs`, separated by spaces";
-        minimal_method: Option<BoundMethod>, Yes, "how `minimal_leaves` was found: `closed-form`, `enumerated`, or `left-first`, an upper estimate that stands in beyond enumeration";
-        repetitions: u32, No, "how often the search was timed";
-        reported_value: Option<Value>, No, "of a UCI program: what it says the root is worth for the side to move, in its own hundredths of a pawn; its nodes, best move and line are what it reports, too, its time is the clock's, and `evaluation` is that of the searches that it stands beside";
-        reported_line: String, No, "of a UCI program: the line that it expects, as a person writes it";
+        algorithm: String, Yes, "the algorithm";
+        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        exact: bool, Yes, "false if a part may change the value (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
+        repeatable: bool, Yes, "false if the row depends on more than its columns say: the search had a time limit, or was stopped by a memory limit or on request; such rows are not in the signature";
+        status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, the limit that stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, if a line of play is longer than 512 plies); or `error`";
+        error: String, Yes, "the message, if the status is `error`";
+        value: Option<Value>, Yes, "the root's value for the side to move, if proven; a win is 2<sup>30</sup>";
+        lower: Option<Value>, Yes, "the proven lower bound of the value; B\\* and proof-number search often stop before both bounds meet; empty if B\\* rests on guessed intervals";
+        upper: Option<Value>, Yes, "the proven upper bound of the value";
+        best_move: String, Yes, "the chosen move in standard notation";
+        found: Option<bool>, Yes, "whether the suite lists that move as best; empty if it lists none, or no move was chosen";
+        minimax_best: Option<bool>, Yes, "for B\\* and PB\\*: whether the minimax value of that move equals the root's, by another search under the same limits (empty if it reaches them); always true with admissible intervals";
+        mean_cutoff_index: Option<f64>, Yes, "mean place, from 0, of the child that caused a cutoff";
+        cutoff_histogram: String, Yes, "cutoffs by the place of the child that caused them, as `place:cutoffs`, separated by spaces";
+        minimal_method: Option<BoundMethod>, Yes, "how `minimal_leaves` was found: `closed-form`, `enumerated`, or `left-first`, an upper estimate used beyond the depths of enumeration";
+        repetitions: u32, No, "the number of timed runs";
+        reported_value: Option<Value>, No, "for a UCI program: its reported value of the root for the side to move, in its own hundredths of a pawn; its nodes, best move and line are also as reported, its time is measured, and `evaluation` is that of the other searches in the group";
+        reported_line: String, No, "for a UCI program: its principal variation in standard notation";
     }
     counts {
         nodes, "nodes", Lower, Number, Yes,
             "positions entered, repeated visits included",
             |it| Some(it.tally.nodes);
         interior, "nodes", Lower, Number, Yes,
-            "`nodes` less `leaves`; visits that memory answered are among them",
+            "`nodes` less `leaves`; includes visits answered from memory",
             |it| Some(it.tally.interior());
         leaves, "leaves", Lower, Number, Yes,
             "evaluations of leaves, repeated ones included",
             |it| Some(it.tally.leaves);
         distinct_leaves, "leaves", Lower, Number, Yes,
-            "leaves at different paths; empty beyond four million, and where they would not fit into the memory limit",
+            "leaves at different paths; empty beyond four million, and if they would not fit into the memory limit",
             |it| it.distinct_leaves;
         quiescence_nodes, "nodes", Lower, Number, Yes,
             "positions entered beyond the horizon; not among `nodes`",
@@ -108,7 +108,7 @@ columns! {
                 by_value.then_some(it.tally.ordering_evaluations)
             };
         evaluations, "evaluations", Lower, Number, Yes,
-            "all evaluations that were paid for: `leaves`, `ordering_evaluations`, those that `null-move=N:static` asks for, and one for each of `quiescence_nodes` (those in check, which are not evaluated, are counted all the same), less `evaluations_remembered`",
+            "all evaluations that were computed: `leaves`, `ordering_evaluations`, those by `null-move=N:static`, and one for each of `quiescence_nodes` (including those in check, which are not evaluated), less `evaluations_remembered`",
             |it| {
                 let Tally { leaves, ordering_evaluations, static_evaluations, .. } = *it.tally;
                 let above = ordering_evaluations + static_evaluations;
@@ -116,19 +116,19 @@ columns! {
                 Some(all.saturating_sub(it.tally.evaluations_remembered))
             };
         evaluations_remembered, "evaluations", Higher, Number, Yes,
-            "evaluations that a cache of static values answered",
+            "evaluations answered by a cache of static values",
             |it| it.settings.evaluation_cache.map(|_| it.tally.evaluations_remembered);
         generated_moves, "moves", Lower, Number, Yes,
             "moves generated",
             |it| Some(it.tally.generated);
         researches, "searches", Lower, Number, Yes,
-            "children searched once more with another window",
+            "children searched again with another window",
             |it| Some(it.tally.researches);
         passes, "searches", Lower, Number, Yes,
             "searches of the root",
             |it| Some(it.tally.passes);
         cutoffs, "cutoffs", Neither, Number, Yes,
-            "nodes left because of the value of one child",
+            "nodes cut off by the value of one child",
             |it| Some(it.tally.cutoffs());
         first_cutoffs, "cutoffs", Neither, Number, Yes,
             "cutoffs by the first child",
@@ -137,10 +137,10 @@ columns! {
             "visits to Knuth & Moore's critical nodes of type 1, with the generator's order of moves",
             |it| Some(it.critical[0]);
         type2, "nodes", Neither, Number, Yes,
-            "the same of type 2",
+            "visits to critical nodes of type 2",
             |it| Some(it.critical[1]);
         type3, "nodes", Neither, Number, Yes,
-            "the same of type 3",
+            "visits to critical nodes of type 3",
             |it| Some(it.critical[2]);
         table_probes, "probes", Neither, Number, Yes,
             "look-ups in a transposition table, or in df-pn's table",
@@ -149,38 +149,38 @@ columns! {
             "look-ups that found the position",
             |it| it.if_table(it.tally.table_hits);
         table_cutoffs, "probes", Higher, Number, Yes,
-            "hits that made the search of the node needless",
+            "hits that made it unnecessary to search the node",
             |it| it.if_table(it.tally.table_cutoffs);
         table_stores, "entries", Neither, Number, Yes,
             "entries written",
             |it| it.if_table(it.tally.table_stores);
         null_cutoffs, "nodes", Neither, Number, Yes,
-            "nodes that passing has cut off",
+            "nodes cut off by a null move",
             |it| it.settings.null_move.map(|_| it.tally.null_cutoffs);
         peak_open, "entries", Lower, Number, Yes,
-            "most live entries of OPEN; of a search that keeps its whole tree, most nodes",
+            "peak number of live entries of OPEN, or of nodes if the search keeps its whole tree",
             |it| it.if_best_first(it.tally.peak_open);
         peak_bytes, "bytes", Lower, Bytes, No,
-            "most bytes held by a best-first search, by its own account of its containers",
+            "peak memory of a best-first search, by its own count of its containers",
             |it| it.if_best_first(it.tally.peak_bytes);
         table_bytes, "bytes", Lower, Bytes, Yes,
-            "size of the transposition table, as its setting says it",
+            "size of the transposition table, from its setting",
             |it| it.settings.table.map(|table| (table.mebibytes as u64) << 20);
         evaluation_cache_bytes, "bytes", Lower, Bytes, Yes,
-            "size of the cache of static values, as its setting says it",
+            "size of the cache of static values, from its setting",
             |it| it.settings.evaluation_cache.map(|cache| (cache.0 as u64) << 20);
     }
     numbers {
         minimal_leaves, "leaves", Neither, Number, Yes,
-            "the bound: the fewest leaves that prove the value at this position and depth";
+            "the bound: the fewest leaves that prove the value of this position at this depth";
         left_first_leaves, "leaves", Neither, Number, Yes,
-            "leaves of the left-first minimal tree, whose proofs go along the first moves that qualify in the generator's order";
+            "leaves of the left-first minimal tree, whose proofs follow the first qualifying moves in the generator's order";
         left_first_graph_leaves, "leaves", Neither, Number, Yes,
-            "different leaves of the left-first minimal graph: the same proofs, where transpositions are shared";
+            "different leaves of the left-first minimal graph: the same proofs with shared transpositions";
         minimal_graph_leaves, "leaves", Neither, Number, Yes,
-            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, since the minimal graph itself is too dear to compute";
+            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, since the minimal graph itself is too expensive to compute";
         full_leaves, "leaves", Neither, Number, Yes,
-            "leaves of the whole tree: what minimax evaluates";
+            "leaves of the whole tree, all of which minimax evaluates";
         time_ns, "ns", Lower, Time, No,
             "median time of the repetitions";
         time_min_ns, "ns", Lower, Time, No,
@@ -216,24 +216,24 @@ pub struct Place<'a> {
 }
 
 impl SearchRow {
-    /// Who searched.
+    /// The contender of the row.
     pub fn contender(&self) -> Contender {
         Contender::new(&self.algorithm, &self.settings)
     }
 
-    /// What was searched, of its family.
+    /// The position within its family.
     pub fn place(&self) -> Place<'_> {
         Place { position: &self.position, seed: self.seed }
     }
 
-    /// Whether the search gave its answer.
+    /// Whether the search was completed.
     pub fn is_completed(&self) -> bool {
         self.status == Status::Completed
     }
 
-    /// Whether the search went wrong: with an error, or without the value that
-    /// its algorithm promises. Only a search to the end of the game may end so,
-    /// where a line of play is too long for it.
+    /// Whether the search failed: with an error, or without the value that its
+    /// algorithm promises. Only a search to the end of the game may end without
+    /// one, if a line of play is too long for it.
     pub fn has_failed(&self) -> bool {
         let promise = self.contender().known().map(Algorithm::promise);
         match self.status {
@@ -243,7 +243,7 @@ impl SearchRow {
         }
     }
 
-    /// The status in words, with what went wrong.
+    /// The status in words, with the error message if there is one.
     pub fn ending(&self) -> String {
         match self.status {
             Status::Error => format!("{}: {}", self.status, self.error),
@@ -251,13 +251,13 @@ impl SearchRow {
         }
     }
 
-    /// The game by its whole name; of a tree, with its shape.
+    /// The full name of the game; for a tree, with its shape.
     pub fn whole_game(&self) -> String {
         self.game_name(self.tree_depth_plies)
     }
 
     /// The game, without the depth of a generated tree that is as deep as the
-    /// search: trees that differ in nothing else are of one family.
+    /// search: trees that differ only in depth are of one family.
     pub fn family(&self) -> String {
         self.game_name(self.tree_depth_plies.filter(|&depth| depth != self.depth_plies))
     }
@@ -276,8 +276,8 @@ impl SearchRow {
         format!("{}:{}", self.game, options.join(","))
     }
 
-    /// The number of children of every node of a generated tree, if it is the
-    /// same everywhere.
+    /// The number of children of each node of a generated tree, if it is
+    /// constant.
     pub fn branching(&self) -> Option<u32> {
         self.branching_min.filter(|_| self.branching_min == self.branching_max)
     }

@@ -1,4 +1,4 @@
-//! Shards: the parts of a run that several processes or machines share.
+//! Shards: the parts of a run that is split across processes or machines.
 
 use std::fmt;
 use std::fs;
@@ -17,42 +17,40 @@ use crate::record::whole::write_whole;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
-    /// Which one, from 1.
+    /// The shard's number, from 1.
     number: u32,
-    /// Of how many.
+    /// The number of shards.
     count: u32,
 }
 
-/// A text that names no shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no shard; write which one and of how many, such as 3/16 for the third of sixteen"
-)]
+#[error("invalid shard `{0}`; expected I/N, such as 3/16 for the third of sixteen")]
 pub struct NoShard(String);
 
 impl Shard {
-    /// All shards of `count`.
+    /// All shards of a run in `count` parts.
     pub fn all(count: u32) -> impl Iterator<Item = Self> {
         (1..=count).map(move |number| Self { number, count })
     }
 
-    /// Which one, from 1.
+    /// The shard's number, from 1.
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// Of how many.
+    /// The number of shards.
     pub fn count(self) -> u32 {
         self.count
     }
 
-    /// The name of its folder, in the folder of its run.
+    /// The name of the shard's folder, in the folder of its run.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.count)
     }
 
-    /// Whether the row belongs to it. That follows from the row's id alone, not
-    /// from its place among others, so that no shard has all the deep searches.
+    /// Whether the row belongs to this shard. That depends only on the hash of
+    /// the row's id, so that no shard gets all the deep searches.
     pub fn has(self, row: &RowId) -> bool {
         row.hash() % u64::from(self.count) == u64::from(self.number - 1)
     }
@@ -90,24 +88,24 @@ impl TryFrom<String> for Shard {
     }
 }
 
-/// What a finished shard says of itself, so that the run can be put together
-/// again without its experiment's file or suites.
+/// The description of a finished shard, from which the run can be merged without
+/// its experiment's file or suites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// The run that it is a part of.
+    /// The run that this is a part of.
     pub run: Run,
-    /// Which part.
+    /// The shard.
     pub shard: Shard,
-    /// Rows of the whole run.
+    /// Number of rows of the whole run.
     pub rows: usize,
-    /// The place of each of its rows in the whole run, from 0, in the order of
+    /// The places of this shard's rows in the whole run, from 0, in the order of
     /// its file.
     pub places: Vec<usize>,
-    /// The values that the experiment expects, of all searches of the run.
+    /// The expected values of all searches of the run.
     pub expected: Vec<Expected>,
-    /// What to say of suites of which not every line was read as it stands.
+    /// Notes on suites of which some lines were not read as they stand.
     pub suites: Vec<String>,
-    /// The experiment's title and what it is about.
+    /// The experiment's title and description.
     pub about: String,
 }
 
@@ -119,20 +117,20 @@ impl Part {
     ///
     /// # Errors
     ///
-    /// Where there is none, or it makes no sense; the message names the file.
+    /// If there is none or it is invalid; the message names the file.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(PART);
         let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         serde_json::from_slice(&text).with_context(|| {
-            format!("{} says of no shard what it is; run the shard again", path.display())
+            format!("{} does not describe a shard; run the shard again", path.display())
         })
     }
 
-    /// Writes it.
+    /// Writes the description into a folder.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written; the message names the file.
+    /// If it cannot be written; the message names the file.
     pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
         let path = folder.join(PART);
         let context = || format!("cannot write {}", path.display());

@@ -1,4 +1,4 @@
-//! Which rows of a run are measured in one go.
+//! Shares: the rows of a run that are measured together.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ pub enum Share {
     /// All of them.
     #[default]
     Whole,
-    /// Those that fall to a shard.
+    /// The rows of one shard.
     Shard(Shard),
-    /// Those that are named.
+    /// The rows with these ids.
     Named(BTreeSet<RowId>),
 }
 
 impl Share {
-    /// Whether the row is one of them.
+    /// Whether the share contains the row.
     pub fn has(&self, row: &RowId) -> bool {
         match self {
             Self::Whole => true,
@@ -27,7 +27,7 @@ impl Share {
         }
     }
 
-    /// Whether nothing is left out.
+    /// Whether the share contains all rows.
     pub fn is_whole(&self) -> bool {
         *self == Self::Whole
     }

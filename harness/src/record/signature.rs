@@ -1,4 +1,4 @@
-//! One line that proves two runs equal.
+//! Signatures: one line that is equal for equal runs.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use crate::record::columns::Signed;
 use crate::record::kind::RowKind;
 use crate::record::records;
 
-/// What proves two records equal, as the line of a summary.
+/// The signature of a record, as a line of its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Signature {
     /// SHA-256 over the repeatable rows, in hexadecimal.
     Sha256(String),
-    /// No row is repeatable: nothing proves anything.
+    /// No signature, since no row is repeatable.
     Absent,
 }
 
@@ -27,17 +27,17 @@ impl fmt::Display for Signature {
 }
 
 /// The signature of rows: SHA-256, in hexadecimal, over one line for each
-/// repeatable row, sorted bytewise. A line is a row of CSV that holds
-/// `column=value` for each cell which is not empty, by the column's name; it
-/// leaves out the columns that depend on the machine or on how one measured.
+/// repeatable row, sorted bytewise. A line is a row of CSV with `column=value`
+/// for each cell that is not empty; it leaves out the columns that depend on the
+/// machine or on the measurement.
 ///
-/// Equal searches have equal signatures on every machine and with any number
-/// of threads, in whatever order their rows stand; and in every version of the
-/// program, as long as the columns that it adds are empty for them.
+/// Equal searches have equal signatures on every machine, with any number of
+/// threads and in any order of rows. New versions of the program keep them, as
+/// long as the columns that they add are empty for old searches.
 ///
 /// # Errors
 ///
-/// Where a row cannot be written.
+/// If a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows.iter().filter(|row| row.is_repeatable()) {
@@ -54,7 +54,7 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     Ok(Signature::Sha256(format!("{:x}", hash.finalize())))
 }
 
-/// What the signature covers of a row, as a line of CSV.
+/// The signed cells of a row, as a line of CSV.
 fn signed_cells<R: RowKind>(row: &R) -> Result<Vec<u8>, csv::Error> {
     let row = records::cells(row)?;
     let cells = R::COLUMNS.iter().zip(&row);
@@ -83,7 +83,8 @@ mod tests {
         assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
     }
 
-    /// Two texts cannot change places, nor flow into each other.
+    /// Two texts cannot be swapped or run together without changing the
+    /// signature.
     #[test]
     fn each_cell_counts_in_its_place() {
         let named = |algorithm: &str, settings: &str| SearchRow {

@@ -1,30 +1,30 @@
-//! How a search ended.
+//! The status of a search.
 
 use std::fmt;
 
 use plywood_algorithms::Stopped;
 use serde::{Deserialize, Serialize};
 
-/// How a search ended, as one word in a record.
+/// The status of a search, one word in a record.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It gave the answer that its algorithm promises.
+    /// The search returned the answer that its algorithm promises.
     #[default]
     Completed,
-    /// It came to its end without the value that its algorithm promises.
+    /// The search ended without the value that its algorithm promises.
     NothingProven,
-    /// It would have entered more nodes than it was allowed.
+    /// The search reached its limit of nodes.
     NodeLimit,
-    /// It took longer than it was allowed.
+    /// The search reached its time limit.
     TimeLimit,
-    /// It would have held more memory than it was allowed.
+    /// The search reached its memory limit.
     MemoryLimit,
-    /// Somebody asked it to stop.
+    /// The search was asked to stop.
     Interrupted,
-    /// It failed; the row's `error` says how.
+    /// The search failed; the row's `error` has the message.
     Error,
 }
 
@@ -39,7 +39,7 @@ impl From<Stopped> for Status {
     }
 }
 
-/// In words, for tables and notes.
+/// The status in words, for tables and notes.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

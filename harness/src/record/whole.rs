@@ -1,4 +1,4 @@
-//! Files that are whole or not there.
+//! Files that are replaced in one step, so that they are never half written.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,23 +6,25 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Puts `bytes` into the file at `path`, whose former contents stay until all is
-/// written. What is no regular file, such as a pipe, is written as it is.
+/// Writes `bytes` to the file at `path`, whose old contents stay until everything
+/// is written. A path that is not a regular file, such as a pipe, is written
+/// directly.
 ///
 /// # Errors
 ///
-/// Where that cannot be; the message names the file, which is as it was.
+/// If the file cannot be written; the message names it, and its contents are
+/// unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let is_other = fs::metadata(path).is_ok_and(|it| !it.is_file());
     let written = if is_other {
         fs::write(path, bytes)
     } else {
-        // A link stays one.
+        // Symbolic links are kept.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = OsString::from(&path);
         name.push(".unfinished");
         fs::write(&name, bytes).and_then(|()| fs::rename(&name, &path)).inspect_err(|_| {
-            // There may be none, and it is nothing to go on from.
+            // The unfinished file may not exist, and is useless.
             let _ = fs::remove_file(&name);
         })
     };
@@ -38,7 +40,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("file");
         write_whole(&path, b"first").expect("a file");
-        // Something is in the way of the new one.
+        // A folder blocks the new file.
         fs::create_dir(folder.path().join("file.unfinished")).expect("a folder");
         let error = write_whole(&path, b"second").expect_err("no file").to_string();
         assert!(error.starts_with("cannot write ") && error.ends_with("file"), "{error}");

@@ -1,5 +1,5 @@
-//! What a table comes to, in words: who is cheapest, by how much, and how
-//! sure that is.
+//! Conclusions of a table in words: the cheapest contender, by how much, and with
+//! what confidence.
 
 use std::fmt::Write as _;
 
@@ -12,25 +12,25 @@ use crate::report::paired::{Paired, in_words};
 
 /// A contender of a table.
 pub struct Entry<'a> {
-    /// What the table calls it.
+    /// The contender's label in the table.
     pub label: &'a str,
-    /// Who it is.
+    /// The contender.
     pub contender: &'a Contender,
-    /// Its rows, of the same positions in the same order as all others' rows.
+    /// Its rows, for the same positions in the same order as those of all others.
     pub rows: Vec<&'a SearchRow>,
 }
 
-/// A cost that contenders are compared by.
+/// A cost by which contenders are compared.
 pub struct Cost {
-    /// The number of a row.
+    /// The metric of a row.
     pub metric: &'static SearchMetric,
-    /// What tables call it.
+    /// The heading in tables.
     pub heading: &'static str,
     least: &'static str,
     times: &'static str,
 }
 
-/// Every cost that contenders are compared by.
+/// All costs by which contenders are compared.
 pub const COSTS: [Cost; 3] = [
     Cost {
         metric: &number::leaves,
@@ -47,7 +47,8 @@ pub const COSTS: [Cost; 3] = [
     Cost { metric: &number::time_ns, heading: "time", least: "fastest", times: "times as long" },
 ];
 
-/// What contenders have to give to be compared by their costs.
+/// Classes of contenders whose costs can be compared, by the answers that they
+/// give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Value,
@@ -99,9 +100,8 @@ impl Class {
     }
 }
 
-/// What a table comes to, a sentence for each cost. Those who give different
-/// things are compared among themselves; empty where nobody has anyone to be
-/// compared with.
+/// The conclusions of a table, one sentence for each cost. Contenders are
+/// compared within their class only; empty if no class has two.
 pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     let classes = Class::ALL.map(|class| {
         let own: Vec<&Entry<'_>> = entries.iter().filter(|it| Class::of(it) == class).collect();
@@ -123,7 +123,7 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     all
 }
 
-/// The sentences as they end a table, in lines that a terminal has room for.
+/// The sentences in the form that ends a table, wrapped for a terminal.
 pub fn wrapped(sentences: &[String]) -> String {
     let mut text = String::new();
     for sentence in sentences {
@@ -132,7 +132,7 @@ pub fn wrapped(sentences: &[String]) -> String {
     text
 }
 
-/// Who is cheapest, who may be as cheap, and who comes next.
+/// A sentence with the cheapest, those within the noise, and the next.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| cost.metric.of(row).is_some());
     let mut ranked: Vec<(f64, &Entry<'_>)> = entries
@@ -178,11 +178,11 @@ fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     Some(text)
 }
 
-/// All others as ratios to the baseline: the ratio, its interval, and in how
-/// many positions they are cheaper.
+/// A table of all others as ratios to the baseline: the ratio, its interval, and
+/// in how many positions they are cheaper.
 pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
     let Some(base) = entries.iter().find(|it| it.contender == baseline) else {
-        return format!("  {baseline} has no place in this table, so that nothing is compared.\n");
+        return format!("  {baseline} is not in this table, so nothing is compared with it.\n");
     };
     let others: Vec<&Entry<'_>> = entries.iter().filter(|it| it.contender != baseline).collect();
     let columns: Vec<(&str, Vec<String>)> = COSTS
@@ -239,8 +239,8 @@ pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
     text
 }
 
-/// A comparison as tables have it: the ratio, its interval, and in how many of
-/// the positions it is less.
+/// A comparison as a table cell: the ratio, its interval, and in how many
+/// positions it is cheaper.
 pub fn in_cell(paired: &Paired) -> String {
     if paired.is_same() {
         return "the same".to_owned();
@@ -249,7 +249,7 @@ pub fn in_cell(paired: &Paired) -> String {
     format!("{}: {wins}/{positions}", in_words(paired.ratio(), paired.interval()))
 }
 
-/// Names one after another, the last one after "and".
+/// A list of names, with "and" before the last one.
 fn list(names: &[&str]) -> String {
     match names {
         [] => String::new(),
@@ -264,7 +264,7 @@ fn capitalised(sentence: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Adds a paragraph, in lines that a terminal has room for.
+/// Adds a paragraph, wrapped for a terminal.
 fn push_wrapped(text: &mut String, paragraph: &str) {
     const WIDTH: usize = 98;
     let mut line = " ".to_owned();
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_is_held_against_the_baseline() {
+    fn all_others_are_compared_with_the_baseline() {
         let contenders: [(&str, &[u64]); 3] =
             [("pvs", &[20, 20, 20]), ("scout", &[10, 40, 20]), ("negascout", &[20, 20, 20])];
         let found = said(&contenders, Some("pvs"));
@@ -366,6 +366,6 @@ mod tests {
             ]
         );
         let missing = said(&contenders, Some("f1"));
-        assert_eq!(missing, "  f1 has no place in this table, so that nothing is compared.\n");
+        assert_eq!(missing, "  f1 is not in this table, so nothing is compared with it.\n");
     }
 }

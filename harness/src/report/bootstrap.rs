@@ -1,10 +1,10 @@
-//! How sure a mean over positions is: the bootstrap of Efron 1979, by
+//! Confidence intervals of means over positions: Efron's bootstrap (1979), by
 //! percentiles.
 
 use serde::Serialize;
 
-/// An interval that holds the true value with 95 % confidence, as far as the
-/// positions stand for all those that might have been asked.
+/// An interval that contains the true value with 95 % confidence, if the
+/// positions are a fair sample of all that might have been asked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// Its lower end.
@@ -20,17 +20,17 @@ impl Interval {
     }
 }
 
-/// The middle 95 % of so many samples are known well enough to print two
-/// digits.
+/// The number of samples. The middle 95 % of this many are precise enough to
+/// print two digits.
 pub const SAMPLES: usize = 2000;
 
-/// What is drawn follows from this alone.
+/// The seed of all samples.
 const SEED: u64 = 1979;
 
-/// The interval of the geometric mean of `values`, one for each position. Of
-/// ratios of the same two contenders it is a paired comparison. `None` with
-/// fewer than two values, and where one is not positive. The same values have
-/// the same interval each time.
+/// The interval of the geometric mean of `values`, one for each position. For
+/// ratios of the same two contenders it is a paired comparison. `None` with fewer
+/// than two values, and if one is not positive. The same values always give the
+/// same interval.
 pub fn of_geometric_mean(values: &[f64]) -> Option<Interval> {
     let is_ratio = |&value: &f64| value > 0.0 && value.is_finite();
     if values.len() < 2 || !values.iter().all(is_ratio) {
@@ -45,8 +45,8 @@ pub fn of_geometric_mean(values: &[f64]) -> Option<Interval> {
     middle(means)
 }
 
-/// Draws the numbers of `count` things with replacement, `samples` times; the
-/// same numbers each time.
+/// Draws `count` indices with replacement, `samples` times; always the same
+/// indices.
 pub fn draws(count: usize, samples: usize, mut seen: impl FnMut(&[usize])) {
     let mut drawn = vec![0; count];
     let mut random = fastrand::Rng::with_seed(SEED);
@@ -56,7 +56,7 @@ pub fn draws(count: usize, samples: usize, mut seen: impl FnMut(&[usize])) {
     }
 }
 
-/// The middle 95 % of some values; `None` without any.
+/// The middle 95 % of some values; `None` if there are none.
 pub fn middle(mut values: Vec<f64>) -> Option<Interval> {
     let last = values.len().checked_sub(1)?;
     values.sort_by(f64::total_cmp);
@@ -75,7 +75,7 @@ mod tests {
         let values: Vec<f64> = (0..400)
             .map(|number| {
                 let uniform = (f64::from(number) + 0.5) / 400.0;
-                // Logistic, whose deviation is pi over the root of 3.
+                // Logistic, with a standard deviation of pi over the root of 3.
                 uniform / (1.0 - uniform)
             })
             .collect();

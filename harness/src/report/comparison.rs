@@ -1,5 +1,5 @@
-//! Every two players of a match who met: how far they differ, and how sure that
-//! is where several are compared at once.
+//! Comparisons of each two players who met in a match: the difference in
+//! strength, and its confidence, corrected for the number of comparisons.
 
 use std::collections::BTreeMap;
 
@@ -11,28 +11,28 @@ use serde::Serialize;
 use crate::report::bootstrap::Interval;
 use crate::studies::matches::row::GameRow;
 
-/// Two players who met.
+/// A comparison of two players who met.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// A player, by its number in the table.
+    /// The player's number in the table.
     pub player: usize,
-    /// The opponent.
+    /// The opponent's number in the table.
     pub opponent: usize,
-    /// The player's games, repeated ones too.
+    /// The player's games, including repeated ones.
     pub games: GameTally,
-    /// What the player scored, opening by opening.
+    /// The player's score, opening by opening.
     pub scores: Scores,
-    /// The openings by the points of two games, where they can be counted so.
+    /// The openings by points from two games; `None` if games are not paired.
     pub pairs: Option<Pairs>,
-    /// The difference of strength.
+    /// The difference in strength.
     pub estimate: Estimate,
-    /// The probability that equal players differ so far, corrected for all
-    /// comparisons of the table.
+    /// The probability of at least this difference between equal players,
+    /// corrected for all comparisons of the table.
     pub corrected: f64,
 }
 
 impl Comparison {
-    /// Every two of a table who played an opening with both colours.
+    /// All pairs of players in a table who played an opening with both colours.
     pub fn all(table: &Crosstable) -> Vec<Self> {
         let count = table.players().len();
         let couples = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
@@ -50,13 +50,13 @@ impl Comparison {
         all
     }
 
-    /// Whether the difference is shown, among all comparisons of the table.
+    /// Whether the difference is significant among all comparisons of the table.
     pub fn is_shown(&self) -> bool {
         self.corrected < 0.05
     }
 }
 
-/// A comparison as other programs read it. What is infinite is null.
+/// A comparison in the form that other programs read. Infinite numbers are null.
 #[derive(Clone, Debug, Serialize)]
 pub struct Written {
     /// The player.
@@ -65,38 +65,38 @@ pub struct Written {
     /// The opponent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
-    /// Games won, drawn and lost, where they are known.
+    /// Games won, drawn and lost; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<[u64; 3]>,
-    /// Openings, or single games where nothing is known of pairs.
+    /// Number of openings, or of single games if they are not paired.
     pub units: f64,
-    /// Openings with 0, 1/2, 1, 3/2 and 2 points of two games.
+    /// Openings with 0, 1/2, 1, 3/2 and 2 points from two games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pentanomial: Option<[u64; 5]>,
-    /// Points for each game.
+    /// Points per game.
     pub score: f64,
     /// The difference in Elo.
     pub elo: f64,
-    /// Its 95 % interval.
+    /// The 95 % interval of `elo`.
     pub interval: Interval,
     /// The difference in normalised Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub normalised_elo: Option<f64>,
-    /// Its 95 % interval.
+    /// The 95 % interval of the normalised Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub normalised_interval: Option<Interval>,
-    /// How sure the difference is above 0, from 0 to 1.
+    /// The confidence that the difference is above 0, from 0 to 1.
     pub superiority: f64,
-    /// The probability that equal players differ so far.
+    /// The probability of at least this difference between equal players.
     pub p: f64,
-    /// The same, corrected for all comparisons by Holm's method.
+    /// The probability `p`, corrected for all comparisons by Holm's method.
     pub corrected_p: f64,
-    /// How many comparisons there are.
+    /// The number of comparisons.
     pub comparisons: usize,
 }
 
 impl Written {
-    /// An estimate that is the only one.
+    /// The only comparison of a record.
     pub fn of(scores: &Scores, estimate: &Estimate) -> Self {
         let Estimate { score, elo, lower, upper, normalised, superiority, p } = *estimate;
         let interval = |it: Normalised| Interval { lower: it.lower, upper: it.upper };
@@ -118,7 +118,7 @@ impl Written {
         }
     }
 
-    /// A comparison of a table that has so many.
+    /// One of several comparisons of a table.
     pub fn of_table(comparison: &Comparison, players: &[String], comparisons: usize) -> Self {
         let Comparison { player, opponent, games, scores, pairs, estimate, corrected } = comparison;
         Self {
@@ -133,8 +133,8 @@ impl Written {
     }
 }
 
-/// What `player` scored against `opponent` if each pair of games counts for
-/// itself, whatever it repeats.
+/// The scores of `player` against `opponent` if each pair of games counts
+/// separately, even when it repeats another.
 pub fn naive_pairs(rows: &[GameRow], player: &str, opponent: &str) -> Pairs {
     let mut halves: BTreeMap<(&str, u64), u32> = BTreeMap::new();
     let mut pairs = Pairs::default();
@@ -160,7 +160,7 @@ pub fn in_points(estimate: &Estimate) -> String {
     let point = |value: f64| match value {
         more if more == f64::INFINITY => "∞".to_owned(),
         less if less == f64::NEG_INFINITY => "-∞".to_owned(),
-        // So that nothing is -0.
+        // Adding 0 turns -0 into 0.
         value => format!("{}", value.round() + 0.0),
     };
     let sign = if estimate.elo.round() > 0.0 { "+" } else { "" };
@@ -168,7 +168,7 @@ pub fn in_points(estimate: &Estimate) -> String {
     format!("{sign}{} [{}, {}]", point(elo), point(lower), point(upper))
 }
 
-/// A probability as a reader takes it in: `0.042`, `below 0.001`.
+/// A probability for people: `0.042`, `below 0.001`.
 pub fn in_probability(p: f64) -> String {
     if p < 0.001 { "below 0.001".to_owned() } else { format!("{p:.3}") }
 }

@@ -1,4 +1,5 @@
-//! Where solving one position by search becomes as expensive as solving all of them backwards.
+//! The point at which solving one position by search costs as much as solving all
+//! of them backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -187,7 +188,7 @@ pub fn tables(rows: &[EndingRow]) -> String {
     text
 }
 
-/// Where the costs of a search and of backward chaining cross.
+/// The point at which the costs of a search and of backward chaining cross.
 fn verdict(solved: &Solved<'_>, method: &str, efforts: &[Effort]) -> String {
     let mut parts = Vec::new();
     if let Some(growth) = growth(efforts) {

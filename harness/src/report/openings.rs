@@ -8,21 +8,21 @@ use serde::Serialize;
 
 use crate::studies::matches::row::GameRow;
 
-/// Games that say nothing new.
+/// Games that add no information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Repeats {
     /// All games.
     pub games: usize,
-    /// Games that are move for move an earlier one, of the same players with
-    /// the same colours. They count once.
+    /// Games that repeat an earlier one move for move, with the same players and
+    /// colours. They count once.
     pub repeated: usize,
-    /// Games that are move for move an earlier one with the players swapped:
-    /// both played the same, so that the opening is worth one half to each.
+    /// Games that repeat an earlier one move for move with the players swapped:
+    /// both played the same, so the opening is worth one half to each.
     pub mirrored: usize,
 }
 
 impl Repeats {
-    /// Counts them; `None` where every game is another one.
+    /// Counts the repeats; `None` if all games are different.
     pub fn of<'a>(rows: impl IntoIterator<Item = &'a GameRow>) -> Option<Self> {
         let mut seen = BTreeSet::new();
         let mut found = Self::default();
@@ -39,7 +39,7 @@ impl Repeats {
         (found.repeated + found.mirrored > 0).then_some(found)
     }
 
-    /// What a reader has to know of them, as sentences.
+    /// Notes on the repeats, as sentences.
     pub fn in_words(self) -> String {
         let Self { games, repeated, mirrored } = self;
         let mut sentences = Vec::new();
@@ -59,9 +59,9 @@ impl Repeats {
     }
 }
 
-/// What a game begins with: its start, and the moves that were played before
-/// the players began to think. A record that does not say how many those were
-/// has a unit for each pair of games.
+/// The opening of a game: its start, and the moves that were played before the
+/// players began to think. If a record does not have their number, each pair of
+/// games is a unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Opening<'a> {
     Moves(&'a str, Vec<&'a str>),
@@ -84,7 +84,7 @@ impl<'a> Opening<'a> {
 type Unit = [Vec<u32>; 2];
 
 /// The openings of two players, in the order of their first games: `player`'s
-/// points for each game, from 0 to 1, both sides weighing the same. Repeated
+/// points for each game, from 0 to 1, with equal weight for both sides. Repeated
 /// games count once. Openings that were not played with both sides are left out.
 pub fn scores<'a>(
     rows: impl IntoIterator<Item = &'a GameRow>,
@@ -151,7 +151,7 @@ mod tests {
         let repeats = Repeats::of(&repeated).expect("repeats");
         assert_eq!((repeats.games, repeats.repeated, repeats.mirrored), (4, 2, 0));
         assert!(repeats.in_words().starts_with("2 of 4 games are move for move"));
-        // Another game of the same opening changes the unit, and makes no other.
+        // Another game of the same opening changes the unit, and adds none.
         let lost = row(3, ["a", "b"], "1. e4 e5 2. Bc4", GameResult::Second);
         assert_eq!(of(&[&repeated[..], &[lost]].concat()), [0.5]);
         let two = [once.clone(), pair(2, "1. d4 d5 2. Nf3", "1. d4 d5 2. Nc3")].concat();

@@ -1,4 +1,4 @@
-//! Two contenders that answered the same questions, held against each other
+//! Paired comparisons: two contenders that answered the same questions, compared
 //! position by position.
 
 use plywood_players::{holm, student_below};
@@ -8,25 +8,24 @@ use crate::record::metrics::SearchMetric;
 use crate::record::search::SearchRow;
 use crate::report::bootstrap::{self, Interval};
 
-/// What one pays in units of another, in every position that has a number for
-/// both.
+/// The ratios of one contender's costs to another's, in every position that has a
+/// number for both.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paired {
     ratios: Vec<f64>,
 }
 
 impl Paired {
-    /// What `own` rows cost in units of `others`. Both are of the same
-    /// positions in the same order. `None` where no position has a number for
-    /// both.
+    /// The costs of `own` rows in units of `others`. Both are of the same
+    /// positions in the same order. `None` if no position has a number for both.
     pub fn of(metric: &SearchMetric, own: &[&SearchRow], others: &[&SearchRow]) -> Option<Self> {
         let ratio =
             |(own, other): (&&SearchRow, &&SearchRow)| Some(metric.of(own)? / metric.of(other)?);
         Self::of_ratios(own.iter().zip(others).filter_map(ratio).collect())
     }
 
-    /// The comparison that has come to these ratios, one for each position;
-    /// `None` without any.
+    /// The comparison with these ratios, one for each position; `None` if there
+    /// are none.
     pub fn of_ratios(ratios: Vec<f64>) -> Option<Self> {
         (!ratios.is_empty()).then_some(Self { ratios })
     }
@@ -36,30 +35,30 @@ impl Paired {
         geometric_mean(&self.ratios).unwrap_or(f64::NAN)
     }
 
-    /// The 95 % interval of [`Self::ratio`], positions drawn with both of their
-    /// numbers; `None` of a single position.
+    /// The 95 % bootstrap interval of [`Self::ratio`], with positions resampled
+    /// in pairs; `None` for a single position.
     pub fn interval(&self) -> Option<Interval> {
         bootstrap::of_geometric_mean(&self.ratios)
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn positions(&self) -> usize {
         self.ratios.len()
     }
 
-    /// In how many positions it is the cheaper one of the two.
+    /// The number of positions in which the first contender is cheaper.
     pub fn wins(&self) -> usize {
         self.ratios.iter().filter(|&&ratio| ratio < 1.0).count()
     }
 
-    /// Whether both pay the same in each position.
+    /// Whether both have the same cost in each position.
     pub fn is_same(&self) -> bool {
         self.ratios.iter().all(|ratio| (ratio - 1.0).abs() < f64::EPSILON)
     }
 
-    /// The probability that two who pay the same in the long run differ so far,
-    /// by Student's test of the logarithms of the ratios. `None` of a single
-    /// position, and where a ratio has no logarithm.
+    /// The probability of at least this difference if both cost the same in the
+    /// long run, by Student's t-test on the logarithms of the ratios. `None` for
+    /// a single position, or if a ratio has no logarithm.
     pub fn p(&self) -> Option<f64> {
         let count = self.ratios.len() as f64;
         let logarithms: Vec<f64> = self.ratios.iter().map(|ratio| ratio.ln()).collect();
@@ -75,16 +74,17 @@ impl Paired {
         Some(2.0 * student_below(-(mean / error).abs(), count - 1.0))
     }
 
-    /// Whether the one is cheaper everywhere, or dearer everywhere: then it is so
-    /// in these positions, however few there are.
+    /// Whether one contender is cheaper in every position. The difference then
+    /// holds for these positions, however few they are.
     pub fn is_one_sided(&self) -> bool {
         let is_above = self.ratios.iter().all(|&ratio| ratio > 1.0);
         let is_below = self.ratios.iter().all(|&ratio| ratio < 1.0);
         is_above || is_below
     }
 
-    /// Which of several comparisons with one contender are within the noise: not
-    /// one-sided, and not shown to differ once all are taken together.
+    /// For each of several comparisons with one contender, whether it is within
+    /// the noise: not one-sided, and not significant after the correction for all
+    /// of them.
     pub fn within_noise(comparisons: &[&Self]) -> Vec<bool> {
         let of = |it: &&Self| it.p().unwrap_or(1.0);
         let corrected = holm(&comparisons.iter().map(of).collect::<Vec<_>>());
@@ -104,10 +104,11 @@ pub fn in_words(ratio: f64, interval: Option<Interval>) -> String {
     }
 }
 
-/// A positive number with three digits, more only before the point.
+/// A positive number with three significant digits; all digits before the point
+/// are kept.
 pub fn three_digits(value: f64) -> String {
     const MOST_DECIMALS: f64 = 6.0;
-    // What is rounded to the next power of ten has one decimal less.
+    // A number that rounds up to the next power of ten has one decimal less.
     let power = (value * 1.000_5).log10().floor();
     let decimals = (2.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
     format!("{value:.decimals$}")
@@ -142,8 +143,8 @@ mod tests {
         assert_eq!(Paired::of(&number::leaves, &[], &[]), None);
     }
 
-    /// The two have costs that lie far apart from position to position, and
-    /// still a difference of a tenth is seen, since it is there in each.
+    /// The costs of the two vary widely from position to position, but the ratio
+    /// is about the same in each, so a difference of a tenth is detected.
     #[test]
     fn a_small_difference_is_seen_through_a_large_spread() {
         let ratios: Vec<f64> = (0..24).map(|at| 1.1 + 0.01 * f64::from(at % 5)).collect();
@@ -157,8 +158,8 @@ mod tests {
     }
 
     /// The logarithms 1, 2, 3 and -1 have mean 1.25 and standard error 0.854, so
-    /// t = 1.464 with 3 degrees of freedom: p = 0.2394, by Simpson's rule. One of
-    /// 0.03 is shown alone, and not among three.
+    /// t = 1.464 with 3 degrees of freedom: p = 0.2394, by Simpson's rule. A p of
+    /// 0.03 is significant alone, but not among three.
     #[test]
     fn several_comparisons_need_more_than_one() {
         let of = |logarithms: &[f64]| {

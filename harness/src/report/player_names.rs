@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-/// What tells players apart, and what they share. Players are written as
-/// options joined by commas, the first of which may have parts joined by plus
-/// signs.
+/// Short names that distinguish the players, and the options that they share.
+/// Players are written as options joined by commas, the first of which may have
+/// parts joined by plus signs.
 pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     let parts = |player: &String| -> Vec<String> {
         player.split([',', '+']).map(|part| part.trim().to_owned()).collect()

@@ -141,7 +141,7 @@ impl Unfinished {
 ///
 /// # Errors
 ///
-/// Where it does, and where what lies there cannot be read; says what to do.
+/// If it does, and where what lies there cannot be read; says what to do.
 pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     let path = folder.join(FACTS);
     let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };

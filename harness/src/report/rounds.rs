@@ -10,7 +10,7 @@ use crate::record::contender::Contender;
 use crate::record::search::{Place, SearchRow, number};
 use crate::report::bootstrap::{self, Interval};
 
-/// So many runs, at least: fewer say too little of how runs differ.
+/// The least number of runs; fewer are not enough to tell how runs differ.
 pub const FEWEST: usize = 5;
 
 /// A contender's time in units of the baseline's, for one game, evaluation and
@@ -21,25 +21,26 @@ pub struct Timing {
     pub game: String,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// Who searched.
+    /// The contender.
     pub contender: String,
     /// Positions with a time in each run.
     pub positions: usize,
     /// The geometric mean over positions and runs.
     pub ratio: f64,
-    /// Its 95 % interval, over positions and over runs; none of a single position.
+    /// Its 95 % interval, over positions and over runs; `None` for a single
+    /// position.
     pub interval: Option<Interval>,
 }
 
 impl Timing {
-    /// Whether the interval holds 1, but for what rounding adds to it.
+    /// Whether the interval contains 1, up to rounding.
     pub fn may_be_one(&self) -> bool {
         const ROUNDING: f64 = 1e-9;
         self.interval.is_none_or(|it| it.lower <= 1.0 + ROUNDING && it.upper >= 1.0 - ROUNDING)
     }
 }
 
-/// What repeated runs have come to.
+/// The times of repeated runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rounds {
     /// All contenders' times in units of the baseline's in the same run.
@@ -51,7 +52,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// Of runs in the order in which they were made.
+    /// Compares runs, given in the order in which they were made.
     pub fn of(runs: &[Vec<SearchRow>], baseline: &Contender) -> Self {
         let mut groups: BTreeMap<(String, u32), BTreeMap<Contender, Times<'_>>> = BTreeMap::new();
         for (run, rows) in runs.iter().enumerate() {

@@ -16,7 +16,7 @@ use crate::studies::matches::row::GameRow;
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or a game in it; the message names the line.
+/// If the file cannot be read, or a game in it; the message names the line.
 pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, usize)> {
     let name = path.display().to_string();
     let text = fs::read(path).with_context(|| format!("cannot read {name}"))?;

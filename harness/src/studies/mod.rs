@@ -57,7 +57,7 @@ pub fn of_row(row: &Row) -> Option<&'static dyn AnyStudy> {
     ALL.iter().copied().find(|study| study.has(row))
 }
 
-/// Reads a file of rows of the study whose columns its headings are nearest to.
+/// Reads a file of rows of the study whose columns match its headings best.
 ///
 /// # Errors
 ///
@@ -68,18 +68,18 @@ pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
         let is_column = |heading: &&str| study.columns().iter().any(|it| it.name == *heading);
         headings.iter().filter(is_column).count()
     };
-    // The first of several with as many.
+    // The first study of those with the most matching columns.
     match ALL.iter().copied().rev().max_by_key(|study| known(study)) {
         Some(study) => study.read(path),
         None => Ok(Records { rows: Vec::new(), absent: Vec::new() }),
     }
 }
 
-/// The rows in a journal that is still written to.
+/// The rows in a journal that is still being written.
 ///
 /// # Errors
 ///
-/// Where it cannot be read.
+/// If it cannot be read.
 pub fn in_journal(path: &Path) -> anyhow::Result<Vec<Row>> {
     let rows: Vec<_> = ALL.iter().map(|study| study.in_journal(path)).collect::<Result<_, _>>()?;
     Ok(rows.concat())

@@ -1,4 +1,4 @@
-//! Whether all answers of a run can be true.
+//! Checks that the answers of a run do not contradict each other.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,18 +9,18 @@ use plywood_positions::{Interval, WIN};
 use crate::record::asked::{Asked, Expected};
 use crate::record::search::SearchRow;
 
-/// Answers to one question that cannot all be true.
+/// Contradictory answers to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The question, as a person can ask it again.
+    /// The question, in a form that a person can ask again.
     pub question: String,
-    /// What is claimed of the value, and who claims it.
+    /// The claims about the value, each with the contenders that make it.
     pub claims: Vec<(Interval, Vec<String>)>,
-    /// Who claims a move to be best that minimax does not find to be so.
+    /// The contenders whose best move is not best by minimax.
     pub wrong_moves: Vec<String>,
 }
 
-/// Everything that is claimed about one question.
+/// All claims about one question.
 #[derive(Default)]
 struct Claims {
     values: Vec<(Interval, String)>,
@@ -28,16 +28,16 @@ struct Claims {
 }
 
 /// The questions whose answers contradict each other, minimax's judgement of a
-/// best move, or the answer expected, in the order of the rows.
+/// best move, or the expected answer, in the order of the rows.
 ///
-/// Every completed search takes part that proves something of the value to the
-/// horizon: those that promise the value with the value, the others with what
-/// they have proven of it.
+/// All completed searches are checked that prove something about the value to the
+/// horizon: those that promise the value with that value, the others with the
+/// bounds that they have proven.
 pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradiction> {
     let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
     let mut asked: Vec<Claims> = Vec::new();
     for row in rows {
-        // Two groups may ask the same.
+        // Two groups may ask the same question.
         let at = *places.entry(Asked::from(row)).or_insert_with(|| {
             asked.push(Claims::default());
             asked.len() - 1
@@ -66,7 +66,8 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
     both.filter_map(|((_, question), claims)| contradiction(&question, claims)).collect()
 }
 
-/// Intervals that have no value in common, or moves that are not the best.
+/// The contradiction between claims: intervals without a common value, or moves
+/// that are not best.
 fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
     let Claims { values, wrong_moves } = claims;
     let lower = values.iter().map(|(claim, _)| claim.lower).max();
@@ -180,7 +181,7 @@ repetitions = 0
     }
 
     #[test]
-    fn who_promises_no_value_and_who_was_stopped_contradict_nobody() {
+    fn searches_without_a_value_contradict_no_other() {
         let (expected, mut rows) = run(TREE);
         for row in &mut rows[3..] {
             (row.lower, row.upper) = (Some(WIN), Some(WIN));
@@ -191,7 +192,7 @@ repetitions = 0
     }
 
     #[test]
-    fn groups_that_ask_the_same_are_held_against_each_other() {
+    fn groups_that_ask_the_same_are_compared() {
         let group = TREE.split_once("[[group]]").expect("a group").1.replace("'sss*'", "'dual*'");
         let (expected, mut rows) = run(&format!("{TREE}[[group]]{group}"));
         assert_eq!((rows.len(), &*rows[5].algorithm), (6, "dual*"), "the others are not repeated");
@@ -222,7 +223,7 @@ repetitions = 0
             let planned = Experiment::parse("test", &text).and_then(|it| Plan::new(&it));
             format!("{:#}", planned.expect_err("a mistake"))
         };
-        assert!(mistake("position = 'tree-1', depth = 4").contains("depth 4, to which nothing"));
+        assert!(mistake("position = 'tree-1', depth = 4").contains("depth 4, which is not"));
         assert!(
             mistake("position = 'tree-2', depth = 3")
                 .contains("position \"tree-2\", which the group")

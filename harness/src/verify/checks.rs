@@ -1,4 +1,4 @@
-//! The list of invariants that every comparison of algorithms must satisfy.
+//! Invariants that every comparison of algorithms must satisfy.
 
 use plywood_algorithms::{Algorithm, Configuration, LeafSet, Promise};
 use plywood_positions::{Interval, WIN};
@@ -8,11 +8,11 @@ use crate::verify::trial::{Effort, Trial};
 /// An invariant.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    /// Its name in reports.
+    /// The invariant's name in reports.
     pub name: &'static str,
-    /// What always holds.
+    /// The invariant in words.
     pub about: &'static str,
-    /// Says what is wrong with a trial.
+    /// Returns a description of the violation in a trial, if there is one.
     pub violation: fn(&Trial) -> Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "bounds",
-        about: "what is proven of the value is true, from any window",
+        about: "proven bounds contain the value, from any window",
         violation: |trial| {
             first(trial.proven(), |effort| {
                 let everywhere = effort.windowed.iter().map(|(_, bounds)| bounds);
@@ -46,7 +46,7 @@ pub const ALL: &[Check] = &[
         name: "line",
         about: "the principal variation ends in a leaf that is worth the value",
         violation: |trial| {
-            // A table that forgets may cut a line short.
+            // A table with replacement may cut a line short.
             let with_line = trial.fixed_depth().filter(|effort| {
                 effort.contender.algorithm().promise() == Promise::Value
                     && (effort.line_value.is_some() || effort.contender.settings().table.is_none())
@@ -61,7 +61,7 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "proven",
-        about: "who promises a value ends with one, with inexact settings, too",
+        about: "an algorithm that promises a value returns one, even with inexact settings",
         violation: |trial| {
             let promising = trial.efforts.iter().filter(|effort| {
                 let promise = effort.contender.algorithm().promise();
@@ -75,16 +75,16 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "legal-move",
-        about: "the move chosen is a move of the position, with inexact settings, too",
+        about: "the chosen move is legal, even with inexact settings",
         violation: |trial| {
             first(&trial.efforts, |effort| {
-                (!effort.is_legal).then(|| "chooses a move that there is not".to_owned())
+                (!effort.is_legal).then(|| "chooses an illegal move".to_owned())
             })
         },
     },
     Check {
         name: "best-move",
-        about: "the move chosen is worth the value",
+        about: "the chosen move has the minimax value",
         violation: |trial| {
             first(trial.proven(), |effort| {
                 effort
@@ -147,7 +147,7 @@ pub const ALL: &[Check] = &[
     Check {
         name: "pvs-within-scout",
         about: "on uniform trees PVS makes no more evaluations than Scout",
-        // Early ends and lone moves let a TEST answer with fewer leaves.
+        // Early ends and single moves let a TEST answer with fewer leaves.
         violation: |trial| {
             trial.is_uniform.then(|| no_more(trial, Algorithm::PVS, Algorithm::SCOUT)).flatten()
         },
@@ -165,9 +165,9 @@ pub const ALL: &[Check] = &[
         name: "minimal-tree",
         about: "no fixed-depth algorithm evaluates fewer leaves than the minimal tree has",
         violation: |trial| {
-            // That nothing is better than a win needs no leaf to prove it.
+            // A win needs no leaf to prove that nothing is better.
             let minimal = trial.minimal.filter(|_| trial.value.abs() < WIN)?;
-            // What a table shares is not evaluated at every path.
+            // Leaves shared through a table are not evaluated at every path.
             let settings = |effort: &&Effort| *effort.contender.settings();
             let of_tree = trial.fixed_depth().filter(|it| settings(it).table.is_none());
             first(of_tree, |effort| {
@@ -178,7 +178,7 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "neutral",
-        about: "inexact parts in the form that changes nothing leave all counts as they are",
+        about: "inexact parts in their neutral form change no counts",
         violation: |trial| {
             Algorithm::all().iter().find_map(|&algorithm| {
                 let neutral = Configuration::neutral(algorithm)?;
@@ -190,7 +190,7 @@ pub const ALL: &[Check] = &[
     },
     Check {
         name: "best-first-order",
-        about: "on uniform best-first trees all plain ones but minimax and F1 evaluate the minimal tree, once",
+        about: "on uniform best-first trees all plain algorithms but minimax and F1 evaluate the minimal tree, once",
         violation: |trial| {
             let minimal = trial.minimal.filter(|_| trial.is_best_first)?;
             let pruning = trial.fixed_depth().filter(|effort| {
@@ -206,8 +206,8 @@ pub const ALL: &[Check] = &[
     },
 ];
 
-/// The algorithms whose leaves are always among alpha-beta's. Scout's are not from
-/// depth 4 on, although it is often repeated.
+/// The algorithms whose leaves are always among alpha-beta's. Scout's are not
+/// from depth 4 on, although this is often claimed.
 const DOMINATED: [Algorithm; 9] = [
     Algorithm::PAB,
     Algorithm::PVS,
@@ -220,7 +220,7 @@ const DOMINATED: [Algorithm; 9] = [
     Algorithm::MTD_BISECTION,
 ];
 
-/// What is different in a search with neutral parts.
+/// The difference that neutral parts made to a search, if any.
 fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
     let order = |effort: &Effort| effort.leaves.as_ref().map(|leaves| leaves.order.clone());
     let (own, exact) = (&neutral.tally, &plain.tally);
@@ -233,7 +233,7 @@ fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
     })
 }
 
-/// The first violation, with the name of who commits it.
+/// The first violation, with the contender's name.
 fn first<'a>(
     efforts: impl IntoIterator<Item = &'a Effort>,
     violation: impl Fn(&Effort) -> Option<String>,

@@ -1,4 +1,4 @@
-//! Whether the answers of different algorithms agree, and do what is proven of
+//! Checks that algorithms agree with each other and satisfy what is proven about
 //! them.
 
 pub mod agreement;

@@ -1,4 +1,4 @@
-//! One question, put to several contenders for comparison.
+//! Trials: one question answered by several contenders, for comparison.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,62 +9,63 @@ use plywood_positions::{Bounds, Interval, Value, Window};
 use crate::measure::question::Question;
 use crate::measure::search::{is_exact, message};
 
-/// What several contenders made of one question, and what is true.
+/// The answers of several contenders to one question, and the correct one.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The position and the depth, as a person finds them again.
+    /// The position and the depth, in a form that a person can find again.
     pub name: String,
     /// Leaves of the whole tree.
     pub full: u64,
-    /// Leaves of the minimal tree; `None` if it proves nothing.
+    /// Leaves of the minimal tree; `None` if its bound is unknown.
     pub minimal: Option<u64>,
-    /// Whether every interior node has as many moves as any other, all the way
-    /// to the horizon.
+    /// Whether all interior nodes have the same number of moves, down to the
+    /// horizon.
     pub is_uniform: bool,
-    /// Whether every best move stands first.
+    /// Whether the best move comes first at every node.
     pub is_best_first: bool,
     /// Plies from the root to the horizon.
     pub depth: u32,
     /// The minimax value, by plain minimax.
     pub value: Value,
-    /// What the evaluation's intervals are good for.
+    /// The reliability of the evaluation's intervals.
     pub bounds: Bounds,
-    /// What each contender did that came to its end.
+    /// The efforts of the contenders that completed their searches.
     pub efforts: Vec<Effort>,
-    /// Contenders that reached a limit: of these nothing is checked.
+    /// Contenders that reached a limit; they are not checked.
     pub stopped: Vec<(Configuration, Stopped)>,
 }
 
-/// What one contender did.
+/// The search of one contender.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// Who.
+    /// The contender.
     pub contender: Configuration,
-    /// What was proven of the value.
+    /// The proven bounds of the value.
     pub bounds: Interval,
-    /// What the leaf at the end of the line is worth, for the side to move at
-    /// the root; `None` where there is no line.
+    /// The value of the leaf at the end of the line, for the side to move at the
+    /// root; `None` if there is no line.
     pub line_value: Option<Value>,
-    /// Whether the move chosen, if any, is a move of the position.
+    /// Whether the chosen move, if any, is legal.
     pub is_legal: bool,
-    /// The minimax value of the move chosen, for the side to move at the root;
-    /// `None` where none was.
+    /// The minimax value of the chosen move, for the side to move at the root;
+    /// `None` if there is no move.
     pub best_value: Option<Value>,
-    /// What was proven from windows around the value.
+    /// The bounds proven from windows around the value.
     pub windowed: Vec<(Window, Interval)>,
     /// The counts.
     pub tally: Tally,
-    /// The leaves; `None` where there were too many.
+    /// The leaves; `None` if there were too many.
     pub leaves: Option<LeafSet>,
 }
 
 impl Trial {
-    /// Puts `question` to `contenders`, each within `limits`, and to their plain
-    /// forms with neutral parts. Minimax, which finds the truth, has none.
+    /// Runs `contenders` on `question`, each within `limits`, and plain ones also
+    /// with neutral parts. The minimax search for the correct value has no
+    /// limits.
     ///
     /// # Errors
     ///
-    /// Where a search panics, or the game lacks the evaluation: says so.
+    /// If a search panics, or the game does not offer the evaluation.
     pub fn new(
         question: &Question,
         contenders: &[Configuration],
@@ -80,7 +81,7 @@ impl Trial {
         }
     }
 
-    /// What the plain form of `algorithm` did; `None` if it took no part.
+    /// The effort of the plain form of `algorithm`; `None` if it took no part.
     pub fn by(&self, algorithm: Algorithm) -> Option<&Effort> {
         self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
@@ -90,9 +91,9 @@ impl Trial {
         self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
     }
 
-    /// Of those, the efforts whose answers are about the tree to the horizon,
-    /// and proven: those who rest on the evaluation's intervals only where
-    /// these are no guesses.
+    /// The exact efforts whose answers are proven and about the tree to the
+    /// horizon: algorithms that rely on the evaluation's intervals only if these
+    /// are not guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|Effort { contender, .. }| {
             contender.algorithm().promise() != Promise::GameValue
@@ -100,7 +101,7 @@ impl Trial {
         })
     }
 
-    /// Of the exact ones, the efforts of algorithms that promise the value.
+    /// The exact efforts of algorithms that promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
         self.exact().filter(|effort| effort.contender.algorithm().promise().is_value())
     }
@@ -119,8 +120,8 @@ impl Compare<'_> {
         let minimax = Configuration::plain(Algorithm::MINIMAX);
         let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
         let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-        // Shannon's strategy B promises another value than minimax's, whatever it
-        // looks at.
+        // Shannon's strategy B promises a different value from minimax's, even
+        // with all moves.
         let is_plain = |it: &&Configuration| it.settings().is_plain();
         let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
         let neutral: Vec<_> = neutral
@@ -134,7 +135,7 @@ impl Compare<'_> {
                 Err(limit) => stopped.push((*contender, limit)),
             }
         }
-        // Where a neutral form reaches a limit, so does the plain one.
+        // If a neutral form reaches a limit, so does the plain one.
         let effort = |it| effort(it, posed, depth, value, limits).ok();
         efforts.extend(neutral.iter().filter_map(effort));
         Trial {
@@ -152,8 +153,8 @@ impl Compare<'_> {
     }
 }
 
-/// What one contender does. Searches from other windows have no limits: each
-/// is a part of the search that has kept them.
+/// The effort of one contender. Searches from other windows have no limits: each
+/// is part of the search that stayed within them.
 fn effort(
     contender: &Configuration,
     posed: &dyn Posed,
@@ -161,7 +162,7 @@ fn effort(
     value: Value,
     limits: Limits,
 ) -> Result<Effort, Stopped> {
-    // Without cutoffs everything is visited: the leaves say nothing.
+    // Without cutoffs everything is visited, so the leaves say nothing.
     let cuts_off = contender.algorithm().facts().cuts_off;
     let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
     let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };

@@ -1,4 +1,4 @@
-//! From numbers to an answer, as a user asks for it.
+//! Conclusions from numbers, as a user asks for them.
 
 use std::fs;
 use std::process::Stdio;
@@ -21,7 +21,7 @@ trees = 12
 repetitions = 1
 ";
 
-/// A folder with the record of a run in it, and what the run has printed.
+/// A folder with the record of a run, and the run's output.
 fn recorded(arguments: &[&str]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("trees.toml"), TREES).expect("a file");
@@ -32,7 +32,7 @@ fn recorded(arguments: &[&str]) -> (tempfile::TempDir, String) {
 }
 
 #[test]
-fn a_table_ends_with_an_answer_and_holds_everybody_against_the_baseline() {
+fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     let (folder, printed) = recorded(&["--baseline", "AlphaBeta"]);
     let table = printed.split("\n\n").find(|it| it.starts_with("iid:b=4, tree, depth 4"));
     let table = table.unwrap_or_else(|| panic!("{printed}"));
@@ -48,7 +48,7 @@ fn a_table_ends_with_an_answer_and_holds_everybody_against_the_baseline() {
         line.unwrap_or_else(|| panic!("{name}: {table}")).to_owned()
     };
     assert!(of("minimax").contains(": 0/12"), "{table}");
-    // SSS* evaluates no leaf that alpha-beta does not, and both are here on
+    // SSS* evaluates only leaves that alpha-beta evaluates, too, and both search
     // the same twelve trees.
     let wins = of("sss*").split(": ").nth(1).and_then(|it| it.split('/').next()?.parse().ok());
     assert!(wins.is_some_and(|wins: u32| wins >= 6), "{table}");
@@ -175,7 +175,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     assert!(machine.contains("sha256 = "), "{machine}");
     assert_eq!(fs::read_to_string(kept.join("summary.txt")).expect("a table"), printed);
 
-    // The same on any number of threads, and as the rows have it.
+    // The output is the same on any number of threads, and agrees with the rows.
     let more = ["--threads", "1", "--quiet", "--json"];
     let (_, json, errors) = tune(&[&parts[..], &more].concat());
     assert_eq!(errors, "");
@@ -197,7 +197,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let found = f64::midpoint(both("tuning"), both("held_out"));
     assert!((found - expected).abs() < 1e-9, "{found} {expected}");
 
-    // Killed in the midst of it, and taken up.
+    // Killed halfway, and resumed.
     let arguments = ["tune", "--suite", "bratko-kopec", "--depth", "3", "--out", "killed"];
     let arguments = [&arguments[..], &parts, &["--resume"]].concat();
     let mut child = command(folder.path(), arguments.iter().copied());
@@ -236,8 +236,8 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     }
 }
 
-/// Copies of one run have the same times, so that all that is uncertain is what
-/// positions differ by; and the baseline is as fast as itself.
+/// Copies of one run have the same times, so the only uncertainty is the
+/// difference between positions; and the baseline is as fast as itself.
 #[test]
 fn times_of_runs_have_a_control() {
     let (folder, _) = recorded(&["--algorithms", "alpha-beta,sss*"]);

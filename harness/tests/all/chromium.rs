@@ -1,5 +1,5 @@
-//! A browser without a window, driven over its DevTools protocol: through two
-//! pipes, so that nothing has to listen anywhere.
+//! A browser without a window, driven over its DevTools protocol through two
+//! pipes, so that it needs no network port.
 
 use std::cell::RefCell;
 use std::fs::{File, OpenOptions};
@@ -13,10 +13,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-/// So long may a page take to be ready.
+/// The longest time a page may take until it is ready.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What the browser is called by the systems that have it.
+/// The names of the browser on different systems.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// A browser that shows one page.
@@ -30,7 +30,7 @@ pub struct Browser {
     _folder: tempfile::TempDir,
 }
 
-/// How a page is looked at.
+/// The size and colour scheme with which a page is viewed.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// Width and height of the window in pixels.
@@ -48,8 +48,8 @@ fn program() -> Option<&'static str> {
 }
 
 impl Browser {
-    /// A browser with an empty page; `None` where none is installed, which is
-    /// said, and is an error where `PLYWOOD_BROWSER` is set.
+    /// A browser with an empty page; `None` if none is installed, which prints a
+    /// note, and is an error if `PLYWOOD_BROWSER` is set.
     pub fn start() -> Option<Self> {
         let Some(program) = program() else {
             let message = format!("no browser is installed: none of {}", NAMES.join(", "));
@@ -74,7 +74,7 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .expect("a browser");
-        // Each is opened when the other end is: in the shell's order.
+        // Opening a pipe waits for the other end, so the order is the shell's.
         let commands = OpenOptions::new().write(true).open(&pipes[0]).expect("a pipe");
         let answers = BufReader::new(File::open(&pipes[1]).expect("a pipe"));
         let mut browser = Self {
@@ -97,7 +97,7 @@ impl Browser {
         Some(browser)
     }
 
-    /// Sends a command and waits for its answer; what happens meanwhile is kept.
+    /// Sends a command and waits for its answer; events in between are kept.
     pub fn ask(&self, method: &str, parameters: &Value) -> Value {
         let id = {
             let mut next = self.next.borrow_mut();
@@ -138,7 +138,8 @@ impl Browser {
         }
     }
 
-    /// What an expression of the page is worth; a promise's, when it is kept.
+    /// The value of an expression in the page; of a promise, the value that it
+    /// resolves to.
     pub fn value(&self, expression: &str) -> Value {
         let parameters = json!({
             "expression": expression, "awaitPromise": true, "returnByValue": true,
@@ -149,25 +150,25 @@ impl Browser {
         answer["result"]["value"].clone()
     }
 
-    /// The same of an expression that is a number.
+    /// The value of an expression that is a number.
     pub fn number(&self, expression: &str) -> f64 {
         let value = self.value(expression);
         value.as_f64().unwrap_or_else(|| panic!("{expression} is {value}"))
     }
 
-    /// The same of an expression that is a whole number of things.
+    /// The value of an expression that is a whole number.
     pub fn count(&self, expression: &str) -> u64 {
         let value = self.value(expression);
         value.as_u64().unwrap_or_else(|| panic!("{expression} is {value}"))
     }
 
-    /// The same of an expression that is a text.
+    /// The value of an expression that is a text.
     pub fn text(&self, expression: &str) -> String {
         let value = self.value(expression);
         value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
     }
 
-    /// For how long the page has kept its processor busy so far, in
+    /// The time for which the page has kept its processor busy so far, in
     /// milliseconds: scripts, styles and layout. Other work on the machine does
     /// not count.
     pub fn busy(&self) -> f64 {
@@ -177,7 +178,7 @@ impl Browser {
         task["value"].as_f64().expect("seconds") * 1e3
     }
 
-    /// Presses a key, as a person does.
+    /// Presses a key.
     pub fn press(&self, key: &str) {
         for kind in ["rawKeyDown", "keyUp"] {
             let code = match key {
@@ -194,7 +195,7 @@ impl Browser {
         }
     }
 
-    /// Looks at the page in another way.
+    /// Changes the size and colour scheme.
     pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
@@ -204,10 +205,10 @@ impl Browser {
         self.ask("Emulation.setEmulatedMedia", &json!({ "features": scheme }));
     }
 
-    /// Every address that the page has asked for since it was opened, and
-    /// everything that it complained of.
+    /// All addresses that the page has requested since it was opened, and all
+    /// errors that it has logged.
     pub fn requests_and_complaints(&self) -> (Vec<String>, Vec<String>) {
-        // An answer comes after everything that has happened before it.
+        // The answer comes after all earlier events.
         self.value("0");
         let events = self.events.borrow();
         let of = |method: &'static str| events.iter().filter(move |it| it["method"] == method);
@@ -220,7 +221,7 @@ impl Browser {
         (requests, entries.chain(thrown).collect())
     }
 
-    /// A picture of all of the page, as a PNG.
+    /// A picture of the whole page, as a PNG.
     pub fn picture(&self) -> Vec<u8> {
         let parameters = json!({ "format": "png", "captureBeyondViewport": true });
         let answer = self.ask("Page.captureScreenshot", &parameters);

@@ -1,4 +1,4 @@
-//! The program as a user meets it.
+//! The program on the command line.
 
 use std::fs;
 use std::path::Path;
@@ -43,8 +43,8 @@ fn a_run_leaves_records_table_and_machine() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let results = folder.path().join("out/small");
     let rows = rows(&results);
-    // Minimax on the uniform tree evaluates everything, and the formula says
-    // how little would do.
+    // Minimax on the uniform tree evaluates everything, and the formula gives the
+    // minimum.
     let full = rows.iter().find(|row| {
         row.whole_game() == "iid:b=3,d=4" && row.algorithm == "minimax" && row.depth_plies == 4
     });
@@ -73,8 +73,8 @@ fn a_run_leaves_records_table_and_machine() {
     assert_eq!(fs::read_to_string(results.join(kept)).expect("the rows"), interrupted);
 }
 
-/// However often it is killed, a resumed run ends with the rows of one that
-/// was left alone, in their order.
+/// However often a run is killed, resuming it gives the same rows in the same
+/// order as a run without interruptions.
 #[test]
 fn a_run_that_is_killed_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -98,13 +98,13 @@ fn a_run_that_is_killed_goes_on() {
         child.wait().expect("it ends");
     }
     assert!(lines() > 1, "it was killed before its end");
-    // As if it had been killed while it wrote.
+    // As if it had been killed while writing.
     let torn = fs::read_to_string(&journal).expect("a journal") + "{\"search\":{\"id\":\"se";
     fs::write(&journal, torn).expect("a file");
 
     for (more, difference) in [
         (&["--seed", "7"][..], "the groups' seed was 1 then, and is 7 now"),
-        (&["--depth", "1-2"], "its searches, their limits, bounds or repetitions"),
+        (&["--depth", "1-2"], "its searches, limits, bounds or repetitions"),
     ] {
         let refused = plywood(folder, &[&arguments[..], more].concat());
         assert_eq!(refused.status.code(), Some(1));
@@ -121,7 +121,8 @@ fn a_run_that_is_killed_goes_on() {
     assert!(!journal.exists());
 }
 
-/// What a clock may have shaped is in the record, and not in its signature.
+/// Rows that a clock may have affected are in the record, but not in its
+/// signature.
 #[test]
 fn rows_under_a_limit_on_time_are_not_signed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -155,7 +156,7 @@ fn the_signature_does_not_depend_on_threads_but_on_the_seed() {
 }
 
 #[test]
-fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
+fn an_unexpected_answer_fails_the_run_and_loses_no_row() {
     let folder = tempfile::tempdir().expect("a folder");
     let experiment = |value: i32| {
         format!(
@@ -181,7 +182,7 @@ fn an_answer_that_nobody_expected_fails_the_run_and_loses_no_row() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_mend() {
+fn messages_about_mistakes_say_how_to_fix_them() {
     let folder = small();
     let output = plywood(folder.path(), &["run", "small.toml", "--algorithms", "alpah-beta"]);
     assert_eq!(output.status.code(), Some(2));
@@ -214,7 +215,7 @@ fn a_search_gives_value_and_line() {
     assert_eq!(found["status"], "completed");
 }
 
-/// With guessed intervals B* proves nothing, and here it is wrong.
+/// With guessed intervals B* proves nothing, and here its guess is wrong.
 #[test]
 fn a_guess_is_no_proof() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -287,7 +288,7 @@ fn a_search_is_drawn() {
         (&["--algorithm", "pvs+null-move=2"], "leave null-move out"),
     ] {
         let output = draw(arguments);
-        // What fits a tree of its own, and cannot be drawn, is no wrong usage.
+        // Parts that fit the tree but cannot be drawn are not a usage error.
         let status = if reason.contains("null-move") { 1 } else { 2 };
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));

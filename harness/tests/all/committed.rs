@@ -1,4 +1,4 @@
-//! Records that were committed once, as this program reads them.
+//! Committed records, read by this version of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,22 +16,21 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// The signature of rows that are all of the first one's study, as a summary has
-/// it.
+/// The signature of rows of one study, as a summary has it.
 fn signed(rows: &[Row]) -> String {
     let study = studies::of_row(rows.first().expect("a row")).expect("a study");
     study.signature(rows).expect("rows that can be written").to_string()
 }
 
-/// Every record in `results` is read, and has the signature that a summary beside
-/// it states: whatever columns have come since, and whatever they are called.
+/// Each record in `results` is read, and has the signature that the summary
+/// beside it states, even if columns were added or renamed since.
 #[test]
 fn every_committed_record_is_read_and_has_its_signature() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
     let (mut signatures, mut stated): (BTreeMap<_, BTreeSet<_>>, _) = (BTreeMap::new(), 0);
     let (rows, others): (Vec<_>, Vec<_>) =
         files(&results).into_iter().partition(|it| it.extension().is_some_and(|it| it == "csv"));
-    // The mutants are no rows of this program's.
+    // The mutants are not rows of this program.
     for file in rows.iter().filter(|it| !it.ends_with("mutants.csv")) {
         let records = studies::read(file).expect("a record");
         signatures.entry(file.parent()).or_default().insert(signed(&records.rows));
@@ -40,7 +39,7 @@ fn every_committed_record_is_read_and_has_its_signature() {
         it.file_name().is_some_and(|name| name.to_string_lossy().starts_with("summary"))
     };
     for file in others.iter().filter(is_summary) {
-        // Where no rows are kept there is nothing to compare.
+        // Without rows there is nothing to compare.
         let Some(known) = signatures.get(&file.parent()) else { continue };
         let summary = fs::read_to_string(file).expect("a text");
         let is_signature =
@@ -53,8 +52,8 @@ fn every_committed_record_is_read_and_has_its_signature() {
     assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
 }
 
-/// A search that was asked for before any column came has the signature that it
-/// had: a column that is added later is not signed, or is empty for it.
+/// Searches that were possible before a column was added keep their signatures:
+/// such a column is unsigned, or empty for them.
 #[test]
 fn what_could_be_asked_long_ago_is_signed_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -69,8 +68,8 @@ fn what_could_be_asked_long_ago_is_signed_as_it_was() {
     );
 }
 
-/// The tables of a file that lacks columns are those of the whole one, and a note
-/// names them.
+/// The tables of a file that lacks columns are the same as those of the complete
+/// one, and a note names the columns.
 #[test]
 fn an_older_file_is_read_with_a_note() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -92,7 +91,7 @@ fn an_older_file_is_read_with_a_note() {
     writer.flush().expect("a file");
     let older = tables();
     assert_eq!(printed(&older), printed(&whole));
-    let note = "plywood: note: records.csv was written before these columns were, which read as \
+    let note = "plywood: note: records.csv was written before these columns existed, which read as \
                 empty: error, evaluations_remembered\n";
     assert_eq!(text(&older.stderr), note);
     let same = plywood(folder.path(), &["compare", "records.csv", "records.csv"]);

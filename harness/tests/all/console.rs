@@ -1,4 +1,4 @@
-//! What can be typed during a game at the console.
+//! Commands that can be typed during a game at the console.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// What is printed in a game with these arguments where these lines are typed.
+/// The output of a game with these arguments when these lines are typed.
 fn played(folder: &Path, arguments: &[&str], lines: &str) -> String {
     printed(&told(folder, &[&["play"], arguments].concat(), lines))
 }
@@ -59,7 +59,7 @@ fn a_saved_game_has_its_date() {
     let date = saved.lines().find_map(|line| line.strip_prefix("[Date \"")).expect("a date");
     let numbers: Vec<_> = date.trim_end_matches("\"]").split('.').collect();
     assert!(numbers.len() == 3 && numbers[0].parse().is_ok_and(|year: u32| year > 2000), "{date}");
-    // A game that goes on keeps it.
+    // A continued game keeps its date.
     fs::write(folder.path().join("old.pgn"), saved.replace(date, "1994.05.01\"]")).expect("a file");
     played(folder.path(), &PEOPLE, "load old.pgn\ne5\nsave old.pgn\nquit\n");
     let saved = fs::read_to_string(folder.path().join("old.pgn")).expect("a game");
@@ -79,10 +79,10 @@ fn draws_are_offered_accepted_and_claimed() {
     let said = played(folder.path(), &PEOPLE, "draw\ndraw\ne4\ndraw\nquit\n");
     assert_eq!(said.matches("a draw is offered").count(), 2, "{said}");
     assert!(said.contains("The game is over: 1/2-1/2 (draw agreed)."), "{said}");
-    // An offer is gone with the answer to it.
+    // An offer ends with the answer to it.
     let said = played(folder.path(), &PEOPLE, "draw\ne4\ne5\nNf3\ndraw\nquit\n");
     assert!(!said.contains("draw agreed"), "{said}");
-    // A program that sees its loss accepts.
+    // A program that sees that it is losing accepts.
     let losing = ["--position", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", "--second", "pvs,depth=3"];
     let said = played(folder.path(), &losing, "draw\nRa3\ndraw\nquit\n");
     assert!(said.contains("pvs,depth=3 declines"), "it has not thought yet: {said}");
@@ -156,7 +156,7 @@ fn a_new_game_is_one_from_the_start_whatever_was_loaded() {
         assert!(said.contains("1. Black> rnbqkbnr/pppppppp/8/8/4P3/8"), "{said}");
         assert!(said.contains("1. White> rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"), "{said}");
     }
-    // Where a position was asked for, it is the start.
+    // A position on the command line is the start of the game.
     let ending = ["--second", "person", "--position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"];
     let said = played(folder.path(), &ending, "load game.pgn\nnew\nfen\nquit\n");
     assert!(said.contains("1. White> 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), "{said}");
@@ -175,7 +175,7 @@ mod interrupted {
         assert!(kill.expect("kill").success());
     }
 
-    /// A game whose program thinks for an hour, once it does.
+    /// A game whose program can think for an hour, once it has started to think.
     fn thinking(folder: &Path) -> (Child, impl Iterator<Item = String>) {
         let players = ["play", "--game", "connect-four", "--second", "alpha-beta,time=1h"];
         let mut command = command(folder, players);
@@ -199,7 +199,7 @@ mod interrupted {
         assert!(plays.is_some(), "it has moved");
         let prompt = lines.find(|line| line.starts_with("X to move after 1... "));
         assert!(prompt.is_some(), "the game goes on");
-        // Now nobody thinks.
+        // Now no one is thinking.
         interrupt(&child);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
     }
@@ -209,7 +209,7 @@ mod interrupted {
         let folder = folder();
         let (mut child, lines) = thinking(folder.path());
         interrupt(&child);
-        // Signals that come together may be one.
+        // Signals that arrive together may be merged.
         std::thread::sleep(std::time::Duration::from_millis(100));
         interrupt(&child);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));

@@ -1,8 +1,8 @@
 //! Damaged files: every kind, through every verb that reads it.
 //!
-//! A program that is given a file that something has happened to may refuse it,
-//! or leave parts of it out and say so. It may not panic, hang, take gigabytes,
-//! or be ended by a signal.
+//! Given a damaged file, the program may refuse it, or leave parts of it out and
+//! say so. It may not panic, hang, use gigabytes of memory, or be killed by a
+//! signal.
 
 use std::fs;
 use std::os::unix::process::CommandExt as _;
@@ -16,8 +16,8 @@ use tempfile::TempDir;
 
 use crate::program::{complaint, plywood, printed, start, text, typed};
 
-/// Mutations of each kind of file; the tests that are not ignored make a
-/// hundredth of them.
+/// Mutations of each kind of file; tests that are not ignored make a hundredth of
+/// them.
 const MUTATIONS: u64 = 2000;
 
 /// What a program may take: memory in KiB. After a minute it is asked to end, as by Ctrl-C, and ten
@@ -121,7 +121,8 @@ const KINDS: [Kind; 16] = [
     },
 ];
 
-/// Tables have their checksums: what is printed of one is the same or nothing.
+/// Tables have checksums, so the output about a damaged table is unchanged or
+/// empty.
 const TABLE: Kind = Kind {
     file: "tables/KQK.dtm",
     verbs: &[
@@ -173,11 +174,11 @@ fn files() -> TempDir {
     }
     let sheets = fs::read(at.join("games/games.pgn")).expect("games");
     fs::write(at.join("games.pgn"), sheets).expect("a copy");
-    // A match leaves its thoughts where nothing merges them.
+    // A match leaves its thoughts unmerged.
     let learner = "joanna-learning,nodes=500,memory=waiting.redb:write";
     let play = ["match", learner, "joanna,depth=1", "--games", "2", "--no-plots", "--quiet"];
     printed(&plywood(at, &play));
-    // A run that is killed leaves its journal; so does this line.
+    // A run that is killed leaves its journal; this line does so on purpose.
     let mut child = start(at, "run x.toml --no-plots --quiet --out torn --depth 1-4");
     let journal = at.join("torn/journal.jsonl");
     while fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count()) < 4 {
@@ -189,7 +190,7 @@ fn files() -> TempDir {
     folder
 }
 
-/// What happens to files.
+/// A damaged copy of a file.
 fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     if bytes.is_empty() {
@@ -294,8 +295,8 @@ fn many_damaged_files_are_refused_or_left_out() {
     damage_all(MUTATIONS);
 }
 
-/// Starts a command again and again, and kills it after some time; then it runs
-/// to its end, and `judge` sees what is there.
+/// Starts a command again and again, and kills it after some time; then runs it
+/// to its end, and `judge` sees the folder.
 fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
     let folder = files();
     let mut random = Rng::with_seed(11);
@@ -312,7 +313,7 @@ fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
 fn kill_all(kills: u64) {
     let most = Duration::from_millis(400);
     killed(kills, "merge shard --out m", most, |at| {
-        // All of the rows are there, or none.
+        // Either all rows are there, or none.
         let rows = fs::read(at.join("m/records.csv"));
         let whole = fs::read(at.join("run/records.csv")).expect("rows").len();
         assert!(rows.is_err() || rows.is_ok_and(|rows| rows.len().abs_diff(whole) < 200));

@@ -1,5 +1,5 @@
-//! What users do unexpectedly: signals, numbers without sense, full
-//! disks, names with signs in them.
+//! Unusual conditions: signals, numbers out of range, full disks, special
+//! characters in names.
 
 use std::fs::{self, File};
 use std::process::Command;
@@ -18,7 +18,7 @@ const EXPERIMENT: &str = "about = ''\n\
                           algorithms = ['pvs', 'alpha-beta']\n\
                           depths = '1-3'\n";
 
-/// How long a program may take to end that was told to.
+/// The longest time for a program to end when it is told to.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn folder() -> tempfile::TempDir {
@@ -46,7 +46,7 @@ fn a_signal_ends_the_search_of_a_match() {
         let mut child = start(folder.path(), line);
         let journal = folder.path().join("out/match/journal.jsonl");
         wait_until("the match has begun", || journal.exists());
-        // Some moves are made in milliseconds: by now a deep search runs.
+        // Some moves take milliseconds; by now a deep search is running.
         thread::sleep(Duration::from_millis(300));
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(kill.expect("kill starts").success());
@@ -67,8 +67,8 @@ fn numbers_have_limits_and_messages() {
     fs::write(at.join("rounds.toml"), pairs("9\nrounds = 9999999999999999")).expect("a file");
     let cases = [
         ("evolve many.toml", "population = 400000 plays too many games"),
-        ("match pairs.toml", "more than 1000000 pairs of games are no match"),
-        ("match rounds.toml", "pairs of games are no match; take fewer pairs, rounds or players"),
+        ("match pairs.toml", "a match has at most 1000000 pairs of games"),
+        ("match rounds.toml", "pairs of games; use fewer pairs, rounds or players"),
         ("match joanna,depth=4294967295 joanna,depth=1", "depth=4294967295 is no depth; write a"),
         ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
         ("run mates --threads 0", "take 1 at least"),
@@ -119,7 +119,7 @@ fn a_missing_table_comes_with_the_whole_command() {
     assert!(help.contains("until the loser has to capture or promote"), "{help}");
 }
 
-/// No option and no name adds a line to a script, or ends a word of it.
+/// No option or name can add a line to a script, or end a word in it.
 #[test]
 fn what_is_told_to_slurm_stays_in_its_place() {
     let folder = folder();
@@ -188,7 +188,7 @@ fn long_words_are_cut_wherever_they_come_from() {
     }
 }
 
-/// A limit on the size of files is as good as a full disk.
+/// A limit on the size of files acts like a full disk.
 #[cfg(unix)]
 #[test]
 fn files_appear_whole_or_not_at_all() {
@@ -233,7 +233,7 @@ fn names_are_no_html() {
 #[test]
 fn a_table_that_does_not_fit_is_an_answer() {
     let folder = folder();
-    // Where it would fit, it is no matter.
+    // On a machine with enough memory, the size is not an error.
     let too_large = if has_room(65536 << 20) { 0 } else { 65536 };
     let player = format!("alpha-beta+table={too_large},depth=1");
     for line in [format!("match {player} joanna,depth=1"), format!("uci --player {player}")] {
@@ -246,8 +246,8 @@ fn a_table_that_does_not_fit_is_an_answer() {
     assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
 }
 
-/// A memory limit is for all that a search holds: distinct leaves are not counted
-/// where they do not fit beside it, and nothing else changes.
+/// A memory limit covers everything that a search allocates: distinct leaves are
+/// not counted if they do not fit, and nothing else changes.
 #[test]
 fn distinct_leaves_give_way_to_a_memory_limit() {
     let folder = folder();
@@ -265,7 +265,7 @@ fn distinct_leaves_give_way_to_a_memory_limit() {
 }
 
 /// The engine plays on without a memory whose pages contradict each other, and
-/// says so, once.
+/// says so once.
 #[test]
 fn a_damaged_memory_costs_no_game() {
     let folder = folder();
@@ -278,7 +278,7 @@ fn a_damaged_memory_costs_no_game() {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut bytes = whole.clone();
         for _ in 0..100 {
-            // Beyond the pages that are looked at when the file is opened.
+            // Damage behind the pages that are checked when the file is opened.
             let place = random.usize(8192..bytes.len());
             bytes[place] ^= 1 << random.u8(..8);
         }

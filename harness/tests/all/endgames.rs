@@ -1,11 +1,11 @@
-//! Endgame tables, as a user builds and asks them.
+//! Endgame tables on the command line.
 
 use std::fs;
 use std::path::Path;
 
 use crate::program::{complaint, plywood, printed, text, told};
 
-/// A folder with the tables of an ending and of those that it turns into.
+/// A folder with the tables of an ending and of the endings it can turn into.
 fn with_tables(ending: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     printed(&plywood(folder.path(), &["endgame", "build", ending]));
@@ -33,7 +33,7 @@ fn tables_are_built_listed_asked_and_verified() {
     }
     let stats = printed(&plywood(at, &["endgame", "stats", "KRKN"]));
     assert!(stats.starts_with("KRKN, distance to mate\n"), "{stats}");
-    // Forty moves are the longest, with White to move.
+    // The longest win takes forty moves, with White to move.
     assert!(stats.lines().any(|line| line.starts_with("   79 ")), "{stats}");
     assert!(!stats.lines().any(|line| line.starts_with("   81 ")), "{stats}");
 
@@ -144,7 +144,7 @@ fn players_win_by_the_tables() {
     let nowhere = session("setoption name Tables value nowhere\n", BRATKO);
     assert!(nowhere.contains("Tables stays as it was") && nowhere.contains("nowhere"), "{nowhere}");
 
-    // From the longest win, both sides by the tables: 40 moves, and a mate.
+    // Both sides play the longest win by the tables: 40 moves to mate.
     let longest = longest_win(at);
     fs::write(at.join("longest.epd"), format!("{longest}\n")).expect("a file");
     let players = ["alpha-beta,depth=1,tables=tables", "alpha-beta,depth=2,tables=tables"];
@@ -176,7 +176,8 @@ fn longest_win(folder: &Path) -> String {
 fn tables_say_what_is_best_in_a_suite() {
     let folder = with_tables("KRKN");
     let at = folder.path();
-    // The suite's own best move is wrong, and its second position has too many men.
+    // The suite's own best move is wrong, and its second position has too many
+    // men.
     let suite = format!(
         "{BRATKO} bm Ke4; id \"bratko\";\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm \
          e4; id \"start\";\n"
@@ -188,7 +189,8 @@ fn tables_say_what_is_best_in_a_suite() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let note = "1 of 2 positions have their best moves from the tables in tables";
     assert!(text(&output.stderr).contains(note), "{}", text(&output.stderr));
-    // To mate, not to the knight: what probe calls best.
+    // The best move by `probe`, which counts moves to mate, not to the win of the
+    // knight.
     let probe = printed(&plywood(at, &["endgame", "probe", BRATKO, "--json"]));
     let probe: serde_json::Value = serde_json::from_str(&probe).expect("JSON");
     let best = probe["moves"][0]["chosen"].as_str().expect("a move").to_owned();
@@ -222,7 +224,8 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     assert!(signature(&first).is_some(), "{first}");
     assert_eq!(signature(&first), signature(&compare("2", "b")));
     assert!(first.contains("KQK, 3 men: backwards "), "{first}");
-    // A mate in one is found at once, one in ten moves takes more than 2000 nodes.
+    // A mate in one is found at once; one in ten moves takes more than 2000
+    // nodes.
     assert!(first.contains("    1          306     2/2"), "{first}");
     assert!(first.contains("0/2"), "{first}");
     let rows = fs::read_to_string(at.join("a/endings.csv")).expect("rows");
@@ -240,7 +243,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
                    per-distance = 1\nnodes = 1\nseed = 1\n";
     fs::write(at.join("inexact.toml"), inexact).expect("a file");
     let inexact = complaint(&plywood(at, &["endgame", "compare", "inexact.toml"]), 2);
-    assert!(inexact.contains("proves no win to a given depth"), "{inexact}");
+    assert!(inexact.contains("cannot prove a win to a given depth"), "{inexact}");
 }
 
 #[test]
@@ -249,7 +252,7 @@ fn statistics_are_printed_and_drawn() {
     let arguments =
         ["endgame", "stats", "KPK", "--evaluations", "zero,material", "--pictures", "p"];
     let said = printed(&plywood(folder.path(), &arguments));
-    // Nothing is told by an evaluation that is 0 but what ends at once.
+    // An evaluation of 0 finds only wins that end the game at once.
     assert!(said.lines().any(|line| line.starts_with("zero  ")), "{said}");
     assert!(said.lines().any(|line| line.starts_with("material  ")), "{said}");
     for kind in ["distances", "shares", "maps"] {

@@ -1,4 +1,4 @@
-//! Programs that teach themselves, as a user meets them.
+//! Self-taught programs on the command line.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::program::{plywood, signature, typed};
 const SMALL: &str = "about = 'Small.'\ngenerations = 3\nseed = 5\nlater = { from = 3, depth = '1+1' }\n\
                      [settings]\npopulation = 4\nmoves = 6\ndepth = '1+0'\nselection = 'ranks'\n";
 
-/// What the program prints, once it has ended with `status`.
+/// The output of the program, which must have ended with `status`.
 fn prints(output: &Output, status: i32) -> String {
     let [said, complained] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
     assert_eq!(output.status.code(), Some(status), "{complained}");
@@ -100,7 +100,7 @@ fn what_was_learnt_is_taken_up_from_rows() {
                 kept += 1;
                 Ok(())
             });
-            let rows = rows.expect("no failure").expect("nobody stops it");
+            let rows = rows.expect("no failure").expect("it is not stopped");
             let facts = rows.iter().map(|row| (row.fitness.clone(), row.parameters()));
             (facts.collect::<Vec<_>>(), rows, kept)
         };

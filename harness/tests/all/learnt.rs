@@ -1,4 +1,4 @@
-//! Players' memories as a user has them.
+//! Players' memories on the command line.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -45,8 +45,8 @@ fn a_memory_is_filled_merged_shown_and_copied() {
     assert_eq!(printed(&plywood(folder, &["memory", "stats", "learnt.redb"])), before);
 }
 
-/// The second of two thoughts about one position goes further, and the
-/// interface says where it cannot.
+/// The second of two thoughts about a position goes deeper, and the interface
+/// prints a message when it cannot.
 #[test]
 fn a_uci_player_remembers() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -67,10 +67,10 @@ fn a_uci_player_remembers() {
     printed(&plywood(folder, &["memory", "merge", "learnt.redb"]));
     let second = think();
     assert!(depth(&second) > depth(&first), "{first}{second}");
-    // The source's own test: the mate is found in a later thought alone.
+    // The source's own test: only a later thought finds the mate.
     assert!(!first.contains("bestmove h4h6") && second.contains("bestmove h4h6"), "{second}");
     printed(&plywood(folder, &["memory", "merge", "learnt.redb"]));
-    // Nothing can be appended any more: the move comes all the same.
+    // Nothing can be appended any more, but the move is made all the same.
     fs::remove_file(folder.join("learnt.redb.swap")).expect("removed");
     fs::create_dir(folder.join("learnt.redb.swap")).expect("a folder");
     let blocked = think();
@@ -78,11 +78,11 @@ fn a_uci_player_remembers() {
     assert!(blocked.contains("bestmove"), "{blocked}");
 }
 
-/// The disk becomes full between two thoughts of a game: the interface says so,
-/// and the moves come all the same.
+/// If the disk becomes full between two moves of a game, the interface says so,
+/// and the moves are made all the same.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_uci_player_goes_on_with_a_full_disk() {
+fn a_uci_player_plays_on_with_a_full_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let mut command = command(folder, ["uci", "--player", "joanna-learning,memory=learnt.redb"]);
@@ -125,8 +125,8 @@ fn another_players_memory_is_refused() {
     assert!(error.contains("add memory=FILE"), "{error}");
 }
 
-/// A match whose player learns is played in order, and says that it cannot be
-/// repeated.
+/// A match with a player that learns is played in order, and says that it cannot
+/// be repeated.
 #[test]
 fn a_player_learns_from_game_to_game() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -139,9 +139,9 @@ fn a_player_learns_from_game_to_game() {
     assert!(!games.contains(",true,"), "{games}");
     let stats = printed(&plywood(folder, &["memory", "stats", "learnt.redb"]));
     assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
-    // What was thought in the last game waits.
+    // The thoughts of the last game are waiting.
     assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
-    // The same openings once more make sense to a learner alone.
+    // Playing the same openings again makes sense only for a learner.
     let rounds = ["match", learner, "self-taught,nodes=60", "--games", "2", "--rounds", "3"];
     printed(&plywood(folder, &[&rounds[..], &["--out", "rounds"]].concat()));
     let games = fs::read_to_string(folder.join("rounds/games.csv")).expect("games");
@@ -150,11 +150,10 @@ fn a_player_learns_from_game_to_game() {
         &plywood(folder, &["match", "joanna,depth=1", "pilsen,depth=1", "--rounds", "2"]),
         2,
     );
-    assert!(error.contains("nobody learns"), "{error}");
+    assert!(error.contains("no player learns"), "{error}");
 }
 
-/// A folder that nothing can be written to: the games are played, and it is said
-/// once what is wrong.
+/// A match in a read-only folder is played, and prints the problem once.
 #[test]
 fn a_match_goes_on_where_nothing_can_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -181,8 +180,8 @@ fn a_match_goes_on_where_nothing_can_be_written() {
     }
 }
 
-/// The same thoughts are the same thoughts again; only those that remember go
-/// deeper.
+/// Thinking again about a position gives the same result, except that players
+/// with a memory go deeper.
 #[test]
 fn thoughts_about_one_position_go_deeper_with_a_memory() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -214,8 +213,8 @@ fn thoughts_about_one_position_go_deeper_with_a_memory() {
     assert!(on.is_sorted() && on[0] == off[0] && on[5] == 4, "{on:?}");
 }
 
-/// A search that is taken up ends with the answer of the one that nobody
-/// interrupts, and costs little more.
+/// An interrupted and resumed search ends with the answer of an uninterrupted
+/// one, and costs little more.
 #[test]
 fn interrupted_searches_are_taken_up() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -253,8 +252,8 @@ fn interrupted_searches_are_taken_up() {
     assert!(!folder.path().join("no").exists(), "refused before anything is searched");
 }
 
-/// A player that cannot remember is refused at once: nothing has been thought,
-/// and nothing is written.
+/// A player without a memory is refused at once, before anything is searched or
+/// written.
 #[test]
 fn who_cannot_remember_thinks_nothing() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,4 @@
-//! What is said of input that makes no sense, and input that would take down
-//! the program.
+//! Messages about invalid input, and about input that would crash the program.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,7 +7,7 @@ use crate::program::plywood;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n";
 
-/// Files to be misunderstood: name and content.
+/// Invalid files: name and content.
 const FILES: &[(&str, &str)] = &[
     ("mate.epd", MATE),
     ("bad.tree", "(1 (2 x))"),
@@ -26,18 +25,18 @@ const FILES: &[(&str, &str)] = &[
     ("depths.toml", "about = ''\n[[group]]\nname = 'x'\ndepths = '4-1'\n"),
 ];
 
-/// Arguments that make no sense, and a part of what is said.
+/// Invalid arguments, and a part of the message.
 const MISTAKES: &[(&[&str], &str)] = &[
     (&["search", "--game", "chess", "--depth", "20000"], "20000 is not in 0..=1000"),
     (&["search", "--game", "chess", "--depth", "-1"], "-1 is not in 0..=1000"),
     (&["search", "--game", "chess", "--depth", "two"], "invalid digit"),
     (
         &["search", "--game", "chess", "--depth", "1", "--memory", "1QiB"],
-        "\"1QiB\" is no size; write a number and its unit, such as 500kB",
+        "\"1QiB\" is not a size; write a number and its unit, such as 500kB",
     ),
     (
         &["search", "--game", "chess", "--depth", "1", "--time", "-5s"],
-        "\"-5s\" is no time; write a number and its unit, such as 500ms",
+        "\"-5s\" is not a time; write a number and its unit, such as 500ms",
     ),
     (
         &["search", "--game", "chess", "--depth", "1", "--algorithm", "pvs+table=1000000"],
@@ -55,7 +54,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["search", "--suite", "mate.epd", "--id", "mats", "--depth", "1"], "has the id \"mats\""),
     (&["search", "--suite", "none.epd", "--id", "a", "--depth", "1"], "no suite \"none.epd\""),
     (&["run", "trees.toml"], "trees = 1000000000000 makes 1000000000000 searches"),
-    (&["run", "limits.toml"], "\"1QiB\" is no size; write a number and its unit"),
+    (&["run", "limits.toml"], "\"1QiB\" is not a size; write a number and its unit"),
     (&["run", "depths.toml"], "line 4, column 10"),
     (&["run", "wide.toml"], "wide.toml: the file is in UTF-16"),
     (&["run", "nothing.toml"], "there is no experiment \"nothing.toml\""),
@@ -141,8 +140,8 @@ fn two_runs_do_not_share_a_folder() {
         plywood(folder.path(), &arguments)
     };
     assert_eq!(run().status.code(), Some(0));
-    // The results are named after the suite, and the default experiment's are
-    // not touched.
+    // The results are named after the suite, and those of the default experiment
+    // are left alone.
     let results = folder.path().join("out/mate");
     assert!(results.join("records.csv").exists() && !folder.path().join("out/default").exists());
     assert!(!results.join("run.lock").exists());
@@ -153,7 +152,7 @@ fn two_runs_do_not_share_a_folder() {
     assert_eq!(output.status.code(), Some(1), "{complaint}");
     assert!(complaint.contains("another run writes to out/mate"), "{complaint}");
     drop(other);
-    assert_eq!(run().status.code(), Some(0), "a lock that nobody holds is none");
+    assert_eq!(run().status.code(), Some(0), "a lock without an owner is ignored");
 }
 
 #[test]
@@ -174,9 +173,9 @@ fn an_algorithm_goes_by_names_that_no_shell_changes() {
     }
 }
 
-/// A search that needs more memory than it may take stops below the limit, and
-/// as near to it as a node and its children are large; where a table would
-/// double, with a third or more of it.
+/// A search that needs more memory than its limit stops below it, within the size
+/// of a node and its children; if a table would have to double, up to two thirds
+/// below it.
 #[test]
 fn a_limit_on_memory_is_kept() {
     for (algorithm, game, least) in [

@@ -1,4 +1,4 @@
-//! Suites that users bring along, with what is wrong in them.
+//! Suites that users bring along, with their typical errors.
 
 use std::fs;
 
@@ -24,8 +24,7 @@ fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
     }
 }
 
-/// A line that can be read, two that are repaired, and eleven that are
-/// refused.
+/// One valid line, two that are repaired, and eleven that are refused.
 fn mixed_suite() -> String {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1";
     let refused = format!("{mate} w - - bm Ra9;\n").repeat(11);
@@ -105,7 +104,7 @@ fn nothing_to_search_names_its_cause() {
         text(&output.stderr)
     };
     let complaint = run("# empty\n");
-    assert!(complaint.contains("mine.epd has no line that holds one"), "{complaint}");
+    assert!(complaint.contains("mine.epd has no line with one"), "{complaint}");
     let complaint = run("8/8 w - -\n");
     assert!(complaint.contains("1 refused (1 x refused: no board)"), "{complaint}");
     assert!(!folder.path().join("out").exists(), "no folder for no results");

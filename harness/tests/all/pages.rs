@@ -1,4 +1,4 @@
-//! Pages as a reader has them: in a browser, from a disk.
+//! Pages in a browser, opened from a disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::chromium::{Browser, Sight};
 use crate::program::{plywood, printed, typed};
 
-/// No page of the default record may be larger.
+/// The largest allowed page of the default record.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// Nothing that a reader does with so many rows may take longer.
+/// The number of rows with which all actions must stay fast.
 const ROWS: u64 = 100_000;
 const MOST_MILLISECONDS: f64 = 100.0;
 const TRIES: u32 = 3;
@@ -34,7 +34,7 @@ fn report(folder: &Path) -> PathBuf {
     page
 }
 
-/// The page asked for itself alone, and nothing was refused or failed.
+/// Asserts that the page requested nothing but itself, and logged no error.
 fn assert_alone(browser: &Browser, page: &Path) {
     let (requests, complaints) = browser.requests_and_complaints();
     let foreign: Vec<_> = requests
@@ -70,7 +70,7 @@ fn everything_is_there(browser: &Browser) {
     let headings =
         browser.text("[...document.querySelectorAll('h2')].map((it) => it.textContent).join()");
     assert_eq!(headings, "Verdicts,Pictures,All rows,What was asked,Provenance,Step by step");
-    // Whoever hears the page hears a name of everything that can be used.
+    // Every control has a name for screen readers.
     let nameless = browser.count(
         "[...document.querySelectorAll('button, input, select, [tabindex=\"0\"]')].filter((it) => \
          !(it.labels?.length || it.textContent.trim() || it.getAttribute('aria-label'))).length",
@@ -84,8 +84,8 @@ fn everything_is_there(browser: &Browser) {
     }
 }
 
-/// Marks of one contender go with its switch, those of several with the last of
-/// theirs.
+/// A contender's switch hides its marks; marks of several contenders disappear
+/// with the last of them.
 fn contenders_are_switched(browser: &Browser) {
     let shown = |names: &str| {
         browser.count(&format!(
@@ -106,7 +106,7 @@ fn contenders_are_switched(browser: &Browser) {
     }
     switch("mtd(+inf)");
     assert!(shown(together) == 0);
-    // Also in pictures that are chosen afterwards.
+    // The switch also works for pictures that are chosen afterwards.
     browser.value(
         "for (const select of document.querySelectorAll('figure select')) { \
          select.value = '1'; select.dispatchEvent(new Event('change')); }",
@@ -119,7 +119,7 @@ fn contenders_are_switched(browser: &Browser) {
     browser.value("document.querySelector('[data-all=on]').click()");
 }
 
-/// The table of the page, filled with so many rows, answers as fast as said.
+/// Sorting and filtering a table of [`ROWS`] rows is fast.
 fn rows_are_sorted_and_filtered(browser: &Browser) {
     let recorded = browser.count("document.querySelector('[data-rows]').rows.count");
     let times = ROWS.div_ceil(recorded);
@@ -146,7 +146,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
         eprintln!("{what}: {least:.1} ms of its processor; {clock:.1} ms at last by the clock");
         assert!(least <= MOST_MILLISECONDS, "{what} took {least} ms");
     };
-    // An odd number of tries, so that the order is another one than before.
+    // An odd number of tries, so that the final order differs from the first.
     let sort = |column: &str| {
         let action =
             format!("document.querySelector('th[data-column=\"{column}\"] button').click()");
@@ -171,7 +171,8 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     let descending: Vec<u64> =
         cells("leaves").iter().map(|it| it.parse().expect("a number")).collect();
     assert!(descending.iter().rev().is_sorted() && descending[0] > ascending[7], "{descending:?}");
-    // In the other order of all rows, the greatest number of leaves is first.
+    // With all rows in the other order, the greatest number of leaves comes
+    // first.
     let greatest = browser.count(
         "(() => { const it = rows.columns.find((column) => column.name === 'leaves'); \
          return it.numbers.reduce((most, value) => (value > most ? value : most), 0); })()",
@@ -198,7 +199,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
                  it.textContent === 'Clear filters').click()";
     taken("clearing", clear);
     assert!(count() == ROWS);
-    // A filter that makes no sense hides nothing, and says so.
+    // An invalid filter hides nothing, and shows a message.
     filter("leaves", "many");
     assert!(count() == ROWS);
     assert!(browser.count("document.querySelectorAll('[aria-invalid=true]').length") == 1);
@@ -206,7 +207,8 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
                   search.value = 'BK.07'; search.dispatchEvent(new Event('input')); })()";
     taken("searching everywhere", search);
     assert!(count() > 0 && cells("position").iter().all(|it| it == "BK.07"));
-    // Of 100,000 rows a screenful is in the document, wherever one looks.
+    // Of 100,000 rows only a screenful is in the document, at any scroll
+    // position.
     let places = browser.count("(rows.view.scrollTop = 1e9, rows.draw(), rows.body.rows.length)");
     assert!(places < 100, "{places}");
 }
@@ -220,8 +222,7 @@ fn the_csv_is_whole(browser: &Browser) {
     assert_eq!(is_offered, true);
 }
 
-/// Leaves a picture of the page for people, where they ask for one by naming a
-/// folder in `PLYWOOD_PICTURES`.
+/// Saves a picture of the page for people, if `PLYWOOD_PICTURES` names a folder.
 fn picture(browser: &Browser, name: &str) {
     if let Some(folder) = std::env::var_os("PLYWOOD_PICTURES") {
         let file = Path::new(&folder).join(format!("{name}.png"));
@@ -229,7 +230,7 @@ fn picture(browser: &Browser, name: &str) {
     }
 }
 
-/// In no window has the page to be moved sideways.
+/// The page needs no horizontal scrolling in any window.
 fn it_fits_every_window(browser: &Browser) {
     follow(browser, "sss*");
     for _ in 0..30 {
@@ -247,7 +248,7 @@ fn it_fits_every_window(browser: &Browser) {
     }
 }
 
-/// What a reader of the stepper sees, without what has the focus.
+/// The visible content of the stepper, without the focus.
 fn seen(browser: &Browser) -> String {
     browser.text(
         "['.tree', '.now', '.frontier'].map((it) => \
@@ -269,7 +270,8 @@ fn follow(browser: &Browser, algorithm: &str) -> u64 {
     browser.count("document.querySelector('[data-steps]').stepper.search.steps.length")
 }
 
-/// Every step back shows what the step forward showed, by the keyboard alone.
+/// Every step back shows the same as the step forward did, with the keyboard
+/// alone.
 fn steps_go_forwards_and_back(browser: &Browser, algorithm: &str) {
     let steps = follow(browser, algorithm);
     assert!(now(browser).starts_with(&format!("0 of {steps}: ")), "{}", now(browser));
@@ -291,8 +293,8 @@ fn steps_go_forwards_and_back(browser: &Browser, algorithm: &str) {
     assert!(seen(browser) == forwards[0]);
 }
 
-/// The steps of a search are what its definition says, on a tree of two plies:
-/// MAX chooses between the least of 3 and 9 and the least of 2 and 7.
+/// The steps of a search match its definition on a tree of two plies: MAX chooses
+/// between the least of 3 and 9 and the least of 2 and 7.
 #[test]
 fn steps_show_windows_values_cutoffs_and_open() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -373,7 +375,7 @@ fn steps_show_windows_values_cutoffs_and_open() {
     assert_alone(&browser, &page);
 }
 
-/// Whatever a page tries to fetch, the browser refuses it.
+/// The browser refuses all requests of a page.
 fn requests_are_refused(browser: &Browser) {
     let outcome =
         browser.text("fetch('http://127.0.0.1:9/').then(() => 'answered', (error) => error.name)");

@@ -1,4 +1,4 @@
-//! Playing, as a user does it.
+//! Playing on the command line.
 
 use std::fs;
 use std::path::Path;
@@ -163,7 +163,7 @@ fn results_are_weighed_whatever_they_come_as() {
     assert!(text(&output.stdout).contains("a move of each player"), "{}", text(&output.stdout));
     let (_, said, _) = elo(&["m"]);
     assert!(summary.starts_with(said.trim_end()), "{summary}\n{said}");
-    // The same games as PGN, in which times and nodes are missing.
+    // The same games as PGN, which has no times and nodes.
     let (status, from_pgn, error) = elo(&["m/games.pgn"]);
     assert_eq!(status, Some(0), "{error}");
     let elo_line = |text: &str| {
@@ -171,7 +171,7 @@ fn results_are_weighed_whatever_they_come_as() {
     };
     assert_eq!(elo_line(&from_pgn), elo_line(&said));
 
-    // Every game twice changes nothing, and is said.
+    // Repeating every game changes nothing, except for a note.
     let rows = fs::read_to_string(folder.path().join("m/games.csv")).expect("rows");
     let (head, body) = rows.split_once('\n').expect("headings");
     fs::write(folder.path().join("twice.csv"), format!("{head}\n{body}{body}")).expect("a file");
@@ -182,9 +182,9 @@ fn results_are_weighed_whatever_they_come_as() {
     assert_eq!(table.lines().count(), 4, "{table}");
 
     for (wrong, why) in [
-        ("none", "is no result and no file; write won-drawn-lost as in 31-20-9"),
-        ("0-0-0", "is no game at all"),
-        ("1-2", "is no result and no file"),
+        ("none", "is neither a result nor a file; write won-drawn-lost as in 31-20-9"),
+        ("0-0-0", "has no games"),
+        ("1-2", "is neither a result nor a file"),
     ] {
         let (status, _, error) = elo(&[wrong]);
         assert_eq!(status, Some(2), "{error}");
@@ -200,10 +200,10 @@ fn a_match_that_makes_no_sense_says_why() {
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         text(&output.stderr)
     };
-    assert!(error(&["match", "joanna"]).contains("two players or more"));
+    assert!(error(&["match", "joanna"]).contains("at least two players"));
     assert!(error(&["match", "joanna", "pilsen"]).contains("has no limit; add nodes="));
     let same = error(&["match", "joanna,depth=1", "joanna,depth=1"]);
-    assert!(same.contains("takes part twice"), "{same}");
+    assert!(same.contains("is listed twice"), "{same}");
     let few = error(&[
         "match",
         "alpha-beta,depth=1",
@@ -215,7 +215,7 @@ fn a_match_that_makes_no_sense_says_why() {
         "--games",
         "50",
     ]);
-    assert!(few.contains("25 pairs need as many openings, and lines:1 has 9"), "{few}");
+    assert!(few.contains("25 pairs need as many openings, but lines:1 has 9"), "{few}");
     let program = error(&["match", "uci=/no/such/program,depth=1", "joanna,depth=1"]);
     assert!(program.contains("cannot start /no/such/program"), "{program}");
 }
@@ -237,7 +237,7 @@ fn players_with_names_are_listed_with_what_they_are() {
     assert!(text(&output.stdout).contains("\"name\": \"exchange-rate\""));
 }
 
-/// Lines of a match's journal, the first of which is no row.
+/// The number of rows in a match's journal, whose first line is not a row.
 fn journal_lines(folder: &Path) -> usize {
     fs::read_to_string(folder.join("journal.jsonl")).map_or(0, |text| text.lines().count())
 }
@@ -350,7 +350,7 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
     assert!(facts.contains("file = \"mine.txt\"\nsha256 = "), "{facts}");
 }
 
-/// The effect of postponed threats, and what removes it.
+/// The effect of postponed threats, and its removal.
 #[test]
 fn a_promotion_is_put_off_and_is_not() {
     let folder = folder();

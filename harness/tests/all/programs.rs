@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::program::{complaint, plywood, printed, rows, signature, typed};
 
-/// Ours, as any other UCI program is started.
+/// The command of our own program, used as an outside UCI program.
 fn program() -> String {
     format!("uci={} uci --player alpha-beta", env!("CARGO_BIN_EXE_plywood"))
 }
@@ -24,7 +24,7 @@ fn a_program_stands_beside_the_algorithms() {
     let said = printed(&with);
     assert!(said.contains("^ a UCI program: it counts its nodes itself"), "{said}");
     assert!(at.join("with/plots/nodes-x-chess.svg").exists(), "{said}");
-    // What a program reports is not repeatable, and so it is not signed.
+    // A program's counts are not repeatable, so they are not signed.
     assert_eq!(signature(&alone), signature(&with));
     let rows = rows(&at.join("with"));
     let (theirs, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| !row.repeatable);
@@ -36,7 +36,7 @@ fn a_program_stands_beside_the_algorithms() {
         assert!(row.reported_value.is_some() && row.value.is_none(), "{row:?}");
         assert!(own.reported_value.is_none() && !own.contender().is_program(), "{own:?}");
     }
-    // A record may name any command: none is started when it is measured again.
+    // A record could name any command, so `reproduce` starts none.
     let again = printed(&typed(at, "reproduce with"));
     assert!(again.contains("with: "), "{again}");
 }
@@ -52,7 +52,7 @@ fn what_no_program_can_do_is_refused_before_the_run() {
     fs::write(at.join("x.toml"), format!("{GROUP}programs = [\"uci=x,nodes=5\"]\n")).expect("x");
     let said = complaint(&typed(at, "run x.toml"), 2);
     assert!(said.contains("line 9") && said.contains("depths and limits"), "{said}");
-    // A program that is not there fails each of its searches, and the run.
+    // A program that does not exist fails each of its searches, and the run.
     let arguments = ["run", "best-move", "--suite", "bratko-kopec", "--depth", "1"];
     let arguments =
         [&arguments[..], &["--algorithms", "pvs", "--program", "uci=/no/such"]].concat();

@@ -1,10 +1,10 @@
-//! Committed records come from a clean commit of the history, and name no folder
-//! of the machine that made them.
+//! Committed records come from a clean commit of the history, and contain no
+//! folder of the machine that made them.
 //!
-//! Those that did not, before there was this test, are in
+//! Older records that break these rules are listed in
 //! `results/to-be-made-again.txt`, each with its faults. The list can only
-//! shrink: a record that is dated later may not be in it, and one that has been
-//! made again may not stay.
+//! shrink: later records may not be added, and records that were corrected must
+//! be removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,7 +16,7 @@ use plywood::record::portable::portable;
 /// The list of records that have faults.
 const LIST: &str = "to-be-made-again.txt";
 
-/// No record that was made later may have any.
+/// The date of the last record that may have faults.
 const LAST: &str = "2026-11-22";
 
 fn results() -> PathBuf {
@@ -37,8 +37,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What says on what a record depended: `machine.toml`, or a name with more to
-/// it where a folder holds several records.
+/// The files that say what a record depended on: `machine.toml`, or files with
+/// longer names in folders with several records.
 fn machine_files() -> Vec<(String, toml::Table)> {
     let root = results();
     let is_one = |path: &PathBuf| {
@@ -55,8 +55,8 @@ fn machine_files() -> Vec<(String, toml::Table)> {
     found.into_iter().map(read).collect()
 }
 
-/// All commits that lead to this one; `None` where not all are known: without
-/// git, and in a shallow clone.
+/// All ancestors of this commit; `None` if not all are known: without git, and in
+/// a shallow clone.
 fn history() -> Option<BTreeSet<String>> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").current_dir(results()).args(arguments).output().ok()?;
@@ -67,7 +67,7 @@ fn history() -> Option<BTreeSet<String>> {
     is_whole.then(|| commits.lines().map(str::to_owned).collect())
 }
 
-/// All texts in a table, however deep.
+/// All texts in a table, at any depth.
 fn texts(value: &toml::Value) -> Vec<&str> {
     match value {
         toml::Value::String(text) => vec![text],
@@ -77,7 +77,7 @@ fn texts(value: &toml::Value) -> Vec<&str> {
     }
 }
 
-/// What is wrong with a record, in the words of the list.
+/// The faults of a record, in the words of the list.
 fn faults(
     machine: &toml::Table,
     history: Option<&BTreeSet<String>>,
@@ -108,7 +108,7 @@ fn faults(
     Ok(faults)
 }
 
-/// The list, by the files that it names.
+/// The list, by file name.
 fn listed() -> BTreeMap<String, Vec<String>> {
     let text = fs::read_to_string(results().join(LIST)).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -159,7 +159,7 @@ fn records_come_from_clean_commits_and_name_no_machine() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Folders in which machines keep what is theirs alone.
+/// Folders whose contents belong to one machine.
 const FOLDERS: [&str; 4] = ["/tmp/", "/home/", "/root/", "/work/"];
 
 #[test]
@@ -174,7 +174,7 @@ fn no_other_file_of_a_record_names_a_machine() {
     }
 }
 
-/// The other pictures of a record are drawn from its rows when they are wanted.
+/// Other pictures of a record can be drawn from its rows at any time.
 #[test]
 fn only_pictures_that_a_page_shows_are_kept() {
     let root = results();

@@ -1,4 +1,4 @@
-//! Records that are measured again, as a user meets it.
+//! `plywood reproduce`: measuring records again.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use crate::program::{complaint, plywood, printed, text, typed};
 
-/// Searches of no length, of which two rows are added by another algorithm.
+/// Very short searches by two algorithms.
 const EXPERIMENT: &str = "about = 'Again.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
                           positions = 4\nalgorithms = ['alpha-beta', 'pvs']\ndepths = '1-2'\n";
 
-/// A folder with a record of sixteen rows, as a program elsewhere has made it.
+/// A folder with a record of sixteen rows, as if made on another machine.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
@@ -126,7 +126,7 @@ fn nothing_that_a_record_names_is_started_or_written() {
     assert!(none.contains("results/none"), "{none}");
 }
 
-/// Rows that depend on earlier ones are measured alone, too.
+/// Rows that depend on earlier ones can also be measured alone.
 #[test]
 fn games_and_generations_are_measured_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,8 +146,8 @@ fn games_and_generations_are_measured_again() {
     assert!(sample.contains("reproduces     results/e: 2 of 4 rows compared\n"), "{sample}");
     assert!(sample.contains("reproduces     results/m: 2 of 8 rows compared\n"), "{sample}");
 
-    // The generation that is measured again follows from what the record says of
-    // the earlier ones.
+    // The generation that is measured again is computed from the recorded rows of
+    // earlier ones.
     edit(&folder.join("results/e/generations.csv"), |text| text.replacen(",true,", ",false,", 1));
     let output = typed(folder, "reproduce results/e --sample 9");
     let said = printed(&output);

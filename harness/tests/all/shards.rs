@@ -1,5 +1,4 @@
-//! Runs that are interrupted, and runs that several processes share, as a user
-//! meets them.
+//! Interrupted runs, and runs that are split into shards.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +8,7 @@ use std::time::Duration;
 
 use crate::program::{command, complaint, typed};
 
-/// Searches that take a second or two together, and whose rows have no times.
+/// Searches that take a second or two in total, and whose rows have no times.
 const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
                           algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
 
@@ -25,7 +24,7 @@ fn start(folder: &Path, line: &str) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// The files of a record in which nothing depends on time.
+/// The files of a record that do not depend on time.
 fn record(folder: &Path) -> [String; 2] {
     ["records.csv", "summary.txt"]
         .map(|file| fs::read_to_string(folder.join(file)).expect("a file of a record"))
@@ -92,7 +91,7 @@ fn merged_shards_are_the_unsplit_run() {
 fn what_is_no_shard_is_refused() {
     let folder = folder();
     let said = complaint(&typed(folder.path(), "run x.toml --shard 8/7"), 2);
-    assert!(said.contains("`8/7` is no shard; write which one and of how many"), "{said}");
+    assert!(said.contains("invalid shard `8/7`; expected I/N"), "{said}");
     let said = complaint(&typed(folder.path(), "merge ."), 1);
     assert!(said.contains("there is no shard in .; `plywood run --shard 1/2` makes one"), "{said}");
 }
@@ -104,9 +103,9 @@ const RUNS: [&str; 3] = [
 ];
 const MERGE: &str = "merge out/x --no-plots";
 
-/// Kills a run and its shards `runs` times, and then the shards' merge `merges`
-/// times, each after a time drawn by `seed`. What is done after the last kill has
-/// to be the record of a run that nobody has disturbed.
+/// Kills a run and its shards `runs` times, and then the merge of the shards
+/// `merges` times, each after a time drawn by `seed`. The final result must be
+/// the record of an undisturbed run.
 fn kill(runs: u32, merges: u32, seed: u64) {
     let folder = folder();
     let folder = folder.path();
@@ -117,7 +116,7 @@ fn kill(runs: u32, merges: u32, seed: u64) {
     let mut killed = |line: &str, milliseconds: u64| {
         let mut child = start(folder, line);
         thread::sleep(Duration::from_millis(random.u64(2..milliseconds)));
-        // It may have come to its end.
+        // It may have ended already.
         let _ = child.kill();
         child.wait().expect("it ends");
     };
@@ -135,8 +134,8 @@ fn kill(runs: u32, merges: u32, seed: u64) {
     assert_eq!(record(&folder.join("out/x")), expected, "seed {seed}");
 }
 
-/// However often runs, shards and merges are killed, nothing that was measured is
-/// lost, and nothing is there twice.
+/// However often runs, shards and merges are killed, no measured row is lost or
+/// duplicated.
 #[test]
 fn twelve_kills_change_nothing() {
     kill(9, 3, 10);
@@ -169,7 +168,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         assert!(kill.expect("kill starts").success());
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
-            said.contains("rows are kept in out/slow; the same command with --resume"),
+            said.contains("rows are kept in out/slow; run the same command with --resume"),
             "{said}"
         );
         let kept = lines() - 2;
@@ -179,7 +178,7 @@ fn an_interrupted_run_says_how_to_go_on() {
     assert!(!folder.join("out/slow/records.csv").exists());
 }
 
-/// The scripts, with a stand-in for Slurm that runs each task at once.
+/// Runs the scripts with a stand-in for Slurm that runs each task at once.
 #[cfg(unix)]
 #[test]
 fn a_sweep_makes_scripts_that_run() {
@@ -258,8 +257,8 @@ fn merged_shards_of_a_match_are_the_whole_match() {
     let tested = "match alpha-beta,depth=2 pvs,depth=1 --game connect-four --openings lines:2 \
                   --games 8 --sprt 0:50 --shard 1/2";
     let said = complaint(&typed(folder, tested), 2);
-    assert!(said.contains("a test looks at all games in their order; leave --shard out"), "{said}");
+    assert!(said.contains("a test needs all games in their order; leave --shard out"), "{said}");
     let learner = "match joanna-learning,depth=1,memory=m.redb:merge joanna,depth=1 --shard 1/2";
     let said = complaint(&typed(folder, learner), 2);
-    assert!(said.contains("is known in the next one; leave --shard out"), "{said}");
+    assert!(said.contains("learnt in earlier ones; leave --shard out"), "{said}");
 }

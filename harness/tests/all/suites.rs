@@ -1,4 +1,4 @@
-//! The suites of the project's own say what is true.
+//! The project's own suites are correct.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -34,7 +34,8 @@ fn moves(position: &Chess) -> Vec<<Chess as Position>::Move> {
     moves
 }
 
-/// The best moves that a suite names, and those of a list, as texts in order.
+/// The best moves of a suite's entry, and those of a table probe, as sorted
+/// texts.
 fn both(entry: &EpdPosition, found: &[ProbeMove]) -> (Vec<String>, Vec<String>) {
     let notation = |chosen| entry.position.notation(chosen);
     let mut named: Vec<String> = entry.best_moves.iter().map(|&it| notation(it)).collect();
@@ -44,7 +45,7 @@ fn both(entry: &EpdPosition, found: &[ProbeMove]) -> (Vec<String>, Vec<String>) 
     (named, found)
 }
 
-/// The tables of the endings that ids begin with.
+/// The tables of the endings with which ids begin.
 fn tables(folder: &Path, suites: &[&[EpdPosition]]) -> EndgameTables {
     for entry in suites.iter().copied().flatten() {
         let ending = id(entry).split('.').next().expect("an ending");
@@ -88,8 +89,8 @@ fn endings_are_as_complete_tables_say() {
 const SEARCH: &str = "pvs+deepening+table=4+table-move+killers+history+order=mvv-lva\
                       +quiescence=captures+quiescence-window";
 
-/// What a search to this depth, and captures beyond, says of a position by
-/// material.
+/// The row of a search of a position to this depth, with quiescence on captures
+/// and evaluation by material.
 fn searched(position: &Chess, depth: u32) -> SearchRow {
     let case = Case {
         game: "chess".to_owned(),
@@ -106,7 +107,7 @@ fn searched(position: &Chess, depth: u32) -> SearchRow {
     measure("suites", &question, &SEARCH.parse().expect("parts"), &method).row
 }
 
-/// What each move is worth to the side that makes it, by a search to `depth`.
+/// The value of each move for the side that makes it, by a search to `depth`.
 fn worth_of_moves(position: &Chess, depth: u32) -> Vec<(String, i64)> {
     let worth = |chosen| {
         let value = searched(&position.play(chosen), depth - 1).value.expect("a value");

@@ -1,12 +1,12 @@
 //! The rules of the Universal Chess Interface, as outside match programs check
-//! them, over sessions with the built program.
+//! them, in sessions with the built program.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crate::uci_session::{Announced, Session, announced};
 
-/// A rule, and what a session that keeps it looks like.
+/// A rule, and a session that checks it.
 type Rule = (&'static str, fn(&mut Session));
 
 const MIDDLE_GAME: &str = "fen r3kb1r/1p1n1ppp/p2ppn2/q7/3NP1PP/2N1B3/PPP2P2/R2QKB1R w KQkq - 1 10";
@@ -101,7 +101,7 @@ const LIMITS: &[Rule] = &[
         assert!(said.infos.iter().any(|info| info.depth == Some(3)));
         assert!(said.infos.iter().all(|info| info.depth <= Some(3)));
     }),
-    // The first iteration is finished, whatever the limit.
+    // The first iteration is always finished, whatever the limit.
     ("a search of so many nodes enters no more, and says how many", |it| {
         let said = it.go(MIDDLE_GAME, "go nodes 20000");
         let nodes = said.infos.iter().filter_map(|info| info.nodes).max().expect("nodes");
@@ -258,13 +258,13 @@ const THINKING: &[Rule] = &[
         it.say("stop");
         it.answer();
     }),
-    ("whoever ponders waits for ponderhit", |it| {
+    ("a pondering program waits for ponderhit", |it| {
         it.begin("startpos moves e2e4", "go ponder wtime 900 btime 900");
         it.is_silent();
         it.say("ponderhit");
         it.answer();
     }),
-    ("whoever ponders can be stopped", |it| {
+    ("a pondering program can be stopped", |it| {
         for go in ["go ponder wtime 9000 btime 9000", "go ponder nodes 50", "go ponder depth 1"] {
             it.begin("startpos moves e2e4", go);
             it.is_silent();
@@ -317,7 +317,7 @@ const THINKING: &[Rule] = &[
     }),
 ];
 
-/// Every rule in a session of its own.
+/// Checks every rule in a session of its own.
 fn keeps(player: &str) {
     let rules = [STARTING, LIMITS, POSITIONS, THINKING].concat();
     assert!(rules.len() > 40);

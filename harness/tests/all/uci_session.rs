@@ -12,13 +12,13 @@ use plywood_positions::Chess;
 
 use crate::program::command;
 
-/// No answer takes longer, on however busy a machine.
+/// The longest time for an answer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What is not said within this time is not said.
+/// The time after which a program counts as silent.
 const SILENCE: Duration = Duration::from_millis(60);
 
-/// What an `info` line says.
+/// An `info` line.
 #[derive(Debug, Default)]
 pub struct Info {
     pub depth: Option<u32>,
@@ -29,14 +29,14 @@ pub struct Info {
     pub moves: Vec<String>,
 }
 
-/// What a search has said.
+/// The output of a search.
 #[derive(Debug, Default)]
 pub struct Said {
     pub infos: Vec<Info>,
     pub best: String,
 }
 
-/// An option as it is announced.
+/// An option, as the program announces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announced {
     pub name: String,
@@ -90,7 +90,7 @@ pub struct Session {
     child: Child,
     input: Option<ChildStdin>,
     output: Receiver<String>,
-    /// The position that is searched, as it was said.
+    /// The current position, as it was sent.
     position: String,
     transcript: Vec<String>,
 }
@@ -134,7 +134,7 @@ impl Session {
         Ok(line)
     }
 
-    /// The lines up to the one that begins with `word`.
+    /// Reads lines up to one that begins with `word`.
     pub fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -148,7 +148,7 @@ impl Session {
         }
     }
 
-    /// What is said before the program is ready.
+    /// Reads the output until the program is ready.
     pub fn ready(&mut self) -> Vec<String> {
         self.say("isready");
         let mut lines = self.until("readyok");
@@ -156,14 +156,14 @@ impl Session {
         lines
     }
 
-    /// A search begins.
+    /// Starts a search.
     pub fn begin(&mut self, position: &str, go: &str) {
         self.say(&format!("position {position}"));
         self.say(go);
         position.clone_into(&mut self.position);
     }
 
-    /// No move comes for a while; what is said of the search may.
+    /// Asserts that no move comes for a while; `info` lines may.
     pub fn is_silent(&mut self) {
         let end = Instant::now() + SILENCE;
         while let Ok(line) = self.hear(end.saturating_duration_since(Instant::now())) {
@@ -175,7 +175,7 @@ impl Session {
         }
     }
 
-    /// The answer to the search that was begun, with all that is said before it.
+    /// Reads the answer to the current search, with all output before it.
     pub fn answer(&mut self) -> Said {
         let lines = self.until("bestmove");
         let game = self.game();
@@ -200,7 +200,7 @@ impl Session {
         said
     }
 
-    /// A whole search, after which nothing is said.
+    /// Runs a whole search, and asserts that nothing is printed after it.
     pub fn go(&mut self, position: &str, go: &str) -> Said {
         self.begin(position, go);
         let said = self.answer();
@@ -227,7 +227,7 @@ impl Session {
         self.follow(&game, &moves)
     }
 
-    /// The game after the moves, which are legal.
+    /// The game after the moves, which must be legal.
     fn follow(&self, game: &Game<Chess>, moves: &[String]) -> Game<Chess> {
         let mut game = game.clone();
         for chosen in moves {
@@ -239,7 +239,7 @@ impl Session {
         game
     }
 
-    /// What a line says of a search in `game`; `None` of a note.
+    /// An `info` line about a search in `game`; `None` for other lines.
     fn read_info(&self, line: &str, game: &Game<Chess>) -> Option<Info> {
         let mut words = line.split(' ');
         let mut info = Info::default();
@@ -295,12 +295,12 @@ impl Session {
         info.depth.is_some().then_some(info)
     }
 
-    /// Nothing more is to be read.
+    /// Closes the program's input.
     pub fn hang_up(&mut self) {
         self.input = None;
     }
 
-    /// The program ends by itself, in good order.
+    /// Asserts that the program has ended by itself and without an error.
     pub fn has_ended(&mut self) {
         let started = Instant::now();
         loop {
@@ -313,7 +313,7 @@ impl Session {
         }
     }
 
-    /// Ends the program, which has nothing more to say.
+    /// Ends the program, which must have no more output.
     pub fn end(mut self) {
         self.say("quit");
         self.has_ended();

@@ -4,7 +4,7 @@ use plywood_positions::{Interval, Value};
 
 use crate::best_first::proof_tree::Note;
 
-/// So many values stand for a distribution.
+/// The number of values that represent a distribution.
 const SIZE: usize = 16;
 
 /// A discretised probability distribution of a value: equally likely values,

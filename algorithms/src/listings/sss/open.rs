@@ -253,5 +253,5 @@ impl<P: Position> Open<P> {
 /// The new number of a node that a sweep leaves out.
 const FORGOTTEN: u32 = u32::MAX;
 
-/// So many forgotten nodes or states are not worth a sweep.
+/// The least number of forgotten nodes or states that makes a sweep worthwhile.
 const SWEEP_LEAST: usize = 1024;

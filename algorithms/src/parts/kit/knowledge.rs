@@ -1,4 +1,4 @@
-//! What is known of a node before it is searched.
+//! Information about a node before it is searched.
 
 use plywood_positions::{Interval, Position, Window};
 
@@ -8,8 +8,8 @@ use crate::parts::table::narrowed;
 use crate::{Observer, OracleEvent};
 
 impl<P: Position> Kit<'_, P> {
-    /// What the oracle leaves of the window. Nothing is asked at the root,
-    /// which needs a move.
+    /// The window after the oracle has narrowed it. The oracle is not asked at
+    /// the root, which needs a move.
     fn consult_oracle<O: Observer<P>>(
         &self,
         position: &P,
@@ -30,7 +30,7 @@ impl<P: Position> Kit<'_, P> {
         narrowed
     }
 
-    /// What the oracle and the table know of the node at `ply`.
+    /// Asks the oracle and the table about the node at `ply`.
     #[inline(never)]
     pub(super) fn ask<O: Observer<P>>(
         &mut self,

@@ -24,45 +24,45 @@ use crate::parts::{
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
 
-/// What becomes of a root whose record lies outside the window.
+/// How to treat a root whose stored value lies outside the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Attempts {
-    /// The record is enough: another attempt follows, with another window.
+    /// Return the stored value: another attempt follows, with another window.
     Follow,
-    /// It is searched all the same, since a move is needed.
+    /// Search it all the same, since a move is needed.
     End,
 }
 
-/// What is done with a leaf.
+/// The work at a leaf.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leaves {
-    /// It is evaluated.
+    /// The leaf is evaluated, and nothing else.
     Evaluated,
-    /// The usual table is asked first, and told afterwards.
+    /// The usual table is probed first, and the value is stored afterwards.
     Remembered,
-    /// Anything.
+    /// Other parts may be involved.
     Anything,
 }
 
-/// What is done with nodes, asked once a node instead of part by part.
+/// The parts that are involved at nodes, looked up once per node instead of part
+/// by part.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "they do not depend on each other")]
 pub(crate) struct Flags {
     pub leaves: Leaves,
-    /// In the last ply nothing but the usual table has to do with a node, and what
-    /// works on leaves.
+    /// In the last ply only the usual table and parts for leaves are involved.
     pub simple_last: bool,
-    /// Neither has anything else above.
+    /// Above the last ply only these are involved, too.
     pub simple: bool,
-    /// Lists of moves are looked at.
+    /// Some part looks at lists of moves.
     pub lists: bool,
-    /// Moves on the path are told of.
+    /// Some part follows the moves on the path.
     pub follows: bool,
-    /// Cutoffs are learnt from.
+    /// Some part learns from cutoffs.
     pub learns: bool,
-    /// Nodes are extended or reduced.
+    /// Nodes may be extended or reduced.
     pub reshapes: bool,
-    /// Memory may be wrong.
+    /// Values from memory may be wrong.
     pub doubts: bool,
 }
 
@@ -126,10 +126,10 @@ impl Flags {
 /// The state of everything that is plugged into one search.
 pub(crate) struct Kit<'a, P: Position> {
     pub flags: Flags,
-    /// The table, where it is the usual one.
+    /// The table, if it is the usual one.
     pub bounded: Option<&'a BoundedTable>,
     table: Option<&'a dyn Table>,
-    /// The table again, where it is told of the path.
+    /// This table again, if it needs the path.
     path: Option<&'a dyn Table>,
     attempts: Attempts,
     pub table_use: TableUse,
@@ -139,24 +139,24 @@ pub(crate) struct Kit<'a, P: Position> {
     evaluations: Option<&'a EvaluationCache>,
     remembered: Remembered<P>,
     few_replies: Option<FewReplies>,
-    /// By ply, the positions on the path in which replies are counted late.
+    /// By ply, the positions on the path whose replies are counted late.
     waiting: Vec<Option<P>>,
     ordering: Option<Ordering>,
     null_move: Option<NullMove>,
     extensions: Extensions,
     reductions: Option<Reductions>,
-    /// The path, where extensions or reductions depend on it, and the root's depth.
+    /// The path, if extensions or reductions depend on it, and the root's depth.
     steps: Option<Steps<P>>,
     pub root_depth: u32,
     pub quiescence: Option<BeyondHorizon>,
     pub plausible: Option<Plausible>,
-    /// The principal variation of the iteration before, where it is tried
-    /// first, and how far the path has followed it.
+    /// The principal variation of the previous iteration, if it is tried first,
+    /// and how far the path has followed it.
     line: Vec<P::Move>,
     on_line: usize,
-    /// A hash of the path, by ply, where the table asks for it.
+    /// A hash of the path, by ply, if the table needs it.
     paths: Option<Vec<u64>>,
-    /// Where on the path a side has passed.
+    /// The plies on the path at which a side has passed.
     passes: Vec<usize>,
     ranks: Ranks,
 }

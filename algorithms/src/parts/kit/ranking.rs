@@ -1,4 +1,4 @@
-//! The order of moves: what a rule puts forward, then killers, then history.
+//! The order of moves: by the ordering rule first, then killers, then history.
 
 use plywood_positions::{Evaluation, Position, Window};
 
@@ -11,8 +11,8 @@ use crate::parts::{Extensions, FewReplies, Ordering};
 use crate::{Observer, Place};
 
 impl<P: Position> Kit<'_, P> {
-    /// What is remembered of a child, or else its static value; for the side
-    /// to move at the parent.
+    /// The remembered value of a child, or else its static value, for the side to
+    /// move at the parent.
     fn dynamic_rank<E: Evaluation<P>, O: Observer<P>>(
         &self,
         position: &P,
@@ -35,8 +35,8 @@ impl<P: Position> Kit<'_, P> {
         -i64::from(value)
     }
 
-    /// The rank of a move by itself; `None` where it is left to the killers and
-    /// to history.
+    /// The rank of a move by the ordering rule; `None` if it is left to killers
+    /// and history.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
     fn ruled<E: Evaluation<P>, O: Observer<P>>(
@@ -56,8 +56,8 @@ impl<P: Position> Kit<'_, P> {
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
-    /// Whether nothing that is searched below a node at this depth can change
-    /// what is remembered of its moves, so that it may be asked for late.
+    /// Whether searches below a node at this depth cannot change what is
+    /// remembered of its moves, so that it may be looked up late.
     fn waits(&self, depth: u32) -> bool {
         depth == 1 && self.extensions == Extensions::default()
     }
@@ -71,7 +71,8 @@ impl<P: Position> Kit<'_, P> {
         self.waiting[ply] = position.cloned();
     }
 
-    /// What makes a move one of the first where replies are counted late.
+    /// The rank of a move among the first if replies are counted late; `None` for
+    /// others.
     fn put_forward<E: Evaluation<P>, O: Observer<P>>(
         &self,
         position: &P,
@@ -88,8 +89,8 @@ impl<P: Position> Kit<'_, P> {
             .or_else(|| self.remembered.killer(ply, Numbered::of::<P>(chosen)))
     }
 
-    /// The order of `moves`, the best of an earlier search first, in a node at
-    /// this ply with so many plies to go.
+    /// The order of `moves` in a node at this ply with `depth` plies to go; the
+    /// best move of an earlier search comes first.
     #[inline]
     pub(super) fn ranked<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
@@ -146,19 +147,20 @@ impl<P: Position> Kit<'_, P> {
     }
 }
 
-/// What earlier cutoffs have left to say of moves.
+/// Killers and history, learnt from earlier cutoffs.
 pub(super) struct Remembered<P: Position> {
     pub killers: Option<KillerTable<P::Move>>,
     pub history: Option<HistoryTable<P>>,
 }
 
 impl<P: Position> Remembered<P> {
-    /// Whether nothing is to be remembered.
+    /// Whether neither is plugged in.
     pub fn is_nothing(&self) -> bool {
         self.killers.is_none() && self.history.is_none()
     }
 
-    /// `chosen` has cut off a node at `ply` with `depth` plies to go.
+    /// Records that `chosen` has cut off a node at `ply` with `depth` plies to
+    /// go.
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         let chosen = Numbered::of::<P>(chosen);
         if let Some(killers) = &mut self.killers {
@@ -177,7 +179,7 @@ impl<P: Position> Remembered<P> {
         Some(Rank { class: Class::Killer, within: -(age as i64) })
     }
 
-    /// The rank of a move that no rule has put forward.
+    /// The rank of a move that the ordering rule does not rank.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

@@ -18,8 +18,8 @@ impl SearchAlgorithm for Eager {
     }
 }
 
-/// Principal variation search that searches again even where a move is already
-/// known to cut the node off. What does it cost to leave that test out?
+/// Principal variation search that searches again even if a move is already known
+/// to cut the node off, to measure the cost of leaving that test out.
 fn eager<S: DepthFirst>(
     search: &mut S,
     position: &S::Position,

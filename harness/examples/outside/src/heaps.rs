@@ -8,14 +8,14 @@ use plywood::players::{Diagram, Rules, Side, Start};
 use plywood::positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
 use plywood::{AnyBoard, Board};
 
-/// The matches in each heap, and who is to move.
+/// The matches in each heap, and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Heaps {
     matches: [u8; 3],
     side: Side,
 }
 
-/// How many matches to take, and from which heap.
+/// The number of matches to take, and the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take {
     matches: u8,
@@ -104,7 +104,8 @@ impl Rules for Heaps {
 
 plywood::players::playable!(Heaps);
 
-/// What perfect players take care of: whether the heaps, without whole fours, cancel each other.
+/// The rule of perfect players: whether the heaps, modulo four, cancel each
+/// other.
 #[derive(Clone, Copy)]
 struct Cancelling;
 

@@ -93,7 +93,7 @@ fn bits_flip_as_often_as_they_should() {
         .sum();
     let (count, untouched) = (f64::from(24 * trials), 0.95_f64.powi(16));
     let deviation = (count * untouched * (1.0 - untouched)).sqrt();
-    // Drawn anew, a value in a domain of 11 or more comes back at most that often.
+    // If it is drawn again, a value in a domain of 11 or more comes back at most that often.
     let (least, most) = (untouched * count, (untouched + (1.0 - untouched) / 11.0) * count);
     assert!((least - 5.0 * deviation..most + 5.0 * deviation).contains(&(same as f64)), "{same}");
 }

@@ -84,7 +84,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read or is no book.
+    /// If the file cannot be read or is no book.
     pub fn load(file: &Path) -> Result<Self, BookError> {
         if file == Path::new("spanish") {
             return Ok(Self::spanish());

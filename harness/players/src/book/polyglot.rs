@@ -85,7 +85,7 @@ pub enum PolyglotError {
         bytes: usize,
     },
     /// An entry's key is less than the one before.
-    #[error("{file}: entry {entry} is out of order; sort the file by keys, or make it anew")]
+    #[error("{file}: entry {entry} is out of order; sort the file by keys, or make the book again")]
     Order {
         /// The name of the file.
         file: String,
@@ -99,7 +99,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// Where the file is cut off or not sorted.
+    /// If the file is cut off or not sorted.
     pub fn read_polyglot(bytes: &[u8], file: &str) -> Result<Self, PolyglotError> {
         let (entries, rest) = bytes.as_chunks::<LENGTH>();
         let file = || file.to_owned();

@@ -85,7 +85,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// Where a line is no move or position, or the percentages of a position
+    /// If a line is no move or position, or the percentages of a position
     /// do not sum to 100.
     pub fn read_text(text: &str, file: &str) -> Result<Self, BookTextError> {
         let at = |(line, problem)| BookTextError { file: file.to_owned(), line, problem };

@@ -28,7 +28,7 @@ impl TableAdviser {
     ///
     /// # Errors
     ///
-    /// Where a table is damaged, or none has the distance to mate.
+    /// If a table is damaged, or none has the distance to mate.
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         Ok(Self { tables: EndgameTables::with_mates(dir)? })
     }

@@ -73,7 +73,7 @@ impl Build<'_> {
     ///
     /// # Errors
     ///
-    /// Where memory does not suffice, or files cannot be written or read.
+    /// If memory does not suffice, or files cannot be written or read.
     /// Tables that are finished stay.
     pub fn run(&self, progress: &mut dyn FnMut(Step)) -> Result<(), TableError> {
         fs::create_dir_all(self.dir).map_err(TableError::io(self.dir))?;

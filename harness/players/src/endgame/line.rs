@@ -32,7 +32,7 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// Where a table is missing or damaged.
+    /// If a table is missing or damaged.
     pub fn new(
         tables: &EndgameTables,
         position: &Chess,

@@ -77,7 +77,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where the table is missing or damaged.
+    /// If the table is missing or damaged.
     pub fn predict(
         &self,
         name: TableName,

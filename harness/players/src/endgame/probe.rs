@@ -28,7 +28,7 @@ impl Probe {
     ///
     /// # Errors
     ///
-    /// Where a table is missing or damaged.
+    /// If a table is missing or damaged.
     pub fn new(
         tables: &EndgameTables,
         position: &Chess,

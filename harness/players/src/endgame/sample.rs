@@ -22,7 +22,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where the table is missing or damaged.
+    /// If the table is missing or damaged.
     pub fn sample_wins(
         &self,
         name: TableName,

@@ -172,7 +172,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where the table is missing or damaged.
+    /// If the table is missing or damaged.
     pub fn survey(&self, name: TableName) -> Result<Survey, TableError> {
         let side = |color: Color| {
             let pieces = name.ending.pieces().filter(move |man| man.color == color);

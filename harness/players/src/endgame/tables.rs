@@ -74,7 +74,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where a table is damaged, or the folder cannot be read.
+    /// If a table is damaged, or the folder cannot be read.
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         let mut files = BTreeMap::new();
         for name in Self::names(dir)? {
@@ -87,7 +87,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where a table is damaged, or there is none with the distance to mate.
+    /// If a table is damaged, or there is none with the distance to mate.
     pub fn with_mates(dir: &Path) -> Result<Self, TableError> {
         let tables = Self::open(dir)?;
         if tables.files().all(|(name, _)| name.metric != Metric::Mate) {
@@ -124,7 +124,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where there is none; the message says how to make it.
+    /// If there is none; the message says how to make it.
     pub fn file(&self, name: TableName) -> Result<&TableFile, TableError> {
         self.files.get(&name).ok_or_else(|| TableError::Missing { name, dir: self.dir.clone() })
     }
@@ -133,7 +133,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where no table has it, or the table is damaged.
+    /// If no table has it, or the table is damaged.
     pub fn value(&self, position: &Chess, metric: Metric) -> Result<GameValue, TableError> {
         let placed = Placed::new(position).ok_or_else(|| TableError::NoEnding {
             position: position.to_string(),

@@ -52,7 +52,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// Where a table is missing or damaged.
+    /// If a table is missing or damaged.
     pub fn verify(&self, name: TableName, step: usize) -> Result<Verified, TableError> {
         let file = self.file(name)?;
         file.check()?;

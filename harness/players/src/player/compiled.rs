@@ -33,7 +33,7 @@ pub trait Playable: Rules {
     ///
     /// # Errors
     ///
-    /// Where it cannot be read; by default, because the game has none.
+    /// If it cannot be read; by default, because the game has none.
     fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
     }
@@ -42,7 +42,7 @@ pub trait Playable: Rules {
     ///
     /// # Errors
     ///
-    /// Where they cannot be read; by default, because the game has none.
+    /// If they cannot be read; by default, because the game has none.
     fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
     }
@@ -60,7 +60,7 @@ pub trait Playable: Rules {
     ///
     /// # Errors
     ///
-    /// Where it cannot be started; by default, because programs speak of chess.
+    /// If it cannot be started; by default, because programs speak of chess.
     fn start_program(
         command: &str,
         settings: &PlayerSettings,
@@ -73,7 +73,7 @@ pub trait Playable: Rules {
     ///
     /// # Errors
     ///
-    /// Where they cannot be read; by default, because only those of chess are
+    /// If they cannot be read; by default, because only those of chess are
     /// kept in files.
     fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
         Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
@@ -83,7 +83,7 @@ pub trait Playable: Rules {
     ///
     /// # Errors
     ///
-    /// Where the text is no game.
+    /// If the text is no game.
     fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
         let text = String::from_utf8_lossy(text);
         read_score_sheet(&text, file).map_err(|error| error.to_string())

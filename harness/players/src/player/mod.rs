@@ -50,7 +50,7 @@ pub trait Player<P: Rules> {
     ///
     /// # Errors
     ///
-    /// Where the player cannot play.
+    /// If the player cannot play.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 
     /// A legal move for the side to move; the game is not over. `time` is what
@@ -59,7 +59,7 @@ pub trait Player<P: Rules> {
     ///
     /// # Errors
     ///
-    /// Where the player cannot go on, or is [told to stop](Self::stop_at).
+    /// If the player cannot go on, or is [told to stop](Self::stop_at).
     fn choose(
         &mut self,
         game: &Game<P>,

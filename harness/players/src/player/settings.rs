@@ -29,7 +29,7 @@ use crate::{ReadTimeControlError, TimeControl};
 pub struct PlayerSettings {
     /// What it is called in records: the text it was read from.
     pub name: String,
-    /// Who plays.
+    /// The kind of player.
     pub kind: PlayerKind,
     /// The evaluation's name; `None` is the game's first one.
     pub evaluation: Option<String>,
@@ -49,7 +49,7 @@ pub struct PlayerSettings {
     pub options: Vec<(String, String)>,
 }
 
-/// Who plays.
+/// A kind of player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// A search.
@@ -119,7 +119,7 @@ pub enum PlayerSettingsError {
     Unfit {
         /// The option.
         option: String,
-        /// Who plays.
+        /// The player.
         who: &'static str,
     },
 }
@@ -150,7 +150,7 @@ impl PlayerSettings {
     ///
     /// # Errors
     ///
-    /// Where the search has no table, or an order of moves that changes.
+    /// If the search has no table, or an order of moves that changes.
     pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
         if let PlayerKind::Search(configuration) = &mut self.kind {
             let settings = *configuration.settings();

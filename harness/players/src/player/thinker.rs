@@ -152,8 +152,8 @@ impl<P: Playable> Thinker<P> {
         })
     }
 
-    /// A move for the side to move. `report` hears of every iteration that has
-    /// come to its end. `None` where there is no move.
+    /// Chooses a move for the side to move. `report` receives every finished
+    /// iteration. `None` if there is no move.
     pub fn think(
         &mut self,
         game: &Game<P>,

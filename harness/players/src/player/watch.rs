@@ -12,7 +12,7 @@ use super::pace::Stopwatch;
 use super::root::Root;
 use crate::Rules;
 
-/// An iteration that has come to its end.
+/// A finished iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, M> {
     /// Plies from the root to the horizon.
@@ -47,8 +47,8 @@ pub struct Trying<M> {
     pub time: Duration,
 }
 
-/// So many nodes pass between two looks at the clock; they take a part of a
-/// millisecond.
+/// The number of nodes between two checks of the clock, which take a fraction of
+/// a millisecond.
 const LOOKS: u64 = 1 << 7;
 
 /// The observer of a player's search: it ends the search where its limits are,
@@ -84,7 +84,7 @@ struct Lines<M> {
     is_open: bool,
 }
 
-/// Who hears of the root's moves, and what was said.
+/// A listener to the root's moves, and the moves that were reported.
 struct Listener<'r, M> {
     hears: &'r dyn Fn(Trying<M>),
     /// The keys of the positions after the moves, the moves, and whether they

@@ -39,7 +39,7 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     /// The opponent of a person who names none.
     const USUAL_PLAYER: &'static str = "alpha-beta";
 
-    /// Who is to move.
+    /// The side to move.
     fn side_to_move(&self) -> Side;
 
     /// The start of a game that `text` describes, in the form that
@@ -57,7 +57,7 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// Where it names no legal move, or several.
+    /// If it names no legal move, or several.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
         let mut moves = Vec::new();
         self.moves(&mut moves);

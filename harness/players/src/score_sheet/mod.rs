@@ -85,7 +85,7 @@ pub enum ScoreSheetProblem {
 
 impl ScoreSheetProblem {
     fn of_move<P: Rules>(game: &Game<P>, error: PlayError) -> Self {
-        /// So many characters of the moves before are shown.
+        /// The number of characters that are shown of the moves before.
         const SHOWN: usize = 40;
         let moves = game.to_string();
         let start = moves.len().saturating_sub(SHOWN);

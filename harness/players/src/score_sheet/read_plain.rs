@@ -14,7 +14,7 @@ use crate::{PlayError, Rules, Score};
 ///
 /// # Errors
 ///
-/// Where the text is damaged or a move is not legal, with the line.
+/// If the text is damaged or a move is not legal, with the line.
 pub fn read_score_sheet<P: Rules>(
     text: &str,
     file: &str,

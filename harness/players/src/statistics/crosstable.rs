@@ -48,8 +48,8 @@ pub struct Crosstable {
     cells: Vec<Vec<Cell>>,
 }
 
-/// So many rounds of improving ratings are enough for any table that people
-/// play; the change of a rating by then is far below what games can tell.
+/// The number of rounds of improving ratings, enough for tables of any practical
+/// size; the last changes are far smaller than what games can show.
 const ROUNDS: u32 = 10_000;
 
 /// No strength changes by a greater part once they are found: so little is

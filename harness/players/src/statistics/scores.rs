@@ -28,7 +28,7 @@ impl Scores {
         Self::new(1.0, classes.map(|(score, count)| (score, count as f64)))
     }
 
-    /// So many units with each score; all units have so many games.
+    /// Counts of units by score; every unit has `games` games.
     pub(super) fn new(games: f64, counted: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let mut classes: Vec<(f64, f64)> = Vec::new();
         for (score, count) in counted {

@@ -83,7 +83,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is no such option or it has no such value.
+    /// If there is no such option or it has no such value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
         let path = || Some(PathBuf::from(value)).filter(|_| !is_empty(value));
         match name.to_ascii_lowercase().as_str() {
@@ -136,7 +136,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// If there is none.
     pub fn build(&self, workshop: &Workshop<'_>) -> Result<Thinker<Chess>, String> {
         let mut settings: PlayerSettings =
             self.player.parse().map_err(|error| format!("{error}"))?;

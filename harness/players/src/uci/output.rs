@@ -41,9 +41,9 @@ impl<W: Write> Output<W> {
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
-    /// An iteration that has come to its end, or one of its `lines` lines. A mate
-    /// is announced where it is proven: with its true distance, and a line that
-    /// ends in it, which is returned.
+    /// Writes a finished iteration, or one of its `lines` lines. A mate is
+    /// announced once it is proven: with its true distance, and a line that ends
+    /// in it, which is returned.
     pub fn progress(
         &self,
         game: &Game<Chess>,

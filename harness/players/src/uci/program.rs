@@ -25,7 +25,7 @@ const HANGING: Duration = Duration::from_mins(2);
 /// After its time is up, a program is waited for so long.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// So often a program that thinks is asked whether it is to stop.
+/// The interval at which a thinking program is asked whether it should stop.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A running program.
@@ -83,7 +83,7 @@ impl UciProgram {
     ///
     /// # Errors
     ///
-    /// Where it cannot be started, does not speak UCI, or lacks an option.
+    /// If it cannot be started, does not speak UCI, or lacks an option.
     pub fn start(command: &str, settings: &PlayerSettings) -> Result<Self, ProgramError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| ProgramError::Command(command.to_owned()))?;

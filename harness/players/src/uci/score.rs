@@ -2,8 +2,8 @@
 
 use plywood_positions::{ByDistance, Interval, Value};
 
-/// So many hundredths of a pawn are said of a game that is decided, where it is
-/// not proven how soon it ends.
+/// The score in hundredths of a pawn of a decided game whose distance to the end
+/// is unknown.
 const DECIDED: Value = 30_000;
 
 /// The words of a score: `cp` and hundredths of a pawn, then `lowerbound` or

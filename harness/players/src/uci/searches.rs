@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// So often a finished search looks whether it may answer.
+/// The interval at which a finished search checks whether it may answer.
 const PATIENCE: Duration = Duration::from_millis(1);
 
 /// What a search hears of while it waits its turn, runs, and waits to answer.
@@ -86,7 +86,7 @@ impl Searches {
         }
     }
 
-    /// Returns when a search that has come to its end may answer.
+    /// Returns when a finished search may answer.
     pub fn wait(&self, search: &Signals, is_endless: bool) {
         self.begin(search, is_endless);
         while !search.stop.load(SeqCst) && (is_endless || search.is_pondering.load(SeqCst)) {

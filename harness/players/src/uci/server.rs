@@ -27,7 +27,7 @@ pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String
 ///
 /// # Errors
 ///
-/// Where `player` cannot play, or the output is closed.
+/// If `player` cannot play, or the output is closed.
 pub fn serve<W: Write + Send + 'static>(
     input: impl BufRead,
     output: W,

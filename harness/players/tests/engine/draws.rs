@@ -49,7 +49,7 @@ fn fifty_moves_are_a_draw_unless_the_last_one_mates() {
         assert_eq!(value(player, "8/8/8/4k3/8/8/8/KQ6 w - - 97 80", 2), 900, "{player}");
         let mate = value(player, "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 2);
         assert!(mate > WIN / 2, "{player}: {mate}");
-        // A pawn's move begins to count anew.
+        // A pawn's move restarts the count.
         assert!(value(player, "8/8/8/4k3/8/8/P7/KQ6 w - - 99 80", 2) >= 900, "{player}");
     }
 }

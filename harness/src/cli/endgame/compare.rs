@@ -56,7 +56,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Where its record goes.
+    /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }

@@ -44,7 +44,7 @@ enum Verb {
 }
 
 impl Options {
-    /// Where its record goes, if it makes one.
+    /// The options of the record, if the verb makes one.
     pub fn record(&mut self) -> Option<&mut RecordOptions> {
         match &mut self.verb {
             Verb::Compare(options) => Some(options.record()),

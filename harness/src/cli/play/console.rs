@@ -41,29 +41,29 @@ Ctrl-C while a program thinks makes it move; a second one ends.";
 
 /// A game in progress.
 pub struct Console<P: Arena> {
-    /// Where `new` begins.
+    /// The position where `new` begins.
     start: Game<P>,
     game: Game<P>,
     /// When the game began, as score sheets write it.
     date: String,
     seats: BySide<Seat<P>>,
-    /// Who tells what to play, once that was asked for.
+    /// The program that gives hints, once it was asked for one.
     adviser: Option<Seat<P>>,
-    /// The player that `adviser` will be.
+    /// The settings of the program that gives hints.
     usual: PlayerSettings,
     seeds: Seeds,
     display: Display,
     /// Whether the second side's view of the board is shown.
     is_turned: bool,
-    /// Who has offered a draw.
+    /// The side that has offered a draw.
     offer: Option<Side>,
     now: MoveNow,
 }
 
-/// What happens after a line of input.
+/// The step after a line of input.
 #[derive(PartialEq, Eq)]
 enum Next {
-    /// The game goes on.
+    /// The game continues.
     Play,
     /// The program ends.
     Quit,
@@ -93,11 +93,11 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Goes on with the game in `file`.
+    /// Continues the game in `file`.
     ///
     /// # Errors
     ///
-    /// Where it cannot be read.
+    /// If it cannot be read.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
         let text = fs::read(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
@@ -106,11 +106,11 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// Plays until the person ends.
+    /// Plays until the person quits.
     ///
     /// # Errors
     ///
-    /// Where a player cannot play, or nothing can be printed.
+    /// If a player cannot play, or the output cannot be written.
     pub fn run(&mut self) -> anyhow::Result<()> {
         self.begin()?;
         self.show()?;
@@ -153,7 +153,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// What the side to move is called.
+    /// The name of the side to move.
     fn mover(&self) -> &'static str {
         P::SIDES[usize::from(self.game.side_to_move() == Side::Second)]
     }
@@ -181,7 +181,7 @@ impl<P: Arena> Console<P> {
         Ok(Next::Play)
     }
 
-    /// Does what a person asks for. What cannot be done is an error.
+    /// Carries out a person's command. A command that is impossible is an error.
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
         let say = |text: &str| output::line(format_args!("{text}"));
         match word {
@@ -269,8 +269,8 @@ impl<P: Arena> Console<P> {
         if text.is_empty() { "the start".to_owned() } else { text }
     }
 
-    /// A person accepts by offering a draw, too; a program that does not think to
-    /// be better accepts at once.
+    /// Offers a draw. A person accepts by offering one, too; a program accepts at
+    /// once unless it considers itself better.
     fn offer_draw(&mut self, side: Side) -> anyhow::Result<()> {
         ensure!(self.game.end().is_none(), "the game is over");
         let other = &self.seats[!side];
@@ -286,15 +286,15 @@ impl<P: Arena> Console<P> {
         if other.is_person() {
             self.offer = Some(side);
             return output::line(format_args!(
-                "a draw is offered; make your move, and {} may accept it by `draw`",
+                "a draw is offered; make your move, and {} may accept it with `draw`",
                 other.name
             ));
         }
         output::line(format_args!("{} declines", other.name))
     }
 
-    /// Ends a game in which a draw can be claimed, after `chosen` if there is such
-    /// a move.
+    /// Ends a game in which a draw can be claimed, after the move `chosen` if
+    /// there is one.
     fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
         if let Some(end) = self.game.end() {
             bail!("the game is over: {end}");
@@ -313,8 +313,8 @@ impl<P: Arena> Console<P> {
                 )
             });
             bail!(
-                "no draw: the position has occurred {times} of 3 times{limit}; a game ends by itself \
-                 where one can be claimed"
+                "no draw: the position has occurred {times} of 3 times{limit}; the game ends \
+                 automatically when a draw can be claimed"
             );
         }
         self.game = game;

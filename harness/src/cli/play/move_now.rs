@@ -8,9 +8,9 @@ use signal_hook::flag;
 
 use crate::cli::interrupt::STATUS;
 
-/// Ctrl-C while a program thinks asks it for its move; a second one, and one at
-/// any other time, ends the process. Where no handler can be installed, the first
-/// one does.
+/// Handling of Ctrl-C: while a program thinks, the first one makes it move at
+/// once; a second one, and one at any other time, ends the process. If no handler
+/// can be installed, the first one ends it.
 #[derive(Clone, Debug)]
 pub struct MoveNow {
     is_asked: Arc<AtomicBool>,
@@ -18,14 +18,14 @@ pub struct MoveNow {
     ends: Arc<AtomicBool>,
 }
 
-/// As long as it lives, a program thinks.
+/// A guard; a program is thinking as long as it lives.
 pub struct Thinking<'a>(&'a MoveNow);
 
 impl MoveNow {
-    /// Listens to Ctrl-C from now on.
+    /// Starts to listen to Ctrl-C.
     pub fn listen() -> Self {
         let it = Self { is_asked: Arc::default(), ends: Arc::new(AtomicBool::new(true)) };
-        // They act in this order.
+        // The handlers run in this order.
         let ends = flag::register_conditional_shutdown(SIGINT, STATUS.into(), it.ends.clone());
         if ends.is_ok() && flag::register(SIGINT, it.is_asked.clone()).is_ok() {
             let _ = flag::register(SIGINT, it.ends.clone());
@@ -33,12 +33,12 @@ impl MoveNow {
         it
     }
 
-    /// Raised by the first Ctrl-C.
+    /// The flag that the first Ctrl-C sets.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.is_asked.clone()
     }
 
-    /// A program begins to think.
+    /// Marks the beginning of a program's thinking.
     pub fn thinking(&self) -> Thinking<'_> {
         self.is_asked.store(false, SeqCst);
         self.ends.store(false, SeqCst);

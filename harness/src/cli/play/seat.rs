@@ -22,19 +22,19 @@ pub enum Display {
     /// A line for each iteration.
     #[default]
     Full,
-    /// The last line alone.
+    /// The last line only.
     Short,
     /// Nothing.
     Off,
 }
 
-/// A player, its clock, and what it was made from.
+/// A player, its clock, and its settings.
 pub struct Seat<P: Arena> {
     pub name: String,
     who: Who<P>,
     pub clock: Option<Clock>,
     pub settings: PlayerSettings,
-    /// What its last move was worth to it.
+    /// The value of its last move from its point of view.
     pub value: Option<Value>,
 }
 
@@ -44,22 +44,22 @@ enum Who<P: Arena> {
     Other(Box<dyn Player<P> + Send>),
 }
 
-/// What has come of a program's turn.
+/// The result of a program's turn.
 pub enum Turn<M> {
-    /// It has moved.
+    /// The program has moved.
     Move(Decision<M>),
-    /// Its time was up before.
+    /// The program lost on time.
     Late,
-    /// It cannot go on.
+    /// The program failed.
     Failed(PlayerError),
 }
 
 impl<P: Arena> Seat<P> {
-    /// Seats the player of these settings.
+    /// Creates the player with these settings.
     ///
     /// # Errors
     ///
-    /// Where it cannot play.
+    /// If it cannot play.
     pub fn new(settings: &PlayerSettings, now: &MoveNow) -> anyhow::Result<Self> {
         let mut settings = settings.clone();
         if settings.effort.is_unlimited() && settings.clock.is_none() {
@@ -82,11 +82,11 @@ impl<P: Arena> Seat<P> {
         matches!(self.who, Who::Person)
     }
 
-    /// A game begins.
+    /// Begins a game.
     ///
     /// # Errors
     ///
-    /// Where the player cannot play.
+    /// If the player cannot play.
     pub fn begin(&mut self, seed: u64) -> anyhow::Result<()> {
         match &mut self.who {
             Who::Person => {}
@@ -98,18 +98,18 @@ impl<P: Arena> Seat<P> {
         Ok(())
     }
 
-    /// Makes the player again from other settings, during a game.
+    /// Rebuilds the player with other settings, during a game.
     ///
     /// # Errors
     ///
-    /// Where it cannot play like that; then it plays on as before.
+    /// If it cannot play with them; it then plays on with the old ones.
     pub fn change(
         &mut self,
         settings: &PlayerSettings,
         seed: u64,
         now: &MoveNow,
     ) -> anyhow::Result<()> {
-        // A memory is open for one player at a time.
+        // Only one player at a time can open a memory.
         self.who = Who::Person;
         let changed = Self::new(settings, now);
         let is_changed = changed.as_ref().map(|_| ()).map_err(|error| anyhow!("{error:#}"));
@@ -124,7 +124,7 @@ impl<P: Arena> Seat<P> {
     ///
     /// # Errors
     ///
-    /// Where nothing can be printed, or the game is over.
+    /// If the output cannot be written, or the game is over.
     pub fn turn(
         &mut self,
         game: &Game<P>,
@@ -157,7 +157,7 @@ impl<P: Arena> Seat<P> {
     }
 }
 
-/// What a thinker decides, while its thoughts are shown.
+/// Runs a thinker, and shows its thoughts.
 fn thought<P: Arena>(
     thinker: &mut Thinker<P>,
     game: &Game<P>,
@@ -194,8 +194,8 @@ fn iteration<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     format!("  depth {depth:>2}  {value:>9}  {nodes:>9} nodes  {}", line.join(" "))
 }
 
-/// A value as text: that the game is decided, or hundredths. A search that extends
-/// lines does not count their plies, so that how soon is not said.
+/// A value as text: "won" or "lost", or hundredths. A search with extensions does
+/// not count their plies, so the distance is not shown.
 pub fn written(value: Value) -> String {
     match ByDistance::<()>::remaining(value) {
         Some(_) if value > 0 => "won".to_owned(),

@@ -1,5 +1,5 @@
-//! What theory expects contenders to cost on uniform trees; leaves and nodes
-//! where the leaves' values are independent, or in random order.
+//! The costs that theory expects of contenders on uniform trees: leaves and nodes
+//! if the leaves' values are independent, or in random order.
 
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Expected, ExpectedLeaves};
@@ -8,15 +8,15 @@ use plywood_positions::Law;
 use super::group::Group;
 use crate::record::contender::Contender;
 
-/// What theory expects of a contender, with nothing plugged in, in `tree`.
+/// The cost that theory expects of a plain contender in `tree`.
 fn expected(tree: Option<UniformTree>, contender: &Contender) -> Option<(UniformTree, Expected)> {
     let tree = tree.filter(|_| contender.is_plain())?;
     Some((tree, contender.known()?.facts().expected))
 }
 
-/// The leaves that theory expects a contender to evaluate in the trees with a
-/// place across: of those that remember all they have evaluated, distinct
-/// ones. `None` where no formula is known.
+/// The leaves that theory expects a contender to evaluate in the trees at a place
+/// of the horizontal axis; distinct leaves for contenders that remember all they
+/// have evaluated. `None` if no formula is known.
 pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.unordered_tree(at), contender)?;
     match expected.leaves {
@@ -28,15 +28,15 @@ pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> 
     }
 }
 
-/// The nodes that theory expects a contender to enter. `None` where no formula
-/// is known.
+/// The nodes that theory expects a contender to enter. `None` if no formula is
+/// known.
 pub fn nodes(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.unordered_tree(at), contender)?;
     expected.nodes.map(|formula| formula(tree))
 }
 
-/// The greatest length of OPEN, which is one entry for each leaf of a solution
-/// tree, whatever the leaves' values.
+/// The greatest length of OPEN: one entry for each leaf of a solution tree, for
+/// any values of the leaves.
 pub fn open(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.uniform_tree(at), contender)?;
     expected.open.map(|formula| formula(tree))

@@ -1,4 +1,4 @@
-//! Which algorithms are variants of which.
+//! Families of algorithms: variants of one algorithm.
 
 use plywood_algorithms::Algorithm;
 
@@ -7,14 +7,14 @@ fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
     registry.find(|(_, known)| known.name() == algorithm)
 }
 
-/// The family of an algorithm, by the name of the one that stands for it. An
-/// unknown algorithm is a family of its own.
+/// The family of an algorithm, by the name of its first member. An unknown
+/// algorithm is a family of its own.
 pub fn family_of(algorithm: &str) -> &str {
     known(algorithm).map_or(algorithm, |(_, known)| known.facts().family)
 }
 
-/// How far behind the first of its family an algorithm stands: the one that the
-/// family is named after comes first, and the others follow as in the registry.
+/// The place of an algorithm in its family: the one that the family is named
+/// after comes first, and the others follow as in the registry.
 pub fn rank(algorithm: &str) -> usize {
     let place = known(algorithm).map_or(0, |(place, _)| place + 1);
     if family_of(algorithm) == algorithm { 0 } else { place }

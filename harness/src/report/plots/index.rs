@@ -28,7 +28,7 @@ pub struct Shown {
 const BEGINNING: &str = "\
 # Pictures
 
-Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made anew, they are the
+Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made again, they are the
 same. An algorithm has the same colour everywhere, and a mark for each of its settings; what all
 contenders of a picture share is named once, below its heading. Equal lines are one line with all
 names. A filled mark or box is leaf evaluations, a hollow one distinct leaves. Searches that did not

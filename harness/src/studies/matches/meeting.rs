@@ -1,4 +1,4 @@
-//! The games that belong in one picture, and what they prove.
+//! Meetings: games that belong in one picture, and the ratings from them.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::report::plots::look::Look;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
 
-/// So many draws of pairs are enough for an interval in whole points of Elo.
+/// The number of bootstrap samples, enough for intervals in whole points of Elo.
 const SAMPLES: usize = 400;
 
 /// The games of one match; or of several matches in one game, taken together.
@@ -26,18 +26,19 @@ pub struct Meeting<'a> {
     pub rows: Vec<&'a GameRow>,
     /// The players and their points.
     pub table: Crosstable,
-    /// What tells each player from the others.
+    /// The players' names without what they all share.
     pub names: Vec<String>,
-    /// What all players share, as a sentence; empty where that is nothing.
+    /// The settings that all players share, as a sentence; empty if there are
+    /// none.
     pub shared: String,
 }
 
-/// What a player is worth.
+/// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo; infinite where all games against the player at 0 were won or lost.
+    /// Elo; infinite if all games against the player at 0 were won or lost.
     pub elo: f64,
-    /// Its interval; none for the player that the others are compared with.
+    /// Its interval; `None` for the player that the others are compared with.
     pub interval: Option<Interval>,
 }
 
@@ -45,7 +46,7 @@ pub struct Rating {
 pub struct Ratings {
     /// By the players' numbers.
     pub of: Vec<Rating>,
-    /// What 0 is, in words.
+    /// The meaning of 0, in words.
     pub zero: String,
 }
 
@@ -56,7 +57,8 @@ impl<'a> Meeting<'a> {
         Self { slug, title, rows, table, names, shared }
     }
 
-    /// Whose marks those of a player are, for pictures that can leave them out.
+    /// The players to which the marks of `player` belong, so that pictures can
+    /// hide them.
     pub fn owners(&self, player: usize) -> Vec<String> {
         vec![self.table.players()[player].clone()]
     }
@@ -66,14 +68,13 @@ impl<'a> Meeting<'a> {
         Look::of_players(self.table.players())
     }
 
-    /// A subtitle, and what the names leave out.
+    /// A subtitle with a legend of what the names leave out.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
     }
 
-    /// What pictures of ratings say beside their bars: games that count once,
-    /// and which differences from the player at 0 are shown where several are
-    /// compared.
+    /// Notes beside the bars in pictures of ratings: which games count once, and
+    /// which differences from the player at 0 are significant among several.
     pub fn notes(&self) -> Vec<String> {
         let repeats = Repeats::of(self.rows.iter().copied()).map(Repeats::in_words);
         let mut notes: Vec<String> = repeats.into_iter().collect();
@@ -89,8 +90,8 @@ impl<'a> Meeting<'a> {
         notes
     }
 
-    /// The games in pairs of one opening with both colours; a game alone where
-    /// the other one is missing.
+    /// The games in pairs of one opening with both colours; a single game if the
+    /// other one is missing.
     pub fn pairs(&self) -> Vec<Vec<&'a GameRow>> {
         let mut pairs: BTreeMap<(&str, u64), Vec<&GameRow>> = BTreeMap::new();
         for &row in &self.rows {
@@ -99,8 +100,8 @@ impl<'a> Meeting<'a> {
         pairs.into_values().collect()
     }
 
-    /// A player who has met all others, who have not met each other; of two,
-    /// the one with fewer points.
+    /// A player who has met all others, who have not met each other; of two such
+    /// players, the one with fewer points.
     fn hub(&self) -> Option<usize> {
         let count = self.names.len();
         let met = |one: usize, other: usize| self.table.cell(one, other).games.games() > 0;
@@ -114,10 +115,10 @@ impl<'a> Meeting<'a> {
         self.table.standing().into_iter().rev().find(is_hub)
     }
 
-    /// The ratings of all players. Against a player that all others have met and that
-    /// is at 0, each by its own pairs; else the likeliest ones of all games
-    /// together, whose intervals are by bootstrap over the pairs. `None` where
-    /// there is no finite likeliest rating.
+    /// The ratings of all players. If all others have met one player, who is at
+    /// 0, each by its own pairs; else the most likely ratings from all games
+    /// together, with intervals by bootstrap over the pairs. `None` if there is
+    /// no finite most likely rating.
     pub fn ratings(&self) -> Option<Ratings> {
         let players = 0..self.names.len();
         if let Some(hub) = self.hub() {
@@ -134,7 +135,7 @@ impl<'a> Meeting<'a> {
         }
         let elos = self.table.ratings()?;
         let pairs = self.pairs();
-        // Two players meet as often in each draw as they have met.
+        // Each sample has as many games between two players as they have played.
         let mut meetings: BTreeMap<[&str; 2], Vec<usize>> = BTreeMap::new();
         let who = |pair: &[&'a GameRow]| {
             let mut who = [pair[0].first.as_str(), pair[0].second.as_str()];
@@ -147,7 +148,8 @@ impl<'a> Meeting<'a> {
         let of_slot: Vec<&Vec<usize>> = pairs.iter().map(|pair| &meetings[&who(pair)]).collect();
         let drawn_ratings = |drawn: &[usize]| {
             let chosen = drawn.iter().zip(&of_slot).map(|(&number, alike)| {
-                // A number below the count of all pairs chooses among those alike.
+                // An index below the number of all pairs chooses among pairs of
+                // the same players.
                 &pairs[alike[number * alike.len() / pairs.len()]]
             });
             let mut table = Crosstable::new(self.table.players().to_vec());
@@ -167,9 +169,8 @@ impl<'a> Meeting<'a> {
         Some(Ratings { of: of.collect(), zero: "0 is the mean of all".to_owned() })
     }
 
-    /// What a move of each player has cost, by what its games have cost for
-    /// both sides; a player makes half of the moves. `None` where nothing was
-    /// counted.
+    /// The cost of a move of each player, from the costs of both sides' games; a
+    /// player makes half of the moves. `None` if nothing was counted.
     pub fn costs(&self, of_sides: impl Fn(&GameRow) -> [Option<u64>; 2]) -> Vec<Option<f64>> {
         let players = self.table.players();
         let of_player = |name: &String| {
@@ -189,8 +190,8 @@ impl<'a> Meeting<'a> {
     }
 }
 
-/// One group for each match. Where several matches of one game share players,
-/// one more for all of them together.
+/// One group for each match. If several matches of one game share players, one
+/// more for all of them together.
 pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
     let mut matches: Vec<((&str, &str), Vec<&GameRow>)> = Vec::new();
     for row in rows {

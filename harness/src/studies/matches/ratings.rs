@@ -148,7 +148,7 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The colours of all points and of none; half of them are white. Black text
+/// The colours of all points and of none; half of the points is white. Black text
 /// is legible on all.
 const WON: u32 = 0x7F_B8_DE;
 const LOST: u32 = 0xF0_A0_60;
@@ -164,7 +164,7 @@ fn shade(score: f64) -> plywood_charts::canvas::Colour {
     rgb(mixed(16) | mixed(8) | mixed(0))
 }
 
-/// The part of a game's points that a player made, less one half.
+/// The share of a game's points that a player made, minus one half.
 fn above_half(row: &GameRow, player: &str) -> Option<f64> {
     let points = match row.result {
         GameResult::First => 1.0,
@@ -178,7 +178,7 @@ fn above_half(row: &GameRow, player: &str) -> Option<f64> {
     }
 }
 
-/// Looks for lines that cross: where two have one colour, each gets another.
+/// Distinct looks for lines that cross: players with the same colour get others.
 fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     let is_twin = |at: usize| looks[..at].iter().any(|other| other.colour == looks[at].colour);
     if (0..looks.len()).any(is_twin) {
@@ -188,7 +188,7 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     }
 }
 
-/// What each player has more than half of the points, pair by pair.
+/// Each player's points above one half, pair by pair.
 pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let players = meeting.table.players();
     let looks = told_apart(meeting.looks());
@@ -206,14 +206,14 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         line
     };
     let mut order = meeting.table.standing();
-    // Of two, the other one's line is the same upside down.
+    // For two players, the second line is the mirror image of the first.
     if let [_, _] = players {
         order.truncate(1);
     }
     let lines: Vec<(usize, Vec<f64>)> =
         order.iter().map(|&player| (player, line(&players[player]))).collect();
     let most = lines.iter().map(|(_, line)| line.len()).max().filter(|&count| count > 2)? - 1;
-    // What equal players come to by chance, if their pairs vary as these do.
+    // The range of equal players by chance, if their pairs vary as these do.
     let steps = lines.iter().flat_map(|(_, line)| line.windows(2).map(|pair| pair[1] - pair[0]));
     let steps: Vec<f64> = steps.collect();
     let mean = steps.iter().sum::<f64>() / steps.len() as f64;
@@ -263,20 +263,20 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// Nodes for each move, and what they are worth.
+/// Nodes for each move, and the rating that they give.
 pub fn worth_of_nodes(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_nodes, row.second_nodes]);
     worth(meeting, &costs, "Worth of nodes", &number::first_nodes, "nodes a move")
 }
 
-/// Time for each move, and what it is worth.
+/// Time for each move, and the rating that it gives.
 pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_time_ns, row.second_time_ns]);
     worth(meeting, &costs, "Worth of time", &number::first_time_ns, "time a move")
 }
 
-/// One dot for each player: its cost across, and its rating up. Players who
-/// differ in their limits alone are joined.
+/// One dot for each player: its cost horizontally, and its rating vertically.
+/// Players who differ only in their limits are joined.
 fn worth(
     meeting: &Meeting<'_>,
     costs: &[Option<f64>],
@@ -350,7 +350,7 @@ fn worth(
     Some(frame.canvas)
 }
 
-/// A player without what limits a move.
+/// A player's text without its limits.
 fn without_limits(player: &str) -> String {
     const LIMITS: [&str; 4] = ["nodes=", "depth=", "time=", "clock="];
     let is_limit = |part: &&str| LIMITS.iter().any(|limit| part.starts_with(limit));

@@ -1,4 +1,4 @@
-//! The row of one game: who played, how it ended, and what it cost.
+//! The row of one game: its players, result and cost.
 
 use anyhow::{Context, anyhow};
 use plywood_players::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
@@ -8,16 +8,16 @@ use crate::record::columns::{Column, columns};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// Who won, as PGN writes it.
+/// The result of a game, as PGN writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameResult {
-    /// The first side.
+    /// The first side won.
     #[serde(rename = "1-0")]
     First,
-    /// The second side.
+    /// The second side won.
     #[serde(rename = "0-1")]
     Second,
-    /// Neither: a draw.
+    /// A draw.
     #[default]
     #[serde(rename = "1/2-1/2")]
     Draw,
@@ -43,10 +43,10 @@ impl From<GameResult> for Score {
     }
 }
 
-/// What was counted of a game.
+/// The counts of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence {
-    /// Moves after the opening, both sides' together.
+    /// Moves after the opening, of both sides together.
     pub plies: u64,
     /// Positions that the first side entered.
     pub first_nodes: u64,
@@ -59,7 +59,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// What `played` has cost.
+    /// The counts of a played game.
     pub fn of<P: Rules>(played: &Played<P>) -> Self {
         let before =
             played.game.plies().len() - played.thoughts.len().min(played.game.plies().len());
@@ -85,36 +85,36 @@ columns! {
     /// One game between two players.
     pub struct GameRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the players, the opening, the seed and the rules, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the players, the opening, the seed and the rules, the same in every run";
         experiment: String, Yes, "the match's name";
         game: String, Yes, "the game";
         pair: u64, Yes, "the number of the pair, from 1: two games of one opening in which both players have both sides";
-        first: String, Yes, "who moved first in the game: White in chess";
+        first: String, Yes, "the player who moved first in the game: White in chess";
         second: String, Yes, "the opponent";
         opening: String, Yes, "the opening's name, or its moves";
-        start: String, Yes, "the position that the game begins from, as the game writes it; empty where it is the game's own start";
-        seed: u64, Yes, "what players draw follows from it";
-        repeatable: bool, Yes, "false where a clock, a time, or another program has shaped the game; such rows are not in the signature";
+        start: String, Yes, "the position from which the game begins, in the game's notation; empty if it is the initial one";
+        seed: u64, Yes, "the seed of players' random choices";
+        repeatable: bool, Yes, "false if a clock, a time limit or another program affected the game; such rows are not in the signature";
         result: GameResult, Yes, "`1-0`, `0-1` or `1/2-1/2`";
-        reason: String, Yes, "why the game ended";
-        fault: String, No, "what a player did wrong, where that ended the game";
-        moves: String, Yes, "the moves, those of the opening included";
+        reason: String, Yes, "the reason why the game ended";
+        fault: String, No, "the player's error, if one ended the game";
+        moves: String, Yes, "the moves, including those of the opening";
     }
     counts {
         plies, "plies", Neither, Number, Yes,
-            "moves after the opening, both sides' together",
+            "moves after the opening, of both sides together",
             |it| Some(it.plies);
         first_nodes, "nodes", Lower, Number, Yes,
             "positions that the first side's player entered",
             |it| Some(it.first_nodes);
         second_nodes, "nodes", Lower, Number, Yes,
-            "the same of the second side's player",
+            "positions that the second side's player entered",
             |it| Some(it.second_nodes);
         first_time_ns, "ns", Lower, Time, No,
             "time that the first side's player took",
             |it| Some(it.first_time_ns);
         second_time_ns, "ns", Lower, Time, No,
-            "the same of the second side's player",
+            "time that the second side's player took",
             |it| Some(it.second_time_ns);
     }
     numbers {}
@@ -139,11 +139,11 @@ impl RowKind for GameRow {
 }
 
 impl GameRow {
-    /// The game as PGN has it.
+    /// The game as a PGN score sheet.
     ///
     /// # Errors
     ///
-    /// Where the moves are none of the game: the row was changed by hand.
+    /// If the moves are illegal, because the row was changed by hand.
     pub fn sheet<P: Rules>(&self) -> anyhow::Result<ScoreSheet<P>> {
         let score = Score::from(self.result);
         let start = match self.start.as_str() {

@@ -1,4 +1,4 @@
-//! What players spend on a move, and whether that is what they were given.
+//! The effort that players spend on a move, compared with their limits.
 
 use std::str::FromStr;
 
@@ -7,27 +7,27 @@ use serde::Serialize;
 
 use crate::studies::matches::row::GameRow;
 
-/// A part by which what is spent may differ from what was given without a
+/// The relative difference between spent and allowed effort that gives no
 /// warning.
 const TENTH: f64 = 0.1;
 
-/// What one player has spent in all of its games.
+/// The effort of one player in all of its games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spent {
     /// The player.
     pub player: String,
-    /// Positions entered for a move; `None` where nothing was counted.
+    /// Positions entered for a move; `None` if nothing was counted.
     pub nodes: Option<f64>,
     /// Seconds for a move.
     pub seconds: Option<f64>,
-    /// The nodes that it was given for a move.
+    /// The limit of nodes for a move.
     pub asked_nodes: Option<u64>,
-    /// The seconds that it was given for a move.
+    /// The limit of seconds for a move.
     pub asked_seconds: Option<f64>,
 }
 
 impl Spent {
-    /// What `player` has spent in these games. A player makes half of the moves.
+    /// The effort of `player` in these games. A player makes half of the moves.
     pub fn of<'a>(player: &str, rows: impl IntoIterator<Item = &'a GameRow>) -> Self {
         let (mut moves, mut nodes, mut time) = (0.0, Some(0), Some(0));
         for row in rows {
@@ -54,8 +54,8 @@ impl Spent {
         }
     }
 
-    /// What a reader has to know: a player that spends another amount than it
-    /// was given, by more than a tenth.
+    /// A warning about a player whose effort differs from its limit by more than
+    /// a tenth.
     pub fn warning(&self) -> Option<String> {
         let nodes = self.nodes.zip(self.asked_nodes.map(|asked| asked as f64));
         let time = self.seconds.zip(self.asked_seconds);
@@ -69,8 +69,8 @@ impl Spent {
         Some(format!("{} {text}", self.player))
     }
 
-    /// What a reader has to know of two players who were given the same: that
-    /// one spends more than the other by more than a tenth.
+    /// A warning about two players with the same limit if one spends more than
+    /// the other by more than a tenth.
     pub fn unequal(&self, other: &Self) -> Option<String> {
         let ratio = |own: Option<f64>, others: Option<f64>| {
             let ratio = own? / others?;
@@ -91,7 +91,7 @@ impl Spent {
     }
 }
 
-/// Seconds as a reader takes them in.
+/// Seconds in a readable unit.
 pub fn in_time(seconds: f64) -> String {
     match seconds {
         long if long >= 1.0 => format!("{long:.2} s"),

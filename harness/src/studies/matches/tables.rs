@@ -1,4 +1,4 @@
-//! What a match has come to, as text.
+//! The tables of a match, as text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,8 +10,8 @@ use crate::report::openings::{Repeats, scores};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::{Spent, in_time};
 
-/// The table of a match: the points of all players, and what every two who
-/// met scored opening by opening.
+/// The crosstable of a match: the points of all players, and the scores of each
+/// two who met, opening by opening.
 pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Crosstable {
     let mut names: Vec<String> = Vec::new();
     for row in rows.clone() {
@@ -35,8 +35,8 @@ pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Cr
     table
 }
 
-/// Counts a game, and says who sat where; `None` where a player is not in the
-/// table.
+/// Adds a game, and returns the players' numbers by side; `None` if a player is
+/// not in the table.
 pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> {
     let number = |name: &String| table.players().iter().position(|known| known == name);
     let seat = BySide { first: number(&row.first)?, second: number(&row.second)? };
@@ -44,7 +44,7 @@ pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> 
     Some(seat)
 }
 
-/// All of it, for a summary.
+/// All tables, for a summary.
 pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     let table = crosstable(rows);
     let mut text = table.to_string();
@@ -91,7 +91,7 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     text
 }
 
-/// A difference of strength, in two lines.
+/// A difference in strength, in two lines.
 pub fn difference(estimate: &Estimate) -> String {
     let Estimate { elo, lower, upper, superiority, p, normalised, .. } = estimate;
     let (superiority, p) = (100.0 * superiority, in_probability(*p));
@@ -109,7 +109,7 @@ pub fn difference(estimate: &Estimate) -> String {
     text
 }
 
-/// What a sequential test comes to.
+/// The state of a sequential test.
 pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio_of(scores);
@@ -124,8 +124,8 @@ pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     )
 }
 
-/// What every player has spent on a move, and warnings where that is not what
-/// it was given.
+/// The effort of every player for a move, with warnings if it differs from its
+/// limit.
 fn spent(rows: &[GameRow], table: &Crosstable) -> String {
     let all: Vec<Spent> = table.players().iter().map(|player| Spent::of(player, rows)).collect();
     let mut text = "\na move of each player\n".to_owned();

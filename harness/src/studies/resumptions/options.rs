@@ -1,4 +1,4 @@
-//! `plywood memory resume`: what it costs to take interrupted searches up.
+//! `plywood memory resume`: the cost of resuming interrupted searches.
 
 use anyhow::bail;
 use clap::Args;
@@ -7,14 +7,13 @@ use plywood_players::{Game, PlayerSettings};
 use super::plan::Resumptions;
 use crate::catalogue::suite::Suite;
 
-/// Interrupt searches, take them up, and count what that costs
+/// Interrupt searches, resume them, and count what that costs
 ///
-/// Each search is made three times: to its end; stopped by a limit
-/// on nodes after 10, 30, 50, 70 and 90 % of its last iteration, and merged;
-/// and taken up by a new player that knows only what is in the memory. The
-/// folder of the results gets resumptions.csv, summary.txt, machine.toml and a
-/// picture. One search follows another, so that there is one thread, and what
-/// was interrupted is begun again.
+/// Each search is made three times: to its end; stopped by a limit on nodes after
+/// 10, 30, 50, 70 and 90 % of its last iteration, and merged; and resumed by a
+/// new player that knows only what is in the memory. The results folder receives
+/// resumptions.csv, summary.txt, machine.toml and a picture. Searches are
+/// sequential, so there is one thread, and an interrupted run starts over.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +29,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The study that they ask for.
+    /// The study with these options.
     ///
     /// # Errors
     ///

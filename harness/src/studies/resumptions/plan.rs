@@ -1,5 +1,5 @@
-//! Searches that are interrupted, and taken up by a player that knows only what
-//! they have left.
+//! Searches that are interrupted, and resumed by a player that knows only what
+//! they have stored.
 
 use std::fs;
 use std::path::Path;
@@ -19,13 +19,13 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// When a search is interrupted, in percent of the nodes of its last iteration.
+/// The moments of interruption, in percent of the nodes of the last iteration.
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
 
-/// What the experiment is called.
+/// The experiment's name.
 pub const NAME: &str = "resumptions";
 
-/// Who is interrupted, and where.
+/// The players and positions of interrupted searches.
 pub struct Resumptions {
     /// The players, with a depth, and without a memory.
     pub players: Vec<PlayerSettings>,
@@ -33,7 +33,7 @@ pub struct Resumptions {
     pub positions: Vec<(String, Game<Chess>)>,
 }
 
-/// A search that has come to its end or was stopped.
+/// A search that was completed or stopped.
 struct Search<M> {
     decision: Decision<M>,
     /// The nodes up to the end of each iteration, by its depth.
@@ -67,7 +67,7 @@ impl Resumptions {
     ///
     /// # Errors
     ///
-    /// Where one cannot; says why.
+    /// If one cannot, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         self.players.iter().try_for_each(|player| {
             remembering(player, Path::new(""), LongTermMode::Both).map(|_| ())
@@ -82,7 +82,7 @@ impl Resumptions {
         rows.map(|row| row.id).collect()
     }
 
-    /// Interrupts every search at every moment that is asked for.
+    /// Interrupts every search at every moment.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Resumptions {
     }
 }
 
-/// Removes a memory, whatever player has written it.
+/// Removes a memory of any player.
 fn remove(path: &Path) -> std::io::Result<()> {
     for file in [path, Swap::beside(path).path()] {
         if file.exists() {
@@ -140,7 +140,7 @@ fn remembering(
     Ok(player.clone().with_memory(memory)?)
 }
 
-/// A search of a new player with at most so many nodes.
+/// Searches with a new player, with at most `nodes` nodes.
 fn search<P: Arena>(
     player: &PlayerSettings,
     game: &Game<P>,
@@ -159,7 +159,7 @@ fn search<P: Arena>(
     Ok(Search { decision, iterations })
 }
 
-/// Interrupts a search whose whole course is known, and takes it up.
+/// Interrupts a search whose iterations are known, and resumes it.
 fn interrupted<P: Arena>(
     row: ResumptionRow,
     player: &PlayerSettings,

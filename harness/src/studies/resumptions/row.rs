@@ -1,5 +1,5 @@
-//! The row of one search that was interrupted, and taken up by a player that knows only what it
-//! has left.
+//! The row of one search that was interrupted, and resumed by a player that knows
+//! only what it has stored.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,19 +7,19 @@ use crate::record::columns::{Column, columns};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// What was counted of an interrupted search; nothing where it was over before
-/// it could be interrupted.
+/// The counts of an interrupted search; `None` if it ended before it could be
+/// interrupted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Evidence {
     /// Plies of the iteration that was interrupted.
     pub depth: Option<u64>,
     /// Positions that an uninterrupted search enters.
     pub nodes: Option<u64>,
-    /// Those of the iterations before.
+    /// Positions entered in the iterations before.
     pub nodes_finished: Option<u64>,
-    /// Those until it was interrupted.
+    /// Positions entered until the interruption.
     pub nodes_before: Option<u64>,
-    /// Those of the search that was taken up.
+    /// Positions entered by the resumed search.
     pub nodes_after: Option<u64>,
     /// The records that were kept.
     pub records: Option<u64>,
@@ -36,30 +36,31 @@ pub enum Agreement {
     Same,
     /// Only the move differs.
     OtherMove,
-    /// Another value.
+    /// The value differs.
     OtherValue,
 }
 
 columns! {
-    /// One interrupted search: what it had cost, and what the rest has cost.
+    /// One interrupted search: its cost before the interruption, and the cost of
+    /// the rest.
     pub struct ResumptionRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the game, the position, the player and the moment, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the game, the position, the player and the moment, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game";
-        position: String, Yes, "the position, as the suite calls it";
+        position: String, Yes, "the position's name in the suite";
         player: String, Yes, "the player";
-        percent: u64, Yes, "when the search was interrupted: so many percent of the nodes of its last iteration had been entered";
+        percent: u64, Yes, "the moment of interruption, in percent of the nodes of the last iteration";
         repeatable: bool, Yes, "true: no clock ends these searches";
-        answer: Agreement, Yes, "whether the search that was taken up ends with what an uninterrupted one finds: `same`, `other-move` with the same value, or `other-value`; `open` where the first iteration was the last";
+        answer: Agreement, Yes, "whether the resumed search ends with the answer of an uninterrupted one: `same`, `other-move` with the same value, or `other-value`; `open` if the first iteration was the last";
     }
     counts {
         depth, "plies", Neither, Number, Yes, "plies of the last iteration", |it| it.depth;
         nodes, "nodes", Lower, Number, Yes, "positions that an uninterrupted search enters", |it| it.nodes;
-        nodes_finished, "nodes", Lower, Number, Yes, "those of the iterations before the last", |it| it.nodes_finished;
+        nodes_finished, "nodes", Lower, Number, Yes, "positions entered in the iterations before the last", |it| it.nodes_finished;
         nodes_before, "nodes", Lower, Number, Yes, "positions entered until the search was interrupted", |it| it.nodes_before;
-        nodes_after, "nodes", Lower, Number, Yes, "positions entered by the search that was taken up", |it| it.nodes_after;
-        records, "records", Neither, Number, Yes, "records that the interrupted search has left", |it| it.records;
+        nodes_after, "nodes", Lower, Number, Yes, "positions entered by the resumed search", |it| it.nodes_after;
+        records, "records", Neither, Number, Yes, "records that the interrupted search has stored", |it| it.records;
     }
     numbers {}
 }
@@ -88,7 +89,8 @@ impl ResumptionRow {
         Some((self.nodes_before? + self.nodes_after?) as f64 / self.nodes? as f64)
     }
 
-    /// The nodes of a search that is begun again as a multiple of those of the whole search.
+    /// The nodes of a search that starts over as a multiple of those of the whole
+    /// search.
     pub fn cost_again(&self) -> Option<f64> {
         Some((self.nodes_before? + self.nodes?) as f64 / self.nodes? as f64)
     }

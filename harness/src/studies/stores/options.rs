@@ -1,4 +1,4 @@
-//! `plywood memory measure`: what a long-term memory costs as it grows.
+//! `plywood memory measure`: the cost of a long-term memory as it grows.
 
 use anyhow::ensure;
 use clap::Args;
@@ -8,13 +8,13 @@ use super::plan::{Memory, Stores};
 use crate::catalogue::players::Arena;
 use crate::cli::played;
 
-/// Fill a memory root by root, and measure its size and its times on the way
+/// Fill a memory root by root, and measure its size and times along the way
 ///
 /// A player thinks about different positions, each once; without a player,
-/// thoughts of 40 records each are made up, which is quicker. At 10, 20, 50,
-/// 100 ... roots: how many records there are, how large the file is, and how
-/// long it takes to load a neighbourhood, to merge a thought, to open the file,
-/// and to open it after a kill. The folder of the results gets stores.csv,
+/// artificial thoughts of 40 records each are stored, which is quicker. At 10,
+/// 20, 50, 100 ... roots it measures the number of records, the size of the file,
+/// and the time to load a neighbourhood, to merge a thought, to open the file,
+/// and to open it after a kill. The results folder receives stores.csv,
 /// summary.txt, machine.toml and the pictures.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -28,26 +28,26 @@ pub struct Options {
     /// The game
     #[arg(long, default_value = "chess")]
     game: String,
-    /// How many roots
+    /// Number of roots
     #[arg(long, default_value_t = 1000, value_name = "N")]
     roots: usize,
-    /// Where they come from, as the openings of a match do
+    /// Openings to take the roots from, as for a match
     #[arg(long, default_value = "lines:4", value_name = "OPENINGS")]
     openings: String,
-    /// What they are drawn by
+    /// Seed of the roots
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// Leave the memory in the folder of the results
+    /// Leave the memory in the results folder
     #[arg(long)]
     keep_memory: bool,
 }
 
 impl Options {
-    /// The study that they ask for.
+    /// The study with these options.
     ///
     /// # Errors
     ///
-    /// If the player cannot remember, or there is no such game.
+    /// If the player cannot remember, or the game does not exist.
     pub fn study(&self) -> anyhow::Result<Stores> {
         played::game(&self.game)?.stores(self)
     }
@@ -65,7 +65,7 @@ impl Options {
             );
             ensure!(!player.effort.is_unlimited(), "{player}: it has no limit; add nodes=");
         }
-        ensure!(self.roots > 0, "there is nothing to measure; take --roots 10 at least");
+        ensure!(self.roots > 0, "there is nothing to measure; use --roots 10 or more");
         Ok(Stores {
             game: P::NAME.to_owned(),
             player: self.player.clone(),

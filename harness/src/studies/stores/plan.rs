@@ -22,47 +22,47 @@ use crate::experiment::games::openings;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// So many thoughts are merged at a time while a memory is filled.
+/// The number of thoughts that are merged at a time while a memory is filled.
 const BATCH: usize = 1000;
 
-/// So many thoughts are merged one by one at each size, to time them.
+/// The number of thoughts that are merged one by one at each size, to time them.
 const MERGES: usize = 20;
 
-/// So many neighbourhoods are loaded at each size.
+/// The number of neighbourhoods that are loaded at each size.
 const LOADS: usize = 50;
 
-/// So often is a file opened.
+/// The number of times that a file is opened.
 const OPENINGS: usize = 3;
 
-/// A made-up neighbourhood has so many records: two plies of a path through
-/// positions with twenty moves each.
+/// The number of records of an artificial neighbourhood: two plies of a path
+/// through positions with twenty moves each.
 const RECORDS: u64 = 40;
 
-/// What players without thoughts are called.
+/// The player's name for artificial thoughts.
 const MADE_UP: &str = "made-up";
 
-/// What the experiment is called.
+/// The experiment's name.
 pub const NAME: &str = "stores";
 
-/// Whose thoughts fill a memory, and how far.
+/// The thoughts that fill a memory, and its final size.
 pub struct Stores {
     /// The game.
     pub game: String,
-    /// The player, without a memory; `None` where thoughts are made up.
+    /// The player, without a memory; `None` for artificial thoughts.
     pub player: Option<PlayerSettings>,
-    /// Roots at the end.
+    /// Number of roots at the end.
     pub roots: usize,
-    /// What roots are drawn from.
+    /// The openings from which roots are drawn.
     pub openings: String,
-    /// What roots, or made-up thoughts, are drawn by.
+    /// The seed of roots and artificial thoughts.
     pub seed: u64,
-    /// What becomes of the memory.
+    /// The treatment of the memory afterwards.
     pub memory: Memory,
     /// [`Self::fill`] for the game.
     pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
 }
 
-/// What becomes of a memory that has been measured.
+/// The treatment of a memory after the measurements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// It stays in the folder of the results.
@@ -71,17 +71,17 @@ pub enum Memory {
     Removed,
 }
 
-/// Who has the next thought.
+/// A source of thoughts.
 trait Source {
-    /// Whose thoughts they are.
+    /// The identity of the player whose thoughts they are.
     fn identity(&self) -> Identity;
 
-    /// The thought of this number, from 0, and the source's bound on its
+    /// The thought with this number, from 0, and the source's bound on its
     /// records.
     fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
 }
 
-/// Thoughts of random records that no two roots share.
+/// Thoughts of random records, of which no two roots share any.
 struct MadeUp {
     seed: u64,
 }
@@ -246,7 +246,7 @@ impl Growing {
         Ok(thought)
     }
 
-    /// Merges thoughts until there are so many roots.
+    /// Merges thoughts until there are `size` roots.
     fn fill(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<()> {
         let store = Store::open(&self.path, &self.identity)?;
         while self.roots.len() < size {
@@ -257,7 +257,7 @@ impl Growing {
         Ok(())
     }
 
-    /// Merges thoughts one by one until there are so many roots, and measures.
+    /// Merges thoughts one by one until there are `size` roots, and measures.
     fn measure(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<Evidence> {
         let swap = Swap::beside(&self.path);
         let mut merges = Vec::new();
@@ -282,11 +282,10 @@ impl Growing {
             let begun = Instant::now();
             let store = Store::open_any(&self.path)?;
             opens.push(begun.elapsed().as_nanos() as u64);
-            // What a writer leaves that is killed: the file as it is while it
-            // is open.
+            // A killed writer leaves the file as it is while it is open.
             let left = self.path.with_extension("killed");
             fs::copy(&self.path, &left)?;
-            // A writer has written what it has merged; so has the copy.
+            // A writer has synced what it has merged, so the copy is synced, too.
             fs::OpenOptions::new().write(true).open(&left)?.sync_all()?;
             drop(store);
             let begun = Instant::now();

@@ -4,7 +4,7 @@ use crate::record::columns::{Column, columns};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// What was measured of a memory.
+/// The measurements of a memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Evidence {
     /// Records.
@@ -13,7 +13,7 @@ pub struct Evidence {
     pub limit: Option<u64>,
     /// Bytes of the file.
     pub bytes: u64,
-    /// Bytes of what is stored, without the database's own.
+    /// Bytes of the stored data, without the database's overhead.
     pub stored_bytes: u64,
     /// Nanoseconds to load a neighbourhood.
     pub load_ns: u64,
@@ -26,26 +26,26 @@ pub struct Evidence {
 }
 
 columns! {
-    /// One memory: what it holds, and how long it takes to use it.
+    /// A memory of one size: its contents, and the times of its operations.
     pub struct StoreRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the game, whose thoughts are stored, their seed and the number of roots, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the game, the player, the seed and the number of roots, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game";
-        player: String, Yes, "whose thoughts are stored; `made-up` where they are random";
-        seed: u64, Yes, "what roots and made-up records are drawn by";
-        roots: u64, Yes, "roots that were thought about, each once";
-        repeatable: bool, Yes, "false where a clock has ended the thoughts";
+        player: String, Yes, "the player whose thoughts are stored; `made-up` if they are random";
+        seed: u64, Yes, "the seed of roots and artificial records";
+        roots: u64, Yes, "the number of roots, each thought about once";
+        repeatable: bool, Yes, "false if a clock ended the thoughts";
     }
     counts {
         records, "records", Neither, Number, Yes, "records of different positions", |it| Some(it.records);
-        limit, "records", Neither, Number, Yes, "the source's bound on them, *M N K*: the sum over all roots of their moves times the plies of the iteration that was interrupted", |it| it.limit;
+        limit, "records", Neither, Number, Yes, "the source's bound on `records`, *M N K*: the sum over all roots of their moves times the plies of the iteration that was interrupted", |it| it.limit;
         bytes, "bytes", Lower, Number, No, "the size of the file", |it| Some(it.bytes);
-        stored_bytes, "bytes", Lower, Number, No, "the keys and values in it, without what the database needs besides", |it| Some(it.stored_bytes);
-        load_ns, "ns", Lower, Time, No, "median time to load the neighbourhood of a root, the opening of the file included", |it| Some(it.load_ns);
+        stored_bytes, "bytes", Lower, Number, No, "the size of the keys and values in it, without the database's overhead", |it| Some(it.stored_bytes);
+        load_ns, "ns", Lower, Time, No, "median time to load the neighbourhood of a root, including opening the file", |it| Some(it.load_ns);
         merge_ns, "ns", Lower, Time, No, "median time to append a thought to the swap file and to merge it, with everything written to the disk", |it| Some(it.merge_ns);
         open_ns, "ns", Lower, Time, No, "median time to open the file for writing", |it| Some(it.open_ns);
-        reopen_ns, "ns", Lower, Time, No, "the same of a file whose writer was killed, its repair included", |it| Some(it.reopen_ns);
+        reopen_ns, "ns", Lower, Time, No, "median time to open a file whose writer was killed, including its repair", |it| Some(it.reopen_ns);
     }
     numbers {}
 }

@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What they ask for.
+    /// The plan with these options.
     ///
     /// # Errors
     ///
@@ -45,14 +45,17 @@ impl Options {
         played::game(&self.game)?.thoughts(self)
     }
 
-    /// What they ask for, of a game of this type.
+    /// The plan with these options, for a game of this type.
     ///
     /// # Errors
     ///
     /// As [`Self::plan`].
     pub fn of<P: Arena>(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
         for player in &self.players {
-            ensure!(player.memory.is_none(), "{player}: leave memory= out: all kinds are tried");
+            ensure!(
+                player.memory.is_none(),
+                "{player}: leave memory= out: the command tries all kinds"
+            );
             ensure!(!player.effort.is_unlimited(), "{player}: it has no limit; add nodes=");
         }
         let game = match &self.position {

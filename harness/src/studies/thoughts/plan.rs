@@ -1,5 +1,5 @@
 //! Thoughts of equal effort about one position, each by a new player that knows
-//! what the ones before have left.
+//! what the earlier ones have stored.
 
 use std::fs;
 use std::path::Path;
@@ -18,18 +18,18 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// BeBe remembers so many roots: more than there are.
+/// The capacity of BeBe's memory in roots, which is never reached.
 const ROOTS: usize = 1000;
 
-/// What the experiment is called.
+/// The experiment's name.
 pub const NAME: &str = "thoughts";
 
-/// Who thinks about a position of any game, and how often.
+/// A plan of thoughts about a position of any game.
 pub trait AnyPlan {
     /// The ids of all thoughts, in order.
     fn ids(&self) -> Vec<RowId>;
 
-    /// Thinks them all, with new memories.
+    /// Thinks all thoughts, with new memories.
     ///
     /// # Errors
     ///
@@ -37,13 +37,13 @@ pub trait AnyPlan {
     fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
 }
 
-/// Who thinks about what, and how often.
+/// A plan of thoughts: players, a position, and how often each thinks about it.
 pub struct Plan<P: Arena> {
     /// The players, without a memory.
     pub players: Vec<PlayerSettings>,
     /// The position.
     pub game: Game<P>,
-    /// How often each thinks about it, with each kind of memory.
+    /// The number of thoughts with each kind of memory.
     pub thoughts: u64,
 }
 
@@ -81,7 +81,7 @@ impl<P: Arena> Plan<P> {
         })
     }
 
-    /// The row of a thought before it is thought.
+    /// The row of a thought before it is measured.
     fn blank(&self, series: Series<'_>, thought: u64) -> ThoughtRow {
         let row = ThoughtRow {
             experiment: NAME.to_owned(),
@@ -105,7 +105,7 @@ impl<P: Arena> Plan<P> {
     ///
     /// # Errors
     ///
-    /// Where one cannot; says why.
+    /// If one cannot, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         for series in self.series() {
             let Series { player, .. } = series;

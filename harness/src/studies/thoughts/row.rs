@@ -7,7 +7,7 @@ use crate::record::columns::{Column, columns};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// What was counted of a thought.
+/// The counts of a thought.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence {
     /// Plies of the last finished iteration.
@@ -18,11 +18,11 @@ pub struct Evidence {
     pub records: Option<u64>,
     /// The bytes of its file.
     pub bytes: Option<u64>,
-    /// Nanoseconds.
+    /// Time, in nanoseconds.
     pub time_ns: u64,
 }
 
-/// What of a thought is remembered.
+/// The part of a thought that is remembered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remembered {
@@ -31,31 +31,31 @@ pub enum Remembered {
     Nothing,
     /// The root: BeBe.
     Root,
-    /// What the search can be taken up from: BeBe+.
+    /// Everything from which the search can be resumed: BeBe+.
     Neighbourhood,
 }
 
 columns! {
-    /// One thought: what it has come to, and what was remembered.
+    /// One thought: its result, and what was remembered.
     pub struct ThoughtRow counted from Evidence;
     facts {
-        id: RowId, Yes, "tells the row from all others: a hash of the game, the position, the player, what is remembered and the thought's number, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the game, the position, the player, what is remembered and the thought's number, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game";
-        position: String, Yes, "the position, as the game writes it";
+        position: String, Yes, "the position, in the game's notation";
         player: String, Yes, "the player";
         remembered: Remembered, Yes, "what is remembered from thought to thought: `nothing`, the `root` (BeBe), or its `neighbourhood` (BeBe+)";
         thought: u64, Yes, "the thought's number, from 1";
-        repeatable: bool, Yes, "false where a clock has ended the thought";
+        repeatable: bool, Yes, "false if a clock ended the thought";
         chosen: String, Yes, "the move";
-        value: Option<i32>, Yes, "what the position was worth to the side to move";
+        value: Option<i32>, Yes, "the value of the position for the side to move";
     }
     counts {
         depth, "plies", Higher, Number, Yes, "plies of the last finished iteration, in this thought or one before", |it| Some(it.depth);
-        nodes, "nodes", Lower, Number, Yes, "positions entered; 0 where what is remembered was enough", |it| Some(it.nodes);
+        nodes, "nodes", Lower, Number, Yes, "positions entered; 0 if the memory was enough", |it| Some(it.nodes);
         records, "records", Neither, Number, Yes, "records in the memory after this thought was merged", |it| it.records;
-        bytes, "bytes", Neither, Number, No, "the size of the memory's file then", |it| it.bytes;
-        time_ns, "ns", Lower, Time, No, "how long the thought took", |it| Some(it.time_ns);
+        bytes, "bytes", Neither, Number, No, "the size of the memory's file after the merge", |it| it.bytes;
+        time_ns, "ns", Lower, Time, No, "the time of the thought", |it| Some(it.time_ns);
     }
     numbers {}
 }

@@ -1,4 +1,4 @@
-//! What the programs at the console are asked and told.
+//! Commands at the console that concern programs.
 
 use anyhow::{anyhow, bail, ensure};
 use plywood_algorithms::LongTermMode;
@@ -10,7 +10,7 @@ use crate::cli::output;
 use crate::cli::play::seat::{Display, Seat, Turn, written};
 
 impl<P: Arena> Console<P> {
-    /// Says what a program would play that thinks as long as the opponent.
+    /// Prints the move of a program that thinks as long as the opponent.
     pub(super) fn hint(&mut self) -> anyhow::Result<()> {
         ensure!(self.game.end().is_none(), "the game is over");
         let limit = Side::BOTH.into_iter().find(|&side| !self.seats[side].is_person());
@@ -37,13 +37,13 @@ impl<P: Arena> Console<P> {
         output::line(format_args!("{chosen}{worth}"))
     }
 
-    /// Gives programs another limit, and no clock.
+    /// Gives programs another limit, and removes their clocks.
     pub(super) fn limit(&mut self, text: &str) -> anyhow::Result<()> {
         let effort: Effort = text.parse()?;
         ensure!(!effort.is_unlimited(), "write a limit, as in `limit time=5s`");
         self.change(|settings| {
             settings.effort = effort;
-            // Score sheets say what was changed.
+            // The changed limit is in the names on score sheets.
             let name = settings.name.split(" (").next().unwrap_or_default();
             settings.name = format!("{name} ({text})");
             settings.clock = None;
@@ -67,7 +67,7 @@ impl<P: Arena> Console<P> {
         output::line(format_args!("the memory is used so now: {text}"))
     }
 
-    /// Makes the programs again whose settings `change` changes.
+    /// Rebuilds the programs whose settings `change` changes.
     fn change(&mut self, change: impl Fn(&mut PlayerSettings) -> bool) -> anyhow::Result<()> {
         for side in Side::BOTH {
             let mut settings = self.seats[side].settings.clone();

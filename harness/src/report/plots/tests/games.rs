@@ -5,8 +5,8 @@ use crate::studies::matches::row::GameResult;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::{Matches, meeting};
 
-/// Games of everybody against everybody, or against the first player alone;
-/// the first of two wins more often the earlier it is named.
+/// Games of a round-robin tournament, or of a gauntlet of the first player; of
+/// two players, the one named earlier wins more often.
 fn games(experiment: &str, players: &[&str], against_first: bool) -> Vec<GameRow> {
     let mut rows: Vec<GameRow> = Vec::new();
     for (at, player) in players.iter().enumerate() {
@@ -79,7 +79,7 @@ fn sets_that_were_learnt_are_drawn_by_their_games() {
     for line in ["spsa, seed 1", "spsa, seed 2", "evolution, seed 1"] {
         assert!(says(&canvas, line), "{line}");
     }
-    assert!(drawn(&games("worth", &players, false)).is_none(), "there is nobody at 0");
+    assert!(drawn(&games("worth", &players, false)).is_none(), "no player is at 0");
 }
 
 #[test]
@@ -88,10 +88,10 @@ fn matches_that_share_players_are_drawn_together_as_well() {
     let names: Vec<String> = meeting::meetings(&rows).into_iter().map(|it| it.slug).collect();
     assert_eq!(names, ["low-chess", "high-chess", "chess-together"]);
     let apart = [games("low", &["a", "b"], false), games("high", &["c", "d"], false)].concat();
-    assert_eq!(meeting::meetings(&apart).len(), 2, "nobody connects them");
+    assert_eq!(meeting::meetings(&apart).len(), 2, "no player connects them");
 }
 
-/// Against the one whom all have met, a rating is that of the summary.
+/// Ratings relative to a player who has met all others are those of the summary.
 #[test]
 fn ratings_are_those_of_the_summary_where_one_has_met_all() {
     let rows = games("gauntlet", &["a", "b", "c"], true);

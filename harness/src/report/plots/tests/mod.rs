@@ -264,7 +264,7 @@ fn the_same_records_make_the_same_files() {
     };
     let first = drawn();
     assert!(first.0.pictures > 5);
-    assert!(first == drawn(), "drawn anew, some file differs");
+    assert!(first == drawn(), "some file differs when it is drawn again");
 }
 
 #[test]
