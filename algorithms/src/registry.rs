@@ -98,6 +98,16 @@ published! {
     PROOF_NUMBER_DELAYED: crate::listings::proof_number::ProofNumberDelayed;
     /// Depth-first proof-number search.
     DF_PN: crate::listings::df_pn::DfPn;
+    /// Alpha-beta by rollouts.
+    ROLLOUT_ALPHA_BETA: crate::listings::rollouts::RolloutAlphaBeta;
+    /// SSS* by rollouts.
+    ROLLOUT_SSS: crate::listings::rollouts::RolloutSss;
+    /// DUAL* by rollouts.
+    ROLLOUT_DUAL: crate::listings::rollouts::RolloutDual;
+    /// FSSS-Minimax inside alpha-beta's windows.
+    FSSS: crate::listings::fsss::Fsss;
+    /// FSSS-Minimax with clamped bounds alone.
+    FSSS_CLAMPED: crate::listings::fsss::FsssClamped;
 }
 
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,

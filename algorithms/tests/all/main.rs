@@ -21,6 +21,7 @@ mod neutral;
 mod proof_number;
 mod proof_number_costs;
 mod retrograde;
+mod rollouts;
 mod sample_means;
 mod short_term;
 mod theory;
