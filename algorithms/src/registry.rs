@@ -108,6 +108,10 @@ published! {
     FSSS: crate::listings::fsss::Fsss;
     /// FSSS-Minimax with clamped bounds alone.
     FSSS_CLAMPED: crate::listings::fsss::FsssClamped;
+    /// Best node search.
+    BNS: crate::listings::bns::BestNode;
+    /// Best node search with memory.
+    BNS_MEMORY: crate::listings::bns::BestNodeWithMemory;
 }
 
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,

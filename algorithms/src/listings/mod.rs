@@ -4,6 +4,7 @@ pub(crate) mod alpha_beta;
 pub(crate) mod alpha_beta_hard;
 pub(crate) mod ao_star;
 pub(crate) mod b_star;
+pub(crate) mod bns;
 pub(crate) mod df_pn;
 pub(crate) mod dual;
 pub(crate) mod f1;

@@ -5,6 +5,7 @@ mod agreement;
 mod ao_star;
 mod b_star;
 mod best_move;
+mod bns;
 mod counts;
 mod endgame;
 mod enhancements;
