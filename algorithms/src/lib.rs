@@ -54,6 +54,8 @@ pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
+pub use listings::random_alpha_beta::RandomAlphaBeta;
+pub use listings::random_solve::RandomSolve;
 pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};

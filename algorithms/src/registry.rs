@@ -112,6 +112,10 @@ published! {
     BNS: crate::listings::bns::BestNode;
     /// Best node search with memory.
     BNS_MEMORY: crate::listings::bns::BestNodeWithMemory;
+    /// Randomised alpha-beta.
+    RANDOM_ALPHA_BETA: crate::listings::random_alpha_beta::RandomAlphaBeta;
+    /// Randomised SOLVE.
+    RANDOM_SOLVE: crate::listings::random_solve::RandomSolve;
 }
 
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
@@ -240,7 +244,7 @@ impl Algorithm {
     pub fn remembers(self) -> bool {
         match self.takes() {
             Takes::Nothing | Takes::Depths | Takes::Proofs | Takes::Passes => true,
-            Takes::Nodes | Takes::Windows => false,
+            Takes::NoParts | Takes::Nodes | Takes::Windows => false,
         }
     }
 

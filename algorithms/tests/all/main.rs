@@ -21,6 +21,7 @@ mod minimal_graph;
 mod neutral;
 mod proof_number;
 mod proof_number_costs;
+mod random_alpha_beta;
 mod retrograde;
 mod rollouts;
 mod sample_means;
