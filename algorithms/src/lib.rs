@@ -43,6 +43,7 @@ mod table;
 
 pub use answer::{Answer, Problem};
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::left_first::left_first_leaves;
 pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};

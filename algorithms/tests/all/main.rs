@@ -9,6 +9,7 @@ mod bns;
 mod counts;
 mod endgame;
 mod enhancements;
+mod exact_graph;
 mod forest;
 mod forms;
 mod held;
