@@ -45,6 +45,7 @@ pub(crate) struct BestNode;
 
 impl SearchAlgorithm for BestNode {
     const FACTS: Facts = Facts {
+        family: "b*",
         minimal_in_best_order: false,
         work: Work::times(4.0),
         ..Facts::new("bns", "after Rutko 2011", Promise::BestMove, Takes::Nodes)
@@ -59,7 +60,7 @@ pub(crate) struct BestNodeWithMemory;
 
 impl SearchAlgorithm for BestNodeWithMemory {
     const FACTS: Facts = Facts {
-        family: "bns",
+        family: "b*",
         minimal_in_best_order: false,
         work: Work::times(4.0),
         ..Facts::new("bns-memory", "after Rutko 2011", Promise::BestMove, Takes::Passes)

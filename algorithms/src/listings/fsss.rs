@@ -33,6 +33,7 @@ pub(crate) struct Fsss;
 
 impl SearchAlgorithm for Fsss {
     const FACTS: Facts = Facts {
+        family: "sss*",
         instead: INSTEAD,
         work: Work::times(4.0),
         ..Facts::new(
@@ -52,7 +53,7 @@ pub(crate) struct FsssClamped;
 
 impl SearchAlgorithm for FsssClamped {
     const FACTS: Facts = Facts {
-        family: "fsss",
+        family: "sss*",
         instead: INSTEAD,
         work: Work::times(4.0),
         ..Facts::new(

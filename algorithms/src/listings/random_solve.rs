@@ -29,6 +29,7 @@ use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomSolve {
     const FACTS: Facts = Facts {
+        family: "df-pn",
         minimal_in_best_order: false,
         instead: Some("it takes moves in a random order; df-pn has a table"),
         ..Facts::new(
