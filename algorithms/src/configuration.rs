@@ -72,7 +72,7 @@ impl Configuration {
         let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
         let own_memory = || instead.unwrap_or("it keeps its own memory and order");
         match algorithm.takes() {
-            Takes::Nothing => {
+            Takes::Nothing | Takes::NoParts => {
                 if let Some(part) = first_but(&[]) {
                     return unfit(part, own_memory());
                 }

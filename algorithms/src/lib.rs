@@ -42,6 +42,8 @@ mod search_algorithm;
 mod table;
 
 pub use answer::{Answer, Problem};
+pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::left_first::left_first_leaves;
 pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
@@ -53,6 +55,8 @@ pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
+pub use listings::random_alpha_beta::RandomAlphaBeta;
+pub use listings::random_solve::RandomSolve;
 pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};

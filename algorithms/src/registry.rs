@@ -98,6 +98,24 @@ published! {
     PROOF_NUMBER_DELAYED: crate::listings::proof_number::ProofNumberDelayed;
     /// Depth-first proof-number search.
     DF_PN: crate::listings::df_pn::DfPn;
+    /// Alpha-beta by rollouts.
+    ROLLOUT_ALPHA_BETA: crate::listings::rollouts::RolloutAlphaBeta;
+    /// SSS* by rollouts.
+    ROLLOUT_SSS: crate::listings::rollouts::RolloutSss;
+    /// DUAL* by rollouts.
+    ROLLOUT_DUAL: crate::listings::rollouts::RolloutDual;
+    /// FSSS-Minimax inside alpha-beta's windows.
+    FSSS: crate::listings::fsss::Fsss;
+    /// FSSS-Minimax with clamped bounds alone.
+    FSSS_CLAMPED: crate::listings::fsss::FsssClamped;
+    /// Best node search.
+    BNS: crate::listings::bns::BestNode;
+    /// Best node search with memory.
+    BNS_MEMORY: crate::listings::bns::BestNodeWithMemory;
+    /// Randomised alpha-beta.
+    RANDOM_ALPHA_BETA: crate::listings::random_alpha_beta::RandomAlphaBeta;
+    /// Randomised SOLVE.
+    RANDOM_SOLVE: crate::listings::random_solve::RandomSolve;
 }
 
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
@@ -226,7 +244,7 @@ impl Algorithm {
     pub fn remembers(self) -> bool {
         match self.takes() {
             Takes::Nothing | Takes::Depths | Takes::Proofs | Takes::Passes => true,
-            Takes::Nodes | Takes::Windows => false,
+            Takes::NoParts | Takes::Nodes | Takes::Windows => false,
         }
     }
 

@@ -1,4 +1,6 @@
 //! What best-first algorithms share: the trees that they keep and the numbers in them.
 
+pub(crate) mod bounds_tree;
 pub(crate) mod proof_numbers;
 pub(crate) mod proof_tree;
+pub(crate) mod rollouts;

@@ -16,6 +16,11 @@ fn of_best_move() -> impl Iterator<Item = Algorithm> {
     Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::BestMove)
 }
 
+/// Those among them that keep a tree.
+fn of_trees() -> impl Iterator<Item = Algorithm> {
+    of_best_move().filter(|algorithm| algorithm.is_best_first())
+}
+
 fn minimax(position: &Held<'_>, depth: u32) -> Value {
     measure(Algorithm::ALPHA_BETA, position, depth).answer.bounds.value().expect("an exact answer")
 }
@@ -43,7 +48,7 @@ fn assert_contract<P: Position>(position: &P, evaluation: &impl IntervalEvaluati
 
 #[test]
 fn there_are_three_choices_of_strategy_and_pb_star() {
-    let names: Vec<&str> = of_best_move().map(Algorithm::name).collect();
+    let names: Vec<&str> = of_trees().map(Algorithm::name).collect();
     assert_eq!(names, ["b*", "b*-prove-best", "b*-disprove-rest", "pb*"]);
 }
 
@@ -118,7 +123,7 @@ fn only_children_early_ends_and_many_children() {
 #[test]
 fn an_only_move_is_not_searched() {
     let tree: SyntheticTree = "incr:branching=1-1,d=6".parse().expect("a tree");
-    for algorithm in of_best_move() {
+    for algorithm in of_trees() {
         let Measured { answer, tally, .. } = measure_game(algorithm, tree.root(), TreeValue, 6);
         let best = answer.best.map(|best| best.index);
         assert_eq!((best, tally.nodes), (Some(0), 2), "{algorithm}");
@@ -131,7 +136,7 @@ fn memory_is_reported_and_limited() {
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);
-    for algorithm in of_best_move() {
+    for algorithm in of_trees() {
         let plain = Configuration::plain(algorithm);
         let tally = search(&plain, &problem).tally;
         assert_eq!(tally.peak_open as u64, tally.nodes, "{algorithm} keeps every node");

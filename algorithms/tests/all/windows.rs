@@ -28,7 +28,7 @@ proptest! {
 
 /// A window near the root's value, however large the values are.
 #[derive(Clone, Copy, Debug)]
-enum Around {
+pub enum Around {
     /// A window of this width, with alpha at this offset from the value.
     Value {
         offset: Value,
@@ -37,7 +37,7 @@ enum Around {
     Full,
 }
 
-fn windows() -> impl Strategy<Value = Around> {
+pub fn windows() -> impl Strategy<Value = Around> {
     prop_oneof![
         8 => (-4..=4, 1..=5).prop_map(|(offset, width)| Around::Value { offset, width }),
         1 => Just(Around::Value { offset: -1, width: 1 }),
@@ -46,7 +46,7 @@ fn windows() -> impl Strategy<Value = Around> {
 }
 
 impl Around {
-    fn window(self, value: Value) -> Window {
+    pub fn window(self, value: Value) -> Window {
         match self {
             Self::Full => Window::FULL,
             Self::Value { offset, width } => {

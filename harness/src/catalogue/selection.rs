@@ -31,12 +31,12 @@ pub const GROUPS: &[AlgorithmGroup] = &[
     },
     AlgorithmGroup {
         name: "depth-first",
-        about: "algorithms of fixed-depth without a list of open nodes",
+        about: "algorithms of fixed-depth without a list or tree of open nodes",
         contains: |algorithm| algorithm.promise().is_value() && !algorithm.is_best_first(),
     },
     AlgorithmGroup {
         name: "best-first",
-        about: "algorithms of fixed-depth with a list of open nodes",
+        about: "algorithms of fixed-depth with a list or tree of open nodes",
         contains: |algorithm| algorithm.promise().is_value() && algorithm.is_best_first(),
     },
     AlgorithmGroup {
@@ -153,7 +153,10 @@ mod tests {
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
         let best_first: Selector = "best-first".parse().expect("a group");
         let names: Vec<String> = best_first.contenders().iter().map(ToString::to_string).collect();
-        assert_eq!(names, ["sss*", "ao*", "dual*", "rec-sss*", "rec-dual*"]);
+        let with_open = ["sss*", "ao*", "dual*", "rec-sss*", "rec-dual*"];
+        let by_rollouts =
+            ["rollout-alpha-beta", "rollout-sss*", "rollout-dual*", "fsss", "fsss-clamped"];
+        assert_eq!(names, [with_open, by_rollouts].concat());
     }
 
     #[test]

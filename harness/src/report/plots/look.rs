@@ -13,7 +13,7 @@ use crate::record::search::SearchRow;
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
 /// green-blind readers can tell them apart as far as this number of colours allows: a test checks
 /// their distances.
-const COLOURS: [(&str, u32); 21] = [
+const COLOURS: [(&str, u32); 24] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
     ("f1", 0x69_87_FF),
@@ -35,6 +35,9 @@ const COLOURS: [(&str, u32); 21] = [
     ("pns", 0x2D_5A_78),
     ("df-pn", 0x3C_00_FF),
     ("shannon-b", 0x3C_A5_C3),
+    ("fsss", 0x5A_5A_3C),
+    ("bns", 0xC3_5A_3C),
+    ("random-solve", 0x4B_78_A5),
 ];
 
 /// Colours of series that are not algorithms.

@@ -486,7 +486,7 @@ fn relative_leaves_have_any_base() {
     assert!(relative(Some(&Contender::new("sss*", "killers"))).is_none());
 
     // With too many contenders the base may not be drawn.
-    let base = Contender::new("alpha-beta", "killers");
+    let base = Contender::new("alpha-beta", "table+killers");
     let records = Sample { game: "chess", ..with_settings() }.records();
     let groups = relative::by_game(&records, relative::Base::One(&base));
     assert!(!groups.is_empty());

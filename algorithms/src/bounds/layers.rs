@@ -1,0 +1,137 @@
+//! A game to a depth as a graph in layers: equal positions with equal depth to go are
+//! one.
+
+use std::collections::HashMap;
+
+use plywood_positions::{Evaluation, Position, Value};
+
+/// The layers of a game, ply by ply, down to the horizon. All leaves are in the last
+/// layer: the end of a game is handed down to there, and stays a leaf of its own.
+pub(crate) struct Layers {
+    plies: Vec<Vec<Merged>>,
+}
+
+/// All that is left of a position.
+struct Merged {
+    /// Its minimax value, for the side to move at the root.
+    value: Value,
+    /// Its children in the next layer, each once, in the generator's order.
+    children: Vec<u32>,
+}
+
+/// A position of the layer that is being built.
+enum Found<P> {
+    Position(P),
+    /// A game that ended at some ply before or here, and its value for the side to
+    /// move at the root.
+    Ended(Value),
+}
+
+impl Layers {
+    /// The game from `position` to `depth`; `None` where that takes more than `memory`
+    /// bytes.
+    pub fn of<P: Position, E: Evaluation<P>>(
+        position: &P,
+        evaluation: &E,
+        depth: u32,
+        memory: Option<usize>,
+    ) -> Option<Self> {
+        let mut plies = Vec::new();
+        let mut layer = vec![Found::Position(position.clone())];
+        let mut bytes = 0;
+        for ply in 0..=depth {
+            let sign = if ply.is_multiple_of(2) { 1 } else { -1 };
+            let mut below = Below { places: HashMap::new(), layer: Vec::new() };
+            let merge = |found| match found {
+                Found::Ended(value) if ply == depth => Merged { value, children: Vec::new() },
+                Found::Ended(value) => below.end(value),
+                Found::Position(position) if ply == depth => {
+                    Merged { value: sign * evaluation.evaluate(&position), children: Vec::new() }
+                }
+                Found::Position(position) => {
+                    let mut moves = Vec::new();
+                    position.moves(&mut moves);
+                    if moves.is_empty() {
+                        return below.end(sign * evaluation.finished(&position, depth - ply));
+                    }
+                    let mut children = Vec::new();
+                    for chosen in moves {
+                        let child = below.place(position.play(chosen));
+                        if !children.contains(&child) {
+                            children.push(child);
+                        }
+                    }
+                    Merged { value: 0, children }
+                }
+            };
+            let merged: Vec<Merged> = layer.into_iter().map(merge).collect();
+            let edges: usize = merged.iter().map(|it| it.children.len()).sum();
+            bytes += merged.len() * size_of::<Merged>() + edges * size_of::<u32>();
+            let held =
+                bytes + below.layer.len() * (size_of::<Found<P>>() + size_of::<(u64, u32)>());
+            if memory.is_some_and(|memory| held > memory) {
+                return None;
+            }
+            plies.push(merged);
+            layer = below.layer;
+        }
+        let mut layers = Self { plies };
+        layers.back_up();
+        Some(layers)
+    }
+
+    /// Gives every interior node its minimax value.
+    fn back_up(&mut self) {
+        for ply in (0..self.last()).rev() {
+            for node in 0..self.len(ply) {
+                let values = self.children(ply, node).map(|child| self.value(ply + 1, child));
+                let value = if ply % 2 == 0 { values.max() } else { values.min() };
+                self.plies[ply][node].value = value.unwrap_or_default();
+            }
+        }
+    }
+
+    /// The ply of the leaves.
+    pub fn last(&self) -> usize {
+        self.plies.len() - 1
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self, ply: usize) -> usize {
+        self.plies[ply].len()
+    }
+
+    /// A node's value, for the side to move at the root.
+    pub fn value(&self, ply: usize, node: usize) -> Value {
+        self.plies[ply][node].value
+    }
+
+    /// The children of a node; none of a leaf.
+    pub fn children(&self, ply: usize, node: usize) -> impl Iterator<Item = usize> {
+        self.plies[ply][node].children.iter().map(|&child| child as usize)
+    }
+}
+
+/// The next layer while it is built.
+struct Below<P> {
+    places: HashMap<u64, u32>,
+    layer: Vec<Found<P>>,
+}
+
+impl<P: Position> Below<P> {
+    /// The place of a position, which is the same for equal ones.
+    fn place(&mut self, position: P) -> u32 {
+        let next = self.layer.len() as u32;
+        let place = *self.places.entry(position.key()).or_insert(next);
+        if place == next {
+            self.layer.push(Found::Position(position));
+        }
+        place
+    }
+
+    /// A game that is over, and is handed down.
+    fn end(&mut self, value: Value) -> Merged {
+        self.layer.push(Found::Ended(value));
+        Merged { value, children: vec![self.layer.len() as u32 - 1] }
+    }
+}

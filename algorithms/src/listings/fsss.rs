@@ -1,0 +1,86 @@
+//! FSSS-Minimax: both sides follow the child that promises them most.
+//!
+//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search
+//! outprunes traditional alpha-beta", EWRL (2012). The paper was not at hand: its
+//! abstract claims that no leaf is evaluated that alpha-beta does not evaluate.
+//! The plain readings of "MAX follows the largest upper bound, MIN the smallest
+//! lower bound" do not keep that claim, and this form does:
+//!
+//! ```text
+//! descend(n, a, b):            from (lower, upper) of the root
+//!     of the children c with max(a, lower(c)) < min(b, upper(c))
+//!     MAX: the one with the largest min(b, upper(c)), the leftmost of equals,
+//!          with a = max(a, lower(c), upper(e) of every elder sibling e)
+//!     MIN: the same from the other side
+//! ```
+//!
+//! The window handed down lies inside alpha-beta's for the same node, since an elder
+//! sibling's upper bound is at least its value. `fsss-clamped` is ours: the same
+//! without the elder siblings. It leaves alpha-beta's leaves on some trees, and on
+//! some evaluates more.
+//!
+//! Negamax form: what MIN wants least is what the side to move wants most, so that
+//! one rule is for both.
+
+use plywood_positions::Window;
+
+use crate::best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+use crate::facts::{Facts, Promise, Takes, Work};
+use crate::listings::rollouts::INSTEAD;
+use crate::{Answered, Problem, Running, SearchAlgorithm};
+
+pub(crate) struct Fsss;
+
+impl SearchAlgorithm for Fsss {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        ..Facts::new(
+            "fsss",
+            "after Weinstein, Littman & Goschin 2012",
+            Promise::Value,
+            Takes::Depths,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        follow(&above_elder_siblings, search, problem)
+    }
+}
+
+pub(crate) struct FsssClamped;
+
+impl SearchAlgorithm for FsssClamped {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        ..Facts::new(
+            "fsss-clamped",
+            "ours; after Weinstein, Littman & Goschin 2012",
+            Promise::Value,
+            Takes::Depths,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        follow(&|node: &RolloutNode<'_>| node.most_promising(), search, problem)
+    }
+}
+
+fn follow<S: Running>(
+    policy: &RolloutPolicy<'_>,
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+) -> Answered<S> {
+    let (evaluation, observer) = search.evaluation_and_observer();
+    Rollouts { aim: RolloutAim::Whole, policy }.search(problem, evaluation, observer)
+}
+
+/// The child that promises most, asked only for what its elder siblings cannot have.
+fn above_elder_siblings(node: &RolloutNode<'_>) -> (usize, Window) {
+    let (place, window) = node.most_promising();
+    let elder = node.children[..place].iter().map(|sibling| sibling.upper);
+    (place, elder.fold(window, Window::raise))
+}

@@ -1,0 +1,126 @@
+//! Randomised alpha-beta: alpha-beta whose moves are shuffled at every node that is
+//! visited, once a visit, before the first is searched.
+//!
+//! After M. Snir, "Lower bounds on probabilistic linear decision trees",
+//! Theoretical Computer Science 38 (1985), and Y. Zhang, "On the optimality of
+//! randomized alpha-beta search", SIAM Journal on Computing 24 (1995); neither was
+//! at hand. Fail-soft, as [`alpha_beta`](super::alpha_beta) is.
+//!
+//! Against the tree that is worst for it, this is what the best order of no fixed
+//! kind comes to. On independent leaves every order is as random as the next, so
+//! that the mean is that of alpha-beta.
+//!
+//! One generator serves the whole search, and draws in the order of the visits. The
+//! registry's search has one fixed seed; [`RandomAlphaBeta`] takes any.
+
+use plywood_positions::{Evaluation, Interval, Position, Value, Window};
+
+use crate::bounds::theory::UniformTree;
+use crate::depth_first::NONE_YET;
+use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::line::Lines;
+use crate::listings::random_order::{RandomOrder, SEED};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+
+impl SearchAlgorithm for RandomAlphaBeta {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        minimal_in_best_order: false,
+        instead: Some("it takes moves in a random order; alpha-beta takes parts"),
+        expected: Expected {
+            nodes: Some(UniformTree::alpha_beta_nodes),
+            ..Expected::leaves(UniformTree::alpha_beta_leaves)
+        },
+        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::NoParts)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        Self { seed: SEED }.search(problem, evaluation, observer)
+    }
+}
+
+/// Randomised alpha-beta with a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomAlphaBeta {
+    /// Equal seeds shuffle equal searches alike.
+    pub seed: u64,
+}
+
+impl RandomAlphaBeta {
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        observer.pass();
+        let random = RandomOrder::new(self.seed);
+        let (moves, lines) = (Vec::new(), Lines::from_ply(0));
+        let mut search = Search { evaluation, observer, random, moves, lines };
+        let value = search.alpha_beta(problem.position, problem.depth, 0, problem.window)?;
+        let bounds = Interval::proven_by(value, problem.window).within_range();
+        Ok(Answer::along(search.lines.from(0).collect(), bounds))
+    }
+}
+
+struct Search<'a, P: Position, E, O> {
+    evaluation: &'a E,
+    observer: &'a mut O,
+    random: RandomOrder,
+    /// The moves of the nodes on the path.
+    moves: Vec<P::Move>,
+    lines: Lines<P::Move>,
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, P, E, O> {
+    fn alpha_beta(
+        &mut self,
+        position: &P,
+        depth: u32,
+        ply: usize,
+        window: Window,
+    ) -> Result<Value, O::Stop> {
+        self.observer.node(position)?;
+        self.observer.window(position, window);
+        self.lines.clear(ply);
+        if depth == 0 {
+            let value = self.evaluation.evaluate(position);
+            self.observer.leaf(position, value);
+            return Ok(value);
+        }
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        let end = self.moves.len();
+        if first == end {
+            let value = self.evaluation.finished(position, depth);
+            self.observer.leaf(position, value);
+            return Ok(value);
+        }
+        self.observer.generated(end - first);
+        self.random.shuffle(&mut self.moves[first..]);
+        let mut best = NONE_YET;
+        for at in first..end {
+            let chosen = self.moves[at];
+            let child = position.play(chosen);
+            let value = -self.alpha_beta(&child, depth - 1, ply + 1, -window.raise(best))?;
+            if value > best {
+                best = value;
+                self.lines.extend(ply, chosen);
+                if best >= window.beta {
+                    self.observer.cutoff(at - first);
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(first);
+        self.observer.backed_up(position, best);
+        Ok(best)
+    }
+}

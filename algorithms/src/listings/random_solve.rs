@@ -1,0 +1,120 @@
+//! Randomised SOLVE: whether the side to move forces a win, by trying moves in
+//! random order until one decides.
+//!
+//! After M. Saks & A. Wigderson, "Probabilistic Boolean decision trees and the
+//! complexity of evaluating game trees", FOCS (1986), who show that no other
+//! randomised algorithm has a smaller worst case on uniform trees; SOLVE itself is
+//! M. Tarsi's (1983). Neither was at hand.
+//!
+//! ```text
+//! solve(n): leaf: its value
+//!           for the children in uniformly random order:
+//!               if solve(c) is a win of the side to move at n: return it
+//!           return the other value
+//! ```
+//!
+//! What a win is, proof-number searches say
+//! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf is worth
+//! [`WIN`](plywood_positions::WIN) or it is not, so that values between are
+//! losses. One generator serves the whole search, and draws in the order of the
+//! visits. The registry's search has one fixed seed; [`RandomSolve`] takes any.
+
+use plywood_positions::{Evaluation, Position};
+
+use crate::best_first::proof_numbers::{Site, Status};
+use crate::facts::{Facts, Promise, Takes};
+use crate::line::Lines;
+use crate::listings::random_order::{RandomOrder, SEED};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+
+impl SearchAlgorithm for RandomSolve {
+    const FACTS: Facts = Facts {
+        family: "df-pn",
+        minimal_in_best_order: false,
+        instead: Some("it takes moves in a random order; df-pn has a table"),
+        ..Facts::new(
+            "random-solve",
+            "after Saks & Wigderson 1986; Tarsi 1983",
+            Promise::ForcedWin,
+            Takes::NoParts,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let (evaluation, observer) = search.evaluation_and_observer();
+        Self { seed: SEED }.search(problem, evaluation, observer)
+    }
+}
+
+/// Randomised SOLVE with a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomSolve {
+    /// Equal seeds shuffle equal searches alike.
+    pub seed: u64,
+}
+
+impl RandomSolve {
+    /// Runs the search, or ends where the observer ends it.
+    pub fn search<P, E, O>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop>
+    where
+        P: Position,
+        E: Evaluation<P>,
+        O: Observer<P>,
+    {
+        observer.pass();
+        let random = RandomOrder::new(self.seed);
+        let (moves, lines) = (Vec::new(), Lines::from_ply(0));
+        let mut search = Solver { evaluation, observer, random, moves, lines };
+        let status = search.solve(&Site::root(problem.position, problem.depth), 0)?;
+        Ok(status.answer(|| search.lines.from(0).collect()))
+    }
+}
+
+struct Solver<'a, P: Position, E, O> {
+    evaluation: &'a E,
+    observer: &'a mut O,
+    random: RandomOrder,
+    /// The moves of the nodes on the path.
+    moves: Vec<P::Move>,
+    lines: Lines<P::Move>,
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
+    /// The status of a node, which is never open.
+    fn solve(&mut self, site: &Site<P>, ply: usize) -> Result<Status, O::Stop> {
+        self.lines.clear(ply);
+        let first = self.moves.len();
+        if let Some(leaf) = site.enter(self.evaluation, self.observer, &mut self.moves)? {
+            return Ok(leaf);
+        }
+        let end = self.moves.len();
+        self.random.shuffle(&mut self.moves[first..]);
+        let mut status = Status::Failed { plies: 0 };
+        for at in first..end {
+            let chosen = self.moves[at];
+            match (self.solve(&site.play(chosen), ply + 1)?, status) {
+                (Status::Failed { plies }, _) => {
+                    self.lines.extend(ply, chosen);
+                    self.observer.cutoff(at - first);
+                    status = Status::Attained { plies: plies + 1 };
+                    break;
+                }
+                // Against a win, the longest resistance.
+                (Status::Attained { plies }, Status::Failed { plies: longest })
+                    if plies >= longest =>
+                {
+                    self.lines.extend(ply, chosen);
+                    status = Status::Failed { plies: plies + 1 };
+                }
+                _ => {}
+            }
+        }
+        self.moves.truncate(first);
+        Ok(status)
+    }
+}

@@ -1,0 +1,85 @@
+//! Alpha-beta, SSS* and DUAL* as rollouts.
+//!
+//! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout
+//! alpha-beta, rollout MT-SSS* and rollout MT-DUAL*. The paper was not at hand; the
+//! walk itself, with what we have changed, is in
+//! [`rollouts`](crate::best_first::rollouts).
+//!
+//! | algorithm | window of a rollout | at every node |
+//! | --- | --- | --- |
+//! | rollout alpha-beta | (lower, upper) of the root | the leftmost open child |
+//! | rollout MT-SSS* | (upper - 1, upper) | the leftmost open child |
+//! | rollout MT-DUAL* | (lower, lower + 1) | the leftmost open child |
+//!
+//! They evaluate the leaves of alpha-beta, SSS* and DUAL*, each once, in the order
+//! in which those do: alpha-beta's always, those of SSS* and DUAL* where all leaf
+//! values differ. With ties the latter two leave some leaves out, in the same order
+//! otherwise: a node whose children are all known is known here, also where only a
+//! bound was asked for.
+
+use crate::best_first::rollouts::{RolloutAim, RolloutNode, Rollouts};
+use crate::bounds::theory::UniformTree;
+use crate::facts::{Expected, Facts, Promise, Takes, Work};
+use crate::{Answered, Problem, Running, SearchAlgorithm};
+
+/// What to take instead where a part does not fit.
+pub(crate) const INSTEAD: Option<&str> =
+    Some("rollouts keep their own tree; alpha-beta and mtd(f) take parts");
+
+pub(crate) struct RolloutAlphaBeta;
+
+impl SearchAlgorithm for RolloutAlphaBeta {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        expected: Expected::leaves(UniformTree::alpha_beta_leaves),
+        ..Facts::new("rollout-alpha-beta", "after Huang 2015", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        leftmost(RolloutAim::Whole, search, problem)
+    }
+}
+
+pub(crate) struct RolloutSss;
+
+impl SearchAlgorithm for RolloutSss {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        expected: Expected::leaves(UniformTree::sss_leaves),
+        ..Facts::new("rollout-sss*", "after Huang 2015, MT-SSS*", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        leftmost(RolloutAim::UpperBound, search, problem)
+    }
+}
+
+pub(crate) struct RolloutDual;
+
+impl SearchAlgorithm for RolloutDual {
+    const FACTS: Facts = Facts {
+        family: "dual*",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        expected: Expected::leaves(UniformTree::dual_leaves),
+        ..Facts::new("rollout-dual*", "after Huang 2015, MT-DUAL*", Promise::Value, Takes::Depths)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        leftmost(RolloutAim::LowerBound, search, problem)
+    }
+}
+
+fn leftmost<S: Running>(
+    aim: RolloutAim,
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+) -> Answered<S> {
+    let (evaluation, observer) = search.evaluation_and_observer();
+    Rollouts { aim, policy: &|node: &RolloutNode<'_>| node.leftmost() }
+        .search(problem, evaluation, observer)
+}

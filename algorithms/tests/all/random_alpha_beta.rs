@@ -1,0 +1,76 @@
+//! Randomised alpha-beta.
+
+use plywood_algorithms::theory::UniformTree;
+use plywood_algorithms::{Algorithm as A, LeafSet, Problem, RandomAlphaBeta, Tally};
+use plywood_positions::{Indexed, OfIndexed, SyntheticTree, TreeValue};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::forest::{Property, deterministic, minimax, samples};
+use crate::held::{Held, OfHeld};
+use crate::measured::{measure, measure_tree};
+
+proptest! {
+    #![proptest_config(deterministic(500))]
+
+    #[test]
+    fn no_leaf_is_evaluated_twice_whatever_the_seed(sample in samples(), seed: u64) {
+        sample.check_tree(&Seeded(seed))?;
+    }
+}
+
+struct Seeded(u64);
+
+impl Property for Seeded {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let value = minimax(position, &OfHeld, depth);
+        let root = Indexed::root(*position);
+        let problem = Problem::new(&root, depth);
+        let mut seen = (Tally::default(), LeafSet::default());
+        let search = RandomAlphaBeta { seed: self.0 };
+        let Ok(answer) = search.search(&problem, &OfIndexed(OfHeld), &mut seen);
+        prop_assert_eq!(answer.bounds.value(), Some(value));
+        prop_assert_eq!(seen.0.leaves, seen.1.distinct());
+        prop_assert!(seen.1.is_subset(&measure(A::MINIMAX, position, depth).leaves));
+        Ok(())
+    }
+}
+
+/// On independent leaves every order is as random as the next: the mean over trees is
+/// alpha-beta's. Over seeds, it is on any one tree another.
+#[test]
+fn on_independent_leaves_the_mean_is_alpha_betas() {
+    for (branching, depth, samples) in [(2, 5, 2000), (3, 4, 1000), (5, 3, 800)] {
+        let name = format!("iid:b={branching},d={depth}");
+        let tree: SyntheticTree = name.parse().expect("a tree");
+        let leaves: Vec<f64> = (0..samples)
+            .map(|seed| {
+                let tree = tree.clone().with_seed(seed);
+                measure_tree(A::RANDOM_ALPHA_BETA, tree.root(), depth).tally.leaves as f64
+            })
+            .collect();
+        let count = samples as f64;
+        let mean = leaves.iter().sum::<f64>() / count;
+        let squares: f64 = leaves.iter().map(|leaves| (leaves - mean).powi(2)).sum();
+        let error = (squares / (count - 1.0) / count).sqrt();
+        let expected = UniformTree { branching, depth }.alpha_beta_leaves();
+        assert!((mean - expected).abs() < 4.5 * error, "{name}: {mean}, not {expected}");
+    }
+}
+
+/// Where the best move comes last, a random order is better than the generator's; where
+/// it comes first, worse.
+#[test]
+fn a_random_order_lies_between_the_best_and_the_worst() {
+    for (law, is_cheaper) in [("best-first", false), ("worst-first", true)] {
+        let tree: SyntheticTree = format!("{law}:b=3,d=6").parse().expect("a tree");
+        let leaves = |algorithm| measure_tree(algorithm, tree.root(), 6).tally.leaves;
+        let (random, fixed) = (leaves(A::RANDOM_ALPHA_BETA), leaves(A::ALPHA_BETA));
+        assert_eq!(random < fixed, is_cheaper, "{law}: {random} against {fixed}");
+        let mut tally = Tally::default();
+        let root = tree.root();
+        let Ok(_) =
+            RandomAlphaBeta { seed: 1 }.search(&Problem::new(&root, 6), &TreeValue, &mut tally);
+        assert_ne!(tally.leaves, random, "another seed shuffles otherwise");
+    }
+}
