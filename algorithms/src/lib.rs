@@ -42,6 +42,7 @@ mod search_algorithm;
 mod table;
 
 pub use answer::{Answer, Problem};
+pub use bounds::forward::ForwardTree;
 pub use bounds::left_first::left_first_leaves;
 pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
@@ -62,10 +63,11 @@ pub use observation::tally::Tally;
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
-    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible,
-    PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
-    Settings, ShortTerm, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
+    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineFirst, Mode, NullMove,
+    Ordering, Passing, Plausible, PlausibleBy, Playouts, Prior, Probe, Quiescence,
+    QuiescenceWindow, Reductions, Replacement, Scope, Seed, SettingError, Settings, ShortTerm,
+    Solver, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

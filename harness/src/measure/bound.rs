@@ -82,11 +82,13 @@ impl Bound {
     }
 
     /// The row with the bound in it. An algorithm that searches another
-    /// tree is not held against the least leaves of this one.
+    /// tree is not held against the least leaves of this one, nor is one that
+    /// proves nothing of it.
     pub fn fill(self, row: SearchRow) -> SearchRow {
         let promise = row.algorithm.parse().map(Algorithm::promise);
-        let is_of_another_tree = matches!(promise, Ok(Promise::GameValue | Promise::Plausible));
-        let minimal = self.minimal.filter(|_| !is_of_another_tree);
+        let is_unrelated =
+            matches!(promise, Ok(Promise::GameValue | Promise::Plausible | Promise::Nothing));
+        let minimal = self.minimal.filter(|_| !is_unrelated);
         SearchRow {
             minimal_leaves: minimal.map(|(leaves, _)| leaves),
             minimal_method: minimal.map(|(_, method)| method),

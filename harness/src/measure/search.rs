@@ -94,6 +94,8 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
         Promise::Plausible => false,
         Promise::BestMove => bounds == Bounds::Admissible,
         Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::ForcedWin => true,
+        // What little it proves rests on values of leaves alone.
+        Promise::Nothing => true,
     };
     rests_on_truth && !contender.settings().is_inexact()
 }

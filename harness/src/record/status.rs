@@ -22,6 +22,8 @@ pub enum Status {
     TimeLimit,
     /// It would have held more memory than it was allowed.
     MemoryLimit,
+    /// It would have made more evaluations than it was allowed.
+    EvaluationLimit,
     /// Somebody asked it to stop.
     Interrupted,
     /// It failed; the row's `error` says how.
@@ -34,6 +36,7 @@ impl From<Stopped> for Status {
             Stopped::Nodes => Self::NodeLimit,
             Stopped::Time => Self::TimeLimit,
             Stopped::Memory => Self::MemoryLimit,
+            Stopped::Evaluations => Self::EvaluationLimit,
             Stopped::Request => Self::Interrupted,
         }
     }
@@ -48,6 +51,7 @@ impl fmt::Display for Status {
             Self::NodeLimit => "stopped: node limit",
             Self::TimeLimit => "stopped: time limit",
             Self::MemoryLimit => "stopped: memory limit",
+            Self::EvaluationLimit => "stopped: evaluation limit",
             Self::Interrupted => "stopped: on request",
             Self::Error => "error",
         })

@@ -214,10 +214,13 @@ impl<P: Playable> Thinker<P> {
             window: Window::FULL,
             extra: self.extra,
         };
+        let guesses = configuration.algorithm().promise() == Promise::Nothing;
         let limits = Limits {
             nodes: orders.effort.nodes,
             time: budget.map(|budget| budget.most).or(orders.effort.time),
             memory: None,
+            // A search that ends with a guess ends there, and is not stopped without one.
+            evaluations: orders.effort.nodes.filter(|_| guesses),
         };
         let limited = Limited::new(limits).until(orders.stop.clone());
         let aim = budget.map(|budget| budget.aim);

@@ -13,7 +13,7 @@ use crate::record::search::SearchRow;
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
 /// green-blind readers can tell them apart as far as this number of colours allows: a test checks
 /// their distances.
-const COLOURS: [(&str, u32); 21] = [
+const COLOURS: [(&str, u32); 23] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
     ("f1", 0x69_87_FF),
@@ -35,6 +35,8 @@ const COLOURS: [(&str, u32); 21] = [
     ("pns", 0x2D_5A_78),
     ("df-pn", 0x3C_00_FF),
     ("shannon-b", 0x3C_A5_C3),
+    ("best-first-minimax", 0x2D_69_3C),
+    ("uct", 0x3C_0F_96),
 ];
 
 /// Colours of series that are not algorithms.
