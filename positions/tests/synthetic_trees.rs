@@ -486,7 +486,7 @@ fn heirs_are_anywhere() {
     assert!(places.iter().all(|&count| count.abs_diff(all / 3) < 130), "{places:?}, of {all}");
 }
 
-/// One root move is clean, the others are lost by force, and look better to whoever samples.
+/// One root move is clean, the others are lost by force, and look better to samples.
 #[test]
 fn a_trap_is_a_loss_that_looks_good() {
     for moves in 1..=3u32 {

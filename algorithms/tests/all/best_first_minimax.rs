@@ -79,7 +79,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_resolves_the_root_has_the_value(sample in samples()) {
+    fn a_resolved_root_has_the_value(sample in samples()) {
         sample.check_tree(&Completion)?;
     }
 
