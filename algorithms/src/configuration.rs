@@ -27,6 +27,44 @@ pub struct Configuration {
 const ORDERS: [&str; 6] =
     ["order", "killers", "history", "table-move", "line-first", "few-replies"];
 
+/// The parts of searches by samples. Only the first is for other searches, too, which promise
+/// nothing.
+const OF_SAMPLES: [&str; 7] =
+    ["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
+
+/// A part that does not fit an algorithm because the one is for samples, or ends with a guess, and
+/// the other is not, and why.
+fn misfit_of_samples(
+    algorithm: Algorithm,
+    settings: &Settings,
+) -> Option<(&'static str, &'static str)> {
+    let first_but = |parts: &[&str]| settings.names().find(|name| !parts.contains(name));
+    let takes = algorithm.takes();
+    if takes == Takes::Evaluations {
+        let part = first_but(&["evaluations"])?;
+        return Some((part, "it keeps its own tree; only \"evaluations=N\" fits that"));
+    }
+    if !takes.is_for_samples() {
+        let part = settings.names().find(|name| OF_SAMPLES.contains(name))?;
+        let reason = if part == "evaluations" {
+            "it ends with an answer, and not with a guess; a limit on nodes stops it"
+        } else {
+            "only uct and puct take samples"
+        };
+        return Some((part, reason));
+    }
+    if let Some(part) = first_but(&OF_SAMPLES) {
+        let reason = "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, \
+                      implicit= and solver fit samples";
+        return Some((part, reason));
+    }
+    if settings.prior.is_some() && takes == Takes::Samples {
+        return Some(("prior", "only puct expects anything of moves"));
+    }
+    let is_idle = settings.seed.is_some() && settings.playouts.is_none();
+    is_idle.then_some(("seed", "nothing is random; add \"playouts\""))
+}
+
 /// A part that does not fit the table, or that there is none, and why.
 fn misfit_of_memory(settings: &Settings) -> Option<(&'static str, &'static str)> {
     let of_tables = ["table-move", "short-term", "child-cutoffs"];
@@ -110,12 +148,15 @@ impl Configuration {
                     return unfit("null-move", reason);
                 }
             }
-            Takes::Windows => {}
+            Takes::Windows | Takes::Evaluations | Takes::Samples | Takes::PriorSamples => {}
         }
         if algorithm.takes() != Takes::Proofs
             && let Some(part) = first_of(&["epsilon"])
         {
             return unfit(part, "only df-pn has thresholds of proof numbers");
+        }
+        if let Some((part, reason)) = misfit_of_samples(algorithm, &settings) {
+            return unfit(part, reason);
         }
         if algorithm.promise() == Promise::Plausible {
             if let Some(part) = first_of(&ORDERS) {

@@ -137,6 +137,11 @@ pub enum Promise {
     /// Whether the side to move at the root can force a win within the depth:
     /// if so, a winning move and a line to a leaf that is worth `WIN`.
     ForcedWin,
+    /// Nothing: a move that looks best after a limited number of evaluations
+    /// ([`EvaluationLimit`](crate::EvaluationLimit)). Where more than that has
+    /// been found out, and the minimax value to the depth asked for is proven, the answer's bounds
+    /// leave one value, and the move is worth it; otherwise they leave every value.
+    Nothing,
 }
 
 /// What can be plugged into an algorithm.
@@ -158,6 +163,15 @@ pub enum Takes {
     /// alone.
     #[non_exhaustive]
     Proofs,
+    /// A limit on evaluations: it keeps its own tree. Remembers.
+    Evaluations,
+    /// That, and what samples need: how to explore, playouts and their seed, and what is backed up
+    /// beside their mean. Remembers. Uct's alone.
+    #[non_exhaustive]
+    Samples,
+    /// What fits [`Self::Samples`], and prior probabilities of moves. Puct's alone.
+    #[non_exhaustive]
+    PriorSamples,
     /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
     /// unless a table is plugged in: the counts are those of the listing alone.
     Nodes,
@@ -169,6 +183,13 @@ pub enum Takes {
     /// pass evaluates no leaf that an earlier one has evaluated. For searches that
     /// visit the root again and again; any other would be counted too low.
     Passes,
+}
+
+impl Takes {
+    /// Whether it is for searches by samples.
+    pub fn is_for_samples(self) -> bool {
+        matches!(self, Self::Samples | Self::PriorSamples)
+    }
 }
 
 impl Promise {

@@ -44,6 +44,7 @@ mod table;
 pub use answer::{Answer, Problem};
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
 pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
+pub use bounds::forward::ForwardTree;
 pub use bounds::left_first::left_first_leaves;
 pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
@@ -66,10 +67,11 @@ pub use observation::tally::Tally;
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
-    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible,
-    PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
-    Settings, ShortTerm, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
+    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineFirst, Mode, NullMove,
+    Ordering, Passing, Plausible, PlausibleBy, Playouts, Prior, Probe, Quiescence,
+    QuiescenceWindow, Reductions, Replacement, Scope, Seed, SettingError, Settings, ShortTerm,
+    Solver, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

@@ -116,6 +116,16 @@ published! {
     RANDOM_ALPHA_BETA: crate::listings::random_alpha_beta::RandomAlphaBeta;
     /// Randomised SOLVE.
     RANDOM_SOLVE: crate::listings::random_solve::RandomSolve;
+    /// Best-first minimax.
+    BEST_FIRST_MINIMAX: crate::listings::best_first_minimax::BestFirstMinimax;
+    /// Unbounded best-first minimax with completion.
+    UNBOUNDED_MINIMAX: crate::listings::unbounded_minimax::UnboundedMinimax;
+    /// Descent minimax.
+    DESCENT: crate::listings::descent::Descent;
+    /// UCT.
+    UCT: crate::listings::uct::Uct;
+    /// PUCT.
+    PUCT: crate::listings::puct::Puct;
 }
 
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
@@ -243,15 +253,23 @@ impl Algorithm {
     /// does not pay for them again.
     pub fn remembers(self) -> bool {
         match self.takes() {
-            Takes::Nothing | Takes::Depths | Takes::Proofs | Takes::Passes => true,
             Takes::NoParts | Takes::Nodes | Takes::Windows => false,
+            Takes::Nothing
+            | Takes::Depths
+            | Takes::Proofs
+            | Takes::Passes
+            | Takes::Evaluations
+            | Takes::Samples
+            | Takes::PriorSamples => true,
         }
     }
 
     /// Whether it chooses among open nodes in an order of its own, so that no
     /// part that works on the nodes of a depth-first search fits it.
     pub fn is_best_first(self) -> bool {
-        matches!(self.takes(), Takes::Nothing | Takes::Depths)
+        let takes = self.takes();
+        matches!(takes, Takes::Nothing | Takes::Depths | Takes::Evaluations)
+            || takes.is_for_samples()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Search};
+use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Search, Settings};
 
 /// A search algorithm.
 ///
@@ -32,6 +32,9 @@ pub trait Running: DepthFirst {
     /// What an algorithm needs that does without [`DepthFirst`]. It reports each
     /// event itself; no part but deepening works for it.
     fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer);
+
+    /// What is plugged in, for an algorithm that has settings of its own.
+    fn settings(&self) -> &Settings;
 }
 
 impl<P, E, O> Running for Search<'_, '_, P, E, O>
@@ -45,6 +48,10 @@ where
 
     fn evaluation_and_observer(&mut self) -> (&E, &mut O) {
         (self.evaluation, self.observer)
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.parts.settings
     }
 }
 

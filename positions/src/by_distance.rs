@@ -92,6 +92,10 @@ impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for By
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         self.0.interval(position, remaining)
     }
+
+    fn range(&self, position: &P) -> Option<Interval> {
+        self.0.range(position)
+    }
 }
 
 #[cfg(test)]

@@ -70,6 +70,15 @@ pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
         let _ = (position, remaining);
         Interval::UNKNOWN
     }
+
+    /// The least and the greatest value that any node of the tree below `position` may have under
+    /// the law of its values, for the side to move; `None` where no such law is known, as of games.
+    /// It is a scale, and no bound on what a search would find: searches by samples turn values into
+    /// rewards by it, and it is the same whatever the tree is worth.
+    fn range(&self, position: &P) -> Option<Interval> {
+        let _ = position;
+        None
+    }
 }
 
 /// How reliable an evaluation's intervals are.
@@ -150,5 +159,9 @@ impl<P: Position, E: IntervalEvaluation<P> + ?Sized> IntervalEvaluation<P> for &
 
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         (**self).interval(position, remaining)
+    }
+
+    fn range(&self, position: &P) -> Option<Interval> {
+        (**self).range(position)
     }
 }

@@ -209,4 +209,8 @@ impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>> for O
     fn interval(&self, node: &Indexed<P>, remaining: u32) -> Interval {
         self.0.interval(&node.position, remaining)
     }
+
+    fn range(&self, node: &Indexed<P>) -> Option<Interval> {
+        self.0.range(&node.position)
+    }
 }

@@ -197,17 +197,24 @@ impl<P: Position> IntervalEvaluation<P> for Distinct {
     fn interval(&self, _: &P, remaining: u32) -> Interval {
         Interval { lower: 4000, upper: 5000 + remaining as Value }
     }
+
+    fn range(&self, _: &P) -> Option<Interval> {
+        Some(Interval { lower: 6000, upper: 7000 })
+    }
 }
 
 /// All that an evaluation says of a position.
 fn sayings<P: Position>(evaluation: &impl IntervalEvaluation<P>, position: &P) -> Vec<i64> {
     let interval = evaluation.interval(position, 8);
+    let range = evaluation.range(position).unwrap_or(Interval::UNKNOWN);
     let values = [
         evaluation.evaluate(position),
         evaluation.finished(position, 7),
         evaluation.material(position),
         interval.lower,
         interval.upper,
+        range.lower,
+        range.upper,
         Value::from(evaluation.bounds() == Bounds::Heuristic),
     ];
     let gains = moves(position).into_iter().map(|chosen| evaluation.gain(position, chosen));
@@ -236,6 +243,7 @@ fn an_evaluation_says_no_more_than_it_must() {
     assert_eq!(Evaluation::<ConnectFour>::context(&Zero), 0);
     assert_eq!(IntervalEvaluation::<ConnectFour>::bounds(&Zero), Bounds::Admissible);
     assert_eq!(Zero.interval(&position, 3), Interval::UNKNOWN);
+    assert_eq!(Zero.range(&position), None);
     #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 6, 20) {
         for chosen in moves(&position) {

@@ -52,6 +52,8 @@ fn names_are_read_back() {
         "totdep:b=3,d=4",
         "best-first:b=3,d=4",
         "worst-first:b=3,d=4",
+        "forward:k=16:b=3,d=4,seed=2",
+        "trap:k=2,bait=4,loss=30,tau=0.5:b=4,d=6",
         "iid:branching=2-5,d=6,seed=18446744073709551615,end=0.1,transpose=0.2",
     ] {
         assert_eq!(tree(name).to_string(), name);
@@ -85,6 +87,21 @@ fn wrong_names_are_refused_with_a_reason() {
         ("perm:b=2,d=64", "has values above 2^30"),
         ("incr:1000000:b=2,d=2000", "has values above 2^30"),
         ("perm:b=2,d=3,transpose=0.1", "there can be no transpositions"),
+        ("forward:k=4:b=2,d=3,transpose=0.1", "there can be no transpositions"),
+        ("forward:k=1:b=2,d=3", "give a k of at least 2"),
+        ("forward:k=2000000000:b=2,d=3", "has values above 2^30"),
+        ("forward:b=2,d=3", "\"forward\" takes each of k= once"),
+        (
+            "forward:16:b=2,d=3",
+            "\"forward\" takes each of k= once, with commas between, not \"16\"",
+        ),
+        ("trap:k=2,bait=4,loss=30:b=4,d=6", "takes each of k=, bait=, loss= and tau= once"),
+        ("trap:k=2,k=3,bait=4,loss=30,tau=1:b=4,d=6", "once, with commas between, not \"k=2,k=3"),
+        ("trap:k=2,bait=-4,loss=30,tau=1:b=4,d=6", "\"-4\" cannot be the bait"),
+        ("trap:k=2,bait=4,loss=30,tau=1.5:b=4,d=6", "the probability of a trap is 1.5"),
+        ("trap:k=4,bait=4,loss=30,tau=1:b=4,d=6", "a depth of at least twice k"),
+        ("trap:k=0,bait=4,loss=30,tau=1:b=4,d=6", "give a k of at least 1"),
+        ("trap:k=1,bait=4,loss=2000000000,tau=1:b=4,d=6", "has values above 2^30"),
     ] {
         let error = name.parse::<SyntheticTree>().expect_err(name).to_string();
         assert!(error.contains(reason), "{name}: {error}");
@@ -108,6 +125,8 @@ fn values_never_change() {
         ("totdep:b=3,d=3", [2, 0, 1, 6]),
         ("best-first:b=2,d=3", [5, 4, 7, 6]),
         ("worst-first:b=2,d=3", [2, 3, 0, 1]),
+        ("forward:k=16:b=2,d=3,seed=5", [15, 11, 1, 2]),
+        ("trap:k=1,bait=4,loss=30,tau=1:b=3,d=3", [10, 6, 10, -30]),
         (
             "iid:branching=2-5,d=4,seed=5,end=0.2,transpose=0.5",
             [-99_741_136, 353_716_392, 172_570_895, 996_143_077],
@@ -398,4 +417,111 @@ proptest! {
             prop_assert!(interval.lower >= -WIN && interval.upper <= WIN);
         }
     }
+}
+
+fn for_all_nodes(node: &TreePosition<'_>, check: &impl Fn(&TreePosition<'_>)) {
+    check(node);
+    for child in children(node) {
+        for_all_nodes(&child, check);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 200,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(7),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Of a tree drawn from the root down, and of its children only one is sure to be as good.
+    #[test]
+    fn the_value_of_a_node_drawn_forward_is_its_minimax_value(
+        values in 2..20u32, fewest in 1..4u32, more in 0..3u32, depth in 0..6u32,
+        end in prop::sample::select(vec![0.0, 0.3]), seed: u64,
+    ) {
+        let most = fewest + more;
+        let name = format!("forward:k={values}:branching={fewest}-{most},d={depth},end={end},seed={seed}");
+        for_all_nodes(&tree(&name).root(), &|node| {
+            assert_eq!(TreeValue.evaluate(node), minimax(node), "{name}");
+        });
+    }
+
+    #[test]
+    fn no_value_is_out_of_the_range_of_its_law(
+        law in prop::sample::select(vec![
+            "iid", "disc:5", "bin:0.5", "perm", "so:0.7:0.9", "incr", "incr:3", "n-game", "totdep",
+            "forward:k=7", "trap:k=2,bait=4,loss=30,tau=0.7",
+        ]),
+        seed: u64,
+    ) {
+        for_all_nodes(&tree(&format!("{law}:branching=1-3,d=4,seed={seed}")).root(), &|node| {
+            let (value, range) = (TreeValue.evaluate(node), TreeValue.range(node));
+            assert!(range.expect("every law has a range").contains(value), "{law}: {value}");
+        });
+    }
+}
+
+/// The root is uniform, and so is the place of the child that inherits its value, as far as it is
+/// the only one that is worth as much.
+#[test]
+fn heirs_are_anywhere() {
+    let (mut roots, mut places) = ([0u32; 8], [0u32; 3]);
+    for seed in 0..4000 {
+        let tree = tree("forward:k=8:b=3,d=2").with_seed(seed);
+        let value = value_for_max(&tree.root());
+        roots[value as usize] += 1;
+        let equal: Vec<usize> = children(&tree.root())
+            .iter()
+            .enumerate()
+            .filter_map(|(place, child)| (value_for_max(child) == value).then_some(place))
+            .collect();
+        if let [place] = equal[..] {
+            places[place] += 1;
+        }
+    }
+    let all: u32 = places.iter().sum();
+    // Five standard errors.
+    assert!(roots.iter().all(|&count| count.abs_diff(500) < 105), "{roots:?}");
+    assert!(places.iter().all(|&count| count.abs_diff(all / 3) < 130), "{places:?}, of {all}");
+}
+
+/// One root move is clean, the others are lost by force, and look better to samples.
+#[test]
+fn a_trap_is_a_loss_that_looks_good() {
+    for moves in 1..=3u32 {
+        for seed in 0..30 {
+            let tree = tree(&format!("trap:k={moves},bait=4,loss=30,tau=1:b=3,d=6,seed={seed}"));
+            let mut clean = 0;
+            for child in children(&tree.root()) {
+                let found: Vec<Value> = leaves(&child).iter().map(value_for_max).collect();
+                let worth = -minimax(&child);
+                if worth >= 0 {
+                    clean += 1;
+                    assert!(found.iter().all(|value| (0..10).contains(value)), "{found:?}");
+                } else {
+                    assert_eq!(worth, -30);
+                    // MIN keeps it with one move in three.
+                    let lost = found.iter().filter(|&&value| value == -30).count();
+                    assert_eq!(lost, found.len() / 3usize.pow(moves));
+                    assert!(found.iter().all(|value| (4..14).contains(value) || *value == -30));
+                }
+            }
+            assert_eq!(clean, 1, "k={moves}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_share_of_the_moves_are_traps() {
+    let lost = |share: f64| {
+        let name = format!("trap:k=1,bait=4,loss=30,tau={share}:b=5,d=2");
+        let trees = (0..500).map(|seed| tree(&name).with_seed(seed));
+        let moves = trees.map(|tree| {
+            children(&tree.root()).iter().filter(|child| -minimax(child) == -30).count()
+        });
+        moves.sum::<usize>()
+    };
+    assert_eq!((lost(0.0), lost(1.0)), (0, 2000));
+    assert!(lost(0.3).abs_diff(600) < 105, "five standard errors: {}", lost(0.3));
 }

@@ -4,3 +4,8 @@ pub(crate) mod bounds_tree;
 pub(crate) mod proof_numbers;
 pub(crate) mod proof_tree;
 pub(crate) mod rollouts;
+pub(crate) mod grown;
+pub(crate) mod proof_numbers;
+pub(crate) mod proof_tree;
+pub(crate) mod scale;
+pub(crate) mod walk;

@@ -2,6 +2,7 @@
 
 pub(crate) mod exact_graph;
 pub(crate) mod layers;
+pub(crate) mod forward;
 pub(crate) mod left_first;
 pub(crate) mod minimal_graph;
 pub(crate) mod minimal_tree;

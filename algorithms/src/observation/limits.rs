@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use plywood_positions::Position;
+use plywood_positions::{Position, Value};
 
 use crate::Observer;
 
@@ -19,6 +19,11 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes held by a best-first search.
     pub memory: Option<usize>,
+    /// Evaluations made, of leaves and of nodes that are leaves as long as a best-first search
+    /// does not expand them. A search that promises nothing ends there with its best guess, as its
+    /// usual answer, if [`EvaluationLimit`](crate::EvaluationLimit) does not end it before; any
+    /// other is stopped at the first node that it enters then.
+    pub evaluations: Option<u64>,
 }
 
 /// Why a search ended without an answer.
@@ -30,6 +35,8 @@ pub enum Stopped {
     Time,
     /// The limit on memory.
     Memory,
+    /// The limit on evaluations.
+    Evaluations,
     /// A request from another thread.
     Request,
 }
@@ -40,6 +47,7 @@ impl fmt::Display for Stopped {
             Self::Nodes => "stopped: node limit",
             Self::Time => "stopped: time limit",
             Self::Memory => "stopped: memory limit",
+            Self::Evaluations => "stopped: evaluation limit",
             Self::Request => "stopped: on request",
         })
     }
@@ -50,6 +58,8 @@ impl fmt::Display for Stopped {
 pub struct Limited {
     nodes: u64,
     most_nodes: u64,
+    evaluations: u64,
+    most_evaluations: Option<u64>,
     deadline: Option<Instant>,
     memory: usize,
     request: Option<Arc<AtomicBool>>,
@@ -65,6 +75,8 @@ impl Limited {
         Self {
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            evaluations: 0,
+            most_evaluations: limits.evaluations,
             deadline: limits.time.map(|time| Instant::now() + time),
             memory: limits.memory.unwrap_or(usize::MAX),
             request: None,
@@ -98,12 +110,24 @@ impl<P: Position> Observer<P> for Limited {
         if self.nodes == self.most_nodes {
             return Err(Stopped::Nodes);
         }
+        if self.most_evaluations == Some(self.evaluations) {
+            return Err(Stopped::Evaluations);
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_outside() } else { Ok(()) }
     }
 
     fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {
         self.node(position)
+    }
+
+    #[inline]
+    fn leaf(&mut self, _: &P, _: Value) {
+        self.evaluations += 1;
+    }
+
+    fn most_evaluations(&self) -> Option<u64> {
+        self.most_evaluations
     }
 
     fn memory(&mut self, _: usize, bytes: usize) -> Result<(), Stopped> {

@@ -51,6 +51,10 @@ pub enum Worth {
         /// For a disproof.
         disproof: Option<u32>,
     },
+    /// A guess, for the side to move at the node, which may prove nothing.
+    Estimate(Value),
+    /// How many simulations have gone through the node.
+    Visits(u32),
 }
 
 /// Writes [`Observer`], and a pair of observers as one, from one list of events:
@@ -71,6 +75,13 @@ macro_rules! observer {
             type Stop;
 
             $($(#[$constant_doc])* const $constant: bool = $default;)*
+
+            /// The evaluations that a search may make, if they are limited. A search that ends with
+            /// its best guess asks before it begins, and makes no more; of a pair, only the first
+            /// may limit them.
+            fn most_evaluations(&self) -> Option<u64> {
+                None
+            }
 
             $($(#[$required_doc])* fn $required(&mut self, $($r: $r_type),*) -> Result<(), Self::Stop>;)*
 
@@ -93,6 +104,10 @@ macro_rules! observer {
             type Stop = A::Stop;
 
             $(const $constant: bool = A::$constant $join B::$constant;)*
+
+            fn most_evaluations(&self) -> Option<u64> {
+                self.0.most_evaluations()
+            }
 
             $(fn $required(&mut self, $($r: $r_type),*) -> Result<(), A::Stop> {
                 self.0.$required($($r),*)?;
@@ -153,7 +168,8 @@ observer! {
     }
     told {
         /// The node just entered is a leaf and has been evaluated: `value` is its
-        /// worth for the side to move there.
+        /// worth for the side to move there. Searches that grow a tree and prove nothing of it
+        /// evaluate every node so, as long as it is a leaf of what they have grown.
         leaf(position: &P, value: Value);
 
         /// Reports that `count` leaves were entered and evaluated, one after the

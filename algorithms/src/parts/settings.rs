@@ -6,9 +6,10 @@ use std::str::FromStr;
 use plywood_positions::suggestion;
 
 use super::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
-    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Plausible, Quiescence,
-    QuiescenceWindow, Reductions, ShortTerm, TableMove, TableSettings, TableUse,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
+    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineFirst, Mode, NullMove,
+    Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed,
+    ShortTerm, Solver, TableMove, TableSettings, TableUse,
 };
 
 /// A part as text: its name, and for most parts `=` and a parameter.
@@ -32,6 +33,9 @@ pub(crate) trait Part: Sized {
             Exactness::NeverNeutral(_) => true,
         }
     }
+
+    /// The valid range, if an error message about the parameter says more than the forms.
+    const RANGE: Option<&'static str> = None;
 
     /// The part with this parameter; `None` if the parameter is invalid. A
     /// missing parameter is empty.
@@ -191,12 +195,29 @@ settings! {
     "plausible" plausible: Plausible,
     /// The 1 + ε trick of df-pn.
     "epsilon" epsilon: Epsilon,
+    /// When a search ends that proves nothing.
+    "evaluations" evaluations: EvaluationLimit,
+    /// How much UCT and PUCT explore.
+    "c" exploration: Exploration,
+    /// What PUCT expects of moves.
+    "prior" prior: Prior,
+    /// Random play to the horizon instead of static values.
+    "playouts" playouts: Playouts,
+    /// The seed of random play.
+    "seed" seed: Seed,
+    /// The share of minimax values among means of samples.
+    "implicit" implicit: Implicit,
+    /// Proofs among samples.
+    "solver" solver: Solver,
 }
 
 fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<(), SettingError> {
     // "killers=" is not a valid form of "killers".
     let part = if text.ends_with('=') { None } else { T::read(parameter) };
-    let part = part.ok_or_else(|| SettingError::Unknown(text.to_owned()))?;
+    let part = part.ok_or_else(|| match T::RANGE {
+        Some(range) => SettingError::Range { text: text.to_owned(), range },
+        None => SettingError::Unknown(text.to_owned()),
+    })?;
     match place.replace(part) {
         Some(_) => Err(SettingError::Twice(text.to_owned())),
         None => Ok(()),
@@ -265,6 +286,14 @@ pub enum SettingError {
         list = listed()
     )]
     Unknown(String),
+    /// The parameter is none of the part's.
+    #[error("\"{text}\" cannot be plugged in: {range}")]
+    Range {
+        /// As given.
+        text: String,
+        /// What the parameter has to be.
+        range: &'static str,
+    },
     /// A part is named twice.
     #[error("\"{0}\" is plugged in twice; keep one")]
     Twice(String),

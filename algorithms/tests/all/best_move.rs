@@ -35,8 +35,8 @@ impl Property for BestMove {
             let is_silent = match algorithm.promise() {
                 Promise::Value | Promise::ValueAlone | Promise::BestMove => is_leaf,
                 Promise::ForcedWin => is_leaf || value != WIN,
-                // They answer another question.
-                Promise::GameValue | Promise::Plausible => continue,
+                // They answer another question, or none.
+                Promise::GameValue | Promise::Plausible | Promise::Nothing => continue,
             };
             let answer = measure(algorithm, position, depth).answer;
             prop_assert!(answer.bounds.contains(value), "{algorithm}: {answer:?}, not {value}");

@@ -177,6 +177,8 @@ fn every_listed_part_is_read() {
         let text = name
             .replace("MIB", "1")
             .replace("=N", "=2")
+            .replace("=C", "=0.7")
+            .replace("=ALPHA", "=0.4")
             .replace(":N:M", ":1:6")
             .replace(":N", ":3");
         let settings: Settings = text.parse().unwrap_or_else(|error| panic!("{error}"));

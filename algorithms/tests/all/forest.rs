@@ -160,6 +160,13 @@ fn laws() -> impl Strategy<Value = Law> {
         Just(Law::TotallyDependent),
         Just(Law::BestFirst),
         Just(Law::WorstFirst),
+        (2..6u32).prop_map(|values| Law::Forward { values }),
+        (1..3u32, select(vec![0.3, 1.0])).prop_map(|(moves, share)| Law::Trap {
+            moves,
+            bait: 4,
+            loss: 30,
+            share
+        }),
     ]
 }
 

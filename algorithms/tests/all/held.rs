@@ -130,6 +130,7 @@ trait Nodes {
     fn finished(&self, node: u32, remaining: u32) -> Value;
     fn material(&self, node: u32) -> Value;
     fn interval(&self, node: u32, remaining: u32) -> Interval;
+    fn range(&self, node: u32) -> Option<Interval>;
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
@@ -229,6 +230,10 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
 
     fn interval(&self, node: u32, remaining: u32) -> Interval {
         self.at(node, |position| self.evaluation.interval(position, remaining))
+    }
+
+    fn range(&self, node: u32) -> Option<Interval> {
+        self.at(node, |position| self.evaluation.range(position))
     }
 }
 
@@ -336,5 +341,9 @@ impl Evaluation<Held<'_>> for OfHeld {
 impl IntervalEvaluation<Held<'_>> for OfHeld {
     fn interval(&self, position: &Held<'_>, remaining: u32) -> Interval {
         position.tree.interval(position.node, remaining)
+    }
+
+    fn range(&self, position: &Held<'_>) -> Option<Interval> {
+        position.tree.range(position.node)
     }
 }

@@ -18,6 +18,11 @@ proptest! {
     }
 
     #[test]
+    fn a_search_without_evaluations_says_so(sample in samples()) {
+        sample.check(&EvaluationLimit)?;
+    }
+
+    #[test]
     fn a_search_without_memory_says_so(sample in samples(), part in 0.0..1.2) {
         sample.check(&MemoryLimit(part))?;
     }
@@ -69,6 +74,42 @@ impl Property for MemoryLimit {
             let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
             let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
             prop_assert_eq!(limited, expected, "{} with {} bytes", algorithm, bytes);
+        }
+        Ok(())
+    }
+}
+
+/// With as many evaluations as it makes, a search completes; with one less, it is stopped. One that
+/// promises nothing always completes, with no more than that.
+struct EvaluationLimit;
+
+impl Property for EvaluationLimit {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        let problem = Problem::new(&root, depth);
+        for algorithm in to_the_horizon() {
+            let plain = Configuration::plain(algorithm);
+            let Measured { answer, tally, .. } = search(&plain, &problem);
+            let within = |evaluations| {
+                let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
+                search_within(limits, &plain, &problem)
+            };
+            if algorithm.promise() == Promise::Nothing {
+                let most = tally.leaves / 2 + 1;
+                let seen = within(most).expect("it ends by itself");
+                prop_assert!(seen.tally.leaves <= most, "{}", algorithm);
+                continue;
+            }
+            // Evaluations of interior nodes are no evaluations of leaves.
+            let enough = within(tally.leaves + 1).map(|seen| seen.answer);
+            prop_assert_eq!(enough, Ok(answer), "{}", algorithm);
+            // B* finds out that a node is a leaf without entering another one.
+            if algorithm.promise() == Promise::BestMove {
+                continue;
+            }
+            let few = tally.leaves.checked_sub(1).map(within);
+            let few = few.map(|few| few.map(|seen| seen.answer));
+            prop_assert!(few.is_none_or(|it| it == Err(Stopped::Evaluations)), "{}", algorithm);
         }
         Ok(())
     }

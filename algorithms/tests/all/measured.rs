@@ -83,11 +83,20 @@ pub fn search_in_steps(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Measured<HeldMove> {
+    steps_within(Limits::default(), contender, problem)
+}
+
+/// Searches within limits that end no search, and keeps every step.
+pub fn steps_within(
+    limits: Limits,
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Measured<HeldMove> {
     let steps: Everything =
         (Tally::default(), (LeafSet::default(), (Trace::with_steps(), Heard::default())));
-    let mut seen = (Limited::new(Limits::default()), (steps, Apart));
+    let mut seen = (Limited::new(limits), (steps, Apart));
     let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
-    Measured::new(answer.expect("there are no limits"), seen.1.0)
+    Measured::new(answer.expect("no limit ends the search"), seen.1.0)
 }
 
 /// Searches, compiled once for all kinds of nodes.

@@ -49,6 +49,11 @@ pub const GROUPS: &[AlgorithmGroup] = &[
         about: "every algorithm that proves or disproves a forced win",
         contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
     },
+    AlgorithmGroup {
+        name: "guessing",
+        about: "every algorithm that ends with its best guess after a limited number of evaluations",
+        contains: |algorithm| algorithm.promise() == Promise::Nothing,
+    },
 ];
 
 /// An entry in an experiment's list of algorithms: the name of a group, or a contender.
@@ -148,7 +153,10 @@ mod tests {
             Algorithm::all().iter().filter(|algorithm| algorithm.promise() == promise).count()
         };
         assert_eq!(count("all") + promised(Promise::GameValue), Algorithm::all().len());
-        let others = count("b-star") + count("proof-number") + promised(Promise::Plausible);
+        let others = count("b-star")
+            + count("proof-number")
+            + count("guessing")
+            + promised(Promise::Plausible);
         assert_eq!(count("fixed-depth") + others, count("all"));
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
         let best_first: Selector = "best-first".parse().expect("a group");

@@ -96,6 +96,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
         Promise::GameValue => "value of the game",
         Promise::Plausible => "value of the plausible tree",
         Promise::ForcedWin => "forced win",
+        Promise::Nothing => "nothing",
     };
     json!({
         "name": algorithm.name(),

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
+use plywood_algorithms::Promise;
 use plywood_players::{
     Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
     WinRule,
@@ -247,8 +248,12 @@ impl Contest {
                 player.kind != PlayerKind::Person,
                 "a person can play in `plywood play` only; leave `person` out"
             );
+            let ends_itself = matches!(
+                &player.kind,
+                PlayerKind::Search(search) if search.algorithm().promise() == Promise::Nothing
+            );
             ensure!(
-                !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
+                ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
                 "{text} has no limit; add nodes=, depth= or time=, or a clock"
             );
             players.push(player);

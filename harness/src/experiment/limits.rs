@@ -35,6 +35,8 @@ impl LimitOptions {
             nodes: self.nodes,
             time: self.time,
             memory: self.memory.map(|bytes| usize::try_from(bytes.0).unwrap_or(usize::MAX)),
+            // Contenders have that in their settings, so that records tell them apart.
+            evaluations: None,
         }
     }
 }

@@ -82,12 +82,13 @@ impl Bound {
         }
     }
 
-    /// Fills the bound into a row. An algorithm that searches another tree is not
-    /// compared with the minimal tree of this one.
+    /// Fills the bound into a row. An algorithm that searches another tree, or proves nothing, is
+    /// not compared with the minimal tree of this one.
     pub fn fill(self, row: SearchRow) -> SearchRow {
         let promise = row.algorithm.parse().map(Algorithm::promise);
-        let is_of_another_tree = matches!(promise, Ok(Promise::GameValue | Promise::Plausible));
-        let minimal = self.minimal.filter(|_| !is_of_another_tree);
+        let is_unrelated =
+            matches!(promise, Ok(Promise::GameValue | Promise::Plausible | Promise::Nothing));
+        let minimal = self.minimal.filter(|_| !is_unrelated);
         SearchRow {
             minimal_leaves: minimal.map(|(leaves, _)| leaves),
             minimal_method: minimal.map(|(_, method)| method),

@@ -94,7 +94,12 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     let rests_on_truth = match contender.algorithm().promise() {
         Promise::Plausible => false,
         Promise::BestMove => bounds == Bounds::Admissible,
-        Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::ForcedWin => true,
+        // What the last proves, if anything, rests on values of leaves alone.
+        Promise::Value
+        | Promise::ValueAlone
+        | Promise::GameValue
+        | Promise::ForcedWin
+        | Promise::Nothing => true,
     };
     rests_on_truth && !contender.settings().is_inexact()
 }

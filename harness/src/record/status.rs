@@ -22,6 +22,8 @@ pub enum Status {
     TimeLimit,
     /// The search reached its memory limit.
     MemoryLimit,
+    /// The search reached its limit of evaluations.
+    EvaluationLimit,
     /// The search was asked to stop.
     Interrupted,
     /// The search failed; the row's `error` has the message.
@@ -34,6 +36,7 @@ impl From<Stopped> for Status {
             Stopped::Nodes => Self::NodeLimit,
             Stopped::Time => Self::TimeLimit,
             Stopped::Memory => Self::MemoryLimit,
+            Stopped::Evaluations => Self::EvaluationLimit,
             Stopped::Request => Self::Interrupted,
         }
     }
@@ -48,6 +51,7 @@ impl fmt::Display for Status {
             Self::NodeLimit => "stopped: node limit",
             Self::TimeLimit => "stopped: time limit",
             Self::MemoryLimit => "stopped: memory limit",
+            Self::EvaluationLimit => "stopped: evaluation limit",
             Self::Interrupted => "stopped: on request",
             Self::Error => "error",
         })

@@ -57,17 +57,19 @@ enum Class {
     GameValue,
     BestMove,
     ForcedWin,
+    Guess,
     Program,
 }
 
 impl Class {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Value,
         Self::OtherValue,
         Self::PlausibleValue,
         Self::GameValue,
         Self::BestMove,
         Self::ForcedWin,
+        Self::Guess,
         Self::Program,
     ];
 
@@ -80,6 +82,7 @@ impl Class {
             Some(Promise::GameValue) => Self::GameValue,
             Some(Promise::BestMove) => Self::BestMove,
             Some(Promise::ForcedWin) => Self::ForcedWin,
+            Some(Promise::Nothing) => Self::Guess,
             Some(Promise::Value | Promise::ValueAlone) | None => {
                 let is_exact = entry.rows.iter().all(|row| row.exact);
                 if is_exact { Self::Value } else { Self::OtherValue }
@@ -95,6 +98,7 @@ impl Class {
             Self::GameValue => "play the game out",
             Self::BestMove => "prove a best move",
             Self::ForcedWin => "prove a forced win",
+            Self::Guess => "end with a guess",
             Self::Program => "count themselves",
         }
     }

@@ -95,6 +95,19 @@ pub const ALL: &[Check] = &[
         },
     },
     Check {
+        name: "completion",
+        about: "unbounded minimax and descent have the value, or no evaluations left for more",
+        violation: |trial| {
+            let completing = [Algorithm::UNBOUNDED_MINIMAX, Algorithm::DESCENT];
+            first(completing.iter().filter_map(|&it| trial.by(it)), |effort| {
+                // All nodes that it knows of are the root and those it has generated.
+                let has_room = effort.tally.generated < trial.evaluations;
+                (has_room && effort.bounds.value().is_none())
+                    .then(|| format!("proves only {:?}", effort.bounds))
+            })
+        },
+    },
+    Check {
         name: "minimax-is-full",
         about: "minimax evaluates every leaf once",
         violation: |trial| {

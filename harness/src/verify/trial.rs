@@ -2,7 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use plywood_algorithms::{Algorithm, Configuration, LeafSet, Limits, Promise, Stopped, Tally};
+use plywood_algorithms::{
+    Algorithm, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
+};
 use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
 
@@ -29,6 +31,8 @@ pub struct Trial {
     pub value: Value,
     /// The reliability of the evaluation's intervals.
     pub bounds: Bounds,
+    /// The evaluations after which searches end that promise nothing.
+    pub evaluations: u64,
     /// The efforts of the contenders that completed their searches.
     pub efforts: Vec<Effort>,
     /// Contenders that reached a limit; they are not checked.
@@ -48,7 +52,7 @@ pub struct Effort {
     /// Whether the chosen move, if any, is legal.
     pub is_legal: bool,
     /// The minimax value of the chosen move, for the side to move at the root;
-    /// `None` if there is no move.
+    /// `None` if there is no move, or the move is a guess.
     pub best_value: Option<Value>,
     /// The bounds proven from windows around the value.
     pub windowed: Vec<(Window, Interval)>,
@@ -147,6 +151,7 @@ impl Compare<'_> {
             depth,
             value,
             bounds: posed.bounds(),
+            evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
             efforts,
             stopped,
         }
@@ -169,7 +174,9 @@ fn effort(
     let Counted { found, tally, census } = posed.count(contender, depth, &method);
     let found = found?;
     let place = found.best.as_ref().and_then(|best| best.place);
-    let best_value = place.map(|place| {
+    let is_guess =
+        contender.algorithm().promise() == Promise::Nothing && found.bounds.value().is_none();
+    let best_value = place.filter(|_| !is_guess).map(|place| {
         let alpha_beta = Configuration::plain(Algorithm::ALPHA_BETA);
         let (memory, depth) = (alpha_beta.memory(), depth.saturating_sub(1));
         -posed.after(place).time(&alpha_beta, &memory, depth, Window::FULL).bounds.lower

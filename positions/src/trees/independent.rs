@@ -25,6 +25,14 @@ impl Independent {
         Self::TwoValued { win: threshold(win) }
     }
 
+    /// The least and the greatest value.
+    pub fn range(&self) -> (Value, Value) {
+        match *self {
+            Self::Uniform { lowest, count } => (lowest, lowest + (count - 1) as Value),
+            Self::TwoValued { .. } => (-WIN, WIN),
+        }
+    }
+
     #[inline]
     pub fn value(&self, hash: u64) -> Value {
         match *self {

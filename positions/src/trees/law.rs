@@ -43,6 +43,27 @@ pub enum Law {
     BestFirst,
     /// As totally dependent, but with the best child of every node last.
     WorstFirst,
+    /// Drawn from the root down (after Boige, Boumaza & Scherrer 2025): the root's value is uniform
+    /// over `0..values`; one child of a node inherits its value, and the others are independent,
+    /// uniform over the values that are no better for the player to move. Every node's value is its
+    /// minimax value.
+    Forward {
+        /// The number of different values, at least 2.
+        values: u32,
+    },
+    /// All root moves but one may be traps (after Ramanujan, Sabharwal & Selman 2010): MIN has one
+    /// line of forced moves to a loss for MAX, and all other leaves there look better than those of
+    /// the clean move, which are uniform over `0..10`.
+    Trap {
+        /// How many moves of MIN's it takes: the tree is at least twice as deep.
+        moves: u32,
+        /// How much better the other leaves below a trap are.
+        bait: u32,
+        /// What the leaves of the forced line are worth to MIN.
+        loss: u32,
+        /// The probability that a root move is a trap, if it is not the one that is always clean.
+        share: f64,
+    },
 }
 
 /// The values of an incremental tree's arcs.
@@ -66,7 +87,9 @@ impl Law {
         match self {
             Self::Discrete { values: 0 } => return Err(TreeError::NoValues(self)),
             Self::Discrete { values } if u64::from(values) > greatest => return Err(too_wide()),
-            Self::Independent | Self::Discrete { .. } => {}
+            Self::Forward { values } if values < 2 => return Err(TreeError::FewValues(values)),
+            Self::Forward { values } if u64::from(values) > greatest => return Err(too_wide()),
+            Self::Independent | Self::Discrete { .. } | Self::Forward { .. } => {}
             Self::TwoValued { win } => probability("a win", win)?,
             Self::StronglyOrdered { first, quarter } => {
                 probability("the best child being first", first)?;
@@ -84,6 +107,15 @@ impl Law {
                     Arcs::Range { most } => u64::from(most),
                 };
                 if most * u64::from(shape.depth) > greatest {
+                    return Err(too_wide());
+                }
+            }
+            Self::Trap { moves, bait, loss, share } => {
+                probability("a trap", share)?;
+                if moves == 0 || u64::from(moves) * 2 > u64::from(shape.depth) {
+                    return Err(TreeError::Trap { moves, depth: shape.depth });
+                }
+                if u64::from(loss).max(u64::from(bait) + 9) > greatest {
                     return Err(too_wide());
                 }
             }

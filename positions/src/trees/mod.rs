@@ -5,6 +5,7 @@ mod dependent;
 mod draw;
 mod explicit;
 mod explicit_text;
+mod forward;
 mod incremental;
 mod independent;
 mod law;
@@ -13,6 +14,7 @@ mod ordered;
 mod shape;
 mod shuffle;
 mod synthetic;
+mod trap;
 mod tree_value;
 
 pub use explicit::{ExplicitPosition, ExplicitTree};

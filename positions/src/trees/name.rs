@@ -11,7 +11,8 @@ pub enum TreeNameError {
     /// No law has this name.
     #[error(
         "there is no law \"{0}\"; take iid, disc:K, bin:P, perm, so:P1:PQ, incr, incr:R, n-game, \
-         totdep, best-first or worst-first"
+         totdep, best-first, worst-first, \
+         forward:k=K or trap:k=K,bait=B,loss=L,tau=T"
     )]
     Law(String),
     /// The wrong number of parameters.
@@ -33,6 +34,16 @@ pub enum TreeNameError {
         what: String,
         /// Numbers that are valid.
         fix: &'static str,
+    },
+    /// A parameter of a law that is missing, unknown or given twice.
+    #[error("\"{law}\" takes each of {takes} once, with commas between, not \"{given}\"")]
+    NamedParameters {
+        /// The law's name.
+        law: String,
+        /// The parameters that it takes.
+        takes: &'static str,
+        /// As given.
+        given: String,
     },
     /// An unknown option.
     #[error(
@@ -163,9 +174,51 @@ impl FromStr for Law {
             ("totdep", _) => plain(Self::TotallyDependent),
             ("best-first", _) => plain(Self::BestFirst),
             ("worst-first", _) => plain(Self::WorstFirst),
+            ("forward", _) => {
+                let [values] = by_name(name, &parameters, ["k"], "k=")?;
+                Ok(Self::Forward { values: number(values, "the number of values", WHOLE)? })
+            }
+            ("trap", _) => {
+                let [moves, bait, loss, share] = by_name(
+                    name,
+                    &parameters,
+                    ["k", "bait", "loss", "tau"],
+                    "k=, bait=, loss= and tau=",
+                )?;
+                Ok(Self::Trap {
+                    moves: number(moves, "the moves of a trap", WHOLE)?,
+                    bait: number(bait, "the bait", WHOLE)?,
+                    loss: number(loss, "the loss", WHOLE)?,
+                    share: number(share, "the probability of a trap", PART)?,
+                })
+            }
             _ => Err(TreeNameError::Law(name.to_owned())),
         }
     }
+}
+
+/// The values of the parameters of these names, in their order, out of text like `k=2,bait=4`.
+fn by_name<'t, const COUNT: usize>(
+    law: &str,
+    given: &[&'t str],
+    names: [&str; COUNT],
+    takes: &'static str,
+) -> Result<[&'t str; COUNT], TreeNameError> {
+    let wrong = || {
+        let (law, given) = (law.to_owned(), given.join(":"));
+        TreeNameError::NamedParameters { law, takes, given }
+    };
+    let [list] = given else { return Err(wrong()) };
+    let mut values = [None; COUNT];
+    for parameter in list.split(',') {
+        let (name, value) = parameter.split_once('=').ok_or_else(wrong)?;
+        let at = names.iter().position(|it| *it == name).ok_or_else(wrong)?;
+        if values[at].replace(value).is_some() {
+            return Err(wrong());
+        }
+    }
+    let found: Vec<&str> = values.into_iter().flatten().collect();
+    found.try_into().map_err(|_| wrong())
 }
 
 const WHOLE: &str = "a whole number from 0 to 4294967295";
@@ -248,6 +301,10 @@ impl fmt::Display for Law {
             Self::TotallyDependent => f.write_str("totdep"),
             Self::BestFirst => f.write_str("best-first"),
             Self::WorstFirst => f.write_str("worst-first"),
+            Self::Forward { values } => write!(f, "forward:k={values}"),
+            Self::Trap { moves, bait, loss, share } => {
+                write!(f, "trap:k={moves},bait={bait},loss={loss},tau={share}")
+            }
         }
     }
 }

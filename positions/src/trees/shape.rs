@@ -88,6 +88,20 @@ pub enum TreeError {
     /// No values to draw from.
     #[error("a leaf needs at least one value to draw from; the law {0} has none")]
     NoValues(Law),
+    /// Too few values for one to be worse than another.
+    #[error("a tree forward:k={0} has too few values to choose from; give a k of at least 2")]
+    FewValues(u32),
+    /// A trap that no leaf is in.
+    #[error(
+        "a trap of k={moves} takes {moves} moves of MIN's, and the tree has a depth of {depth}; give \
+         a k of at least 1 and a depth of at least twice k"
+    )]
+    Trap {
+        /// The moves that it takes.
+        moves: u32,
+        /// The tree's depth.
+        depth: u32,
+    },
     /// The values would exceed the legal range.
     #[error(
         "a tree {law} with up to {most} children and depth {depth} has values above 2^30; \

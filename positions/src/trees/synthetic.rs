@@ -2,10 +2,12 @@
 
 use super::dependent::{Digits, Order, Player};
 use super::draw::{Purpose, below, draw, threshold};
+use super::forward::Forward;
 use super::incremental::Incremental;
 use super::independent::Independent;
 use super::ordered::StronglyOrdered;
 use super::shuffle::shuffle;
+use super::trap::Trap;
 use super::{Law, Shape, TreeError};
 use crate::hash::mix;
 use crate::{Hints, Interval, Outcome, Position, Value};
@@ -42,6 +44,8 @@ enum Leaves {
     StronglyOrdered(StronglyOrdered),
     Incremental(Incremental),
     Digits(Digits),
+    Forward(Forward),
+    Trap(Trap),
 }
 
 impl SyntheticTree {
@@ -71,6 +75,10 @@ impl SyntheticTree {
             Law::TotallyDependent => Leaves::Digits(digits(Order::Random)),
             Law::BestFirst => Leaves::Digits(digits(Order::BestFirst)),
             Law::WorstFirst => Leaves::Digits(digits(Order::WorstFirst)),
+            Law::Forward { values } => Leaves::Forward(Forward::new(values)),
+            Law::Trap { moves, bait, loss, share } => {
+                Leaves::Trap(Trap::new(moves, bait, loss, share))
+            }
         };
         let early_end = threshold(shape.early_end);
         let commuting = threshold(shape.transposition);
@@ -101,7 +109,8 @@ impl SyntheticTree {
     #[inline]
     pub fn root(&self) -> TreePosition<'_> {
         let key = mix(self.shape.seed);
-        TreePosition { tree: self, key, anchor: key, trail: 0, ply: 0 }
+        let trail = if let Leaves::Forward(law) = &self.leaves { law.root(key) } else { 0 };
+        TreePosition { tree: self, key, anchor: key, trail, ply: 0 }
     }
 }
 
@@ -173,6 +182,16 @@ impl TreePosition<'_> {
                     Player::Min => self.trail + loss,
                 }
             }
+            Leaves::Forward(law) => law.child(
+                (self.trail, Player::at(self.ply)),
+                (self.key, self.children()),
+                (child, arc),
+            ),
+            Leaves::Trap(law) => law.follow(
+                (self.trail, Player::at(self.ply) == Player::Min),
+                (self.key, self.children()),
+                (child, arc),
+            ),
             Leaves::Permutation { digits, .. } | Leaves::Digits(digits) => {
                 let to_move = Player::at(self.ply);
                 digits.append(self.trail, self.key, to_move, self.children(), child)
@@ -190,7 +209,10 @@ impl TreePosition<'_> {
                 leaves.value(draw(self.key, Purpose::Leaf))
             }
             Leaves::Independent(leaves) => leaves.value(self.key),
-            Leaves::StronglyOrdered(_) | Leaves::Incremental(_) => self.trail as Value,
+            Leaves::StronglyOrdered(_) | Leaves::Incremental(_) | Leaves::Forward(_) => {
+                self.trail as Value
+            }
+            Leaves::Trap(law) => law.value(self.trail, self.key),
             Leaves::Digits(digits) => digits.range(self.trail, self.remaining()).0 as Value,
             Leaves::Permutation { digits, count, seed } => {
                 let (index, _) = digits.range(self.trail, self.remaining());
@@ -203,6 +225,12 @@ impl TreePosition<'_> {
         }
     }
 
+    /// The range of the tree's values, for the side to move.
+    pub(super) fn range(&self) -> Interval {
+        let for_max = self.tree.range();
+        if Player::at(self.ply) == Player::Max { for_max } else { -for_max }
+    }
+
     /// Bounds from the path on the values at most `remaining` plies below, for the side to move.
     pub(super) fn interval(&self, remaining: u32) -> Interval {
         let remaining = remaining.min(self.remaining());
@@ -211,15 +239,39 @@ impl TreePosition<'_> {
                 (self.trail - sums.reach(remaining), self.trail + sums.reach(remaining))
             }
             Leaves::Digits(digits) => digits.range(self.trail, self.remaining()),
-            Leaves::Independent(_) | Leaves::Permutation { .. } | Leaves::StronglyOrdered(_) => {
-                return Interval::UNKNOWN;
-            }
+            Leaves::Independent(_)
+            | Leaves::Permutation { .. }
+            | Leaves::StronglyOrdered(_)
+            | Leaves::Forward(_)
+            | Leaves::Trap(_) => return Interval::UNKNOWN,
         };
         let for_max = Interval { lower: lower as Value, upper: upper as Value };
         match Player::at(self.ply) {
             Player::Max => for_max,
             Player::Min => -for_max,
         }
+    }
+}
+
+impl SyntheticTree {
+    /// The least and the greatest value that the law gives to any node of a tree of this shape, for
+    /// MAX; what a certain tree is worth does not show in it. Two-valued and continuous leaves take
+    /// all legal values.
+    pub fn range(&self) -> Interval {
+        let depth = self.shape.depth;
+        let (lower, upper) = match &self.leaves {
+            Leaves::Independent(leaves) => leaves.range(),
+            Leaves::Permutation { count, .. } => (1, *count as Value),
+            Leaves::StronglyOrdered(_) => return Interval::UNKNOWN,
+            Leaves::Incremental(sums) => {
+                let most = sums.reach(depth) as Value;
+                (-most, most)
+            }
+            Leaves::Digits(digits) => (0, digits.range(0, depth).1 as Value),
+            Leaves::Forward(law) => (0, law.greatest()),
+            Leaves::Trap(law) => law.range(),
+        };
+        Interval { lower, upper }
     }
 }
 

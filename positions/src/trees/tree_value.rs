@@ -7,8 +7,8 @@ use crate::{Evaluation, Interval, IntervalEvaluation, Value};
 ///
 /// At a horizon above its leaves, an interior node of a synthetic tree has the
 /// law's static value: the sum so far of an incremental tree, the node's
-/// minimax value in a strongly ordered one, the digits so far followed by
-/// zeros where digits make the leaves; under the other laws it is drawn like a
+/// minimax value in a strongly ordered one and in one drawn from the root down, the digits so far
+/// followed by zeros where digits make the leaves; under the other laws it is drawn like a
 /// leaf. An interior node of an explicit tree is worth its leftmost leaf.
 ///
 /// Incremental trees and trees of digits give bounds on what follows. The other laws do not: a
@@ -31,6 +31,10 @@ impl Evaluation<TreePosition<'_>> for TreeValue {
 impl IntervalEvaluation<TreePosition<'_>> for TreeValue {
     fn interval(&self, position: &TreePosition<'_>, remaining: u32) -> Interval {
         position.interval(remaining)
+    }
+
+    fn range(&self, position: &TreePosition<'_>) -> Option<Interval> {
+        Some(position.range())
     }
 }
 

@@ -150,6 +150,8 @@ pub(crate) struct Kit<'a, P: Position> {
     pub root_depth: u32,
     pub quiescence: Option<BeyondHorizon>,
     pub plausible: Option<Plausible>,
+    /// All that is plugged in.
+    pub settings: Settings,
     /// The principal variation of the previous iteration, if it is tried first,
     /// and how far the path has followed it.
     line: Vec<P::Move>,
@@ -198,6 +200,7 @@ impl<'a, P: Position> Kit<'a, P> {
                 .quiescence
                 .map(|moves| BeyondHorizon { moves, window: settings.quiescence_window }),
             plausible: settings.plausible,
+            settings: *settings,
             line: Vec::new(),
             on_line: 0,
             paths: by_path.then(|| vec![0]),

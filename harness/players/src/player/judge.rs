@@ -81,4 +81,8 @@ impl<'a, P: Rules> IntervalEvaluation<Root<'a, P>> for OfRoot<'a, P> {
             None => self.0.interval(&position.position, remaining),
         }
     }
+
+    fn range(&self, position: &Root<'a, P>) -> Option<Interval> {
+        self.0.range(&position.position)
+    }
 }

@@ -21,7 +21,7 @@ use super::watch::Watch;
 use super::{
     Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Game, Random, Rules, Seen, Time};
+use crate::{Budget, Game, Random, Rules, Seen, Time};
 
 /// No search of a game looks further ahead.
 const DEEPEST: u32 = 64;
@@ -214,11 +214,7 @@ impl<P: Playable> Thinker<P> {
             window: Window::FULL,
             extra: self.extra,
         };
-        let limits = Limits {
-            nodes: orders.effort.nodes,
-            time: budget.map(|budget| budget.most).or(orders.effort.time),
-            memory: None,
-        };
+        let limits = limits(orders.effort, budget, configuration.algorithm().promise());
         let limited = Limited::new(limits).until(orders.stop.clone());
         let aim = budget.map(|budget| budget.aim);
         // A clock does not wait for the first iteration.
@@ -268,6 +264,17 @@ impl<P: Playable> Thinker<P> {
             time: started.elapsed(),
             line: found.line,
         })
+    }
+}
+
+/// What a search may cost. One that ends with a guess takes the nodes for evaluations, and ends there
+/// instead of being stopped without an answer.
+fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
+    Limits {
+        nodes: effort.nodes,
+        time: budget.map(|budget| budget.most).or(effort.time),
+        memory: None,
+        evaluations: effort.nodes.filter(|_| promise == Promise::Nothing),
     }
 }
 

@@ -201,6 +201,10 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
         Ok(())
     }
 
+    fn most_evaluations(&self) -> Option<u64> {
+        Observer::<Root<'p, P>>::most_evaluations(&self.limited)
+    }
+
     fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
         self.node(root)
     }

@@ -254,7 +254,8 @@ impl<'a> Walk<'a> {
         held.sort_by_key(|(node, it)| {
             let merit = match it.worth {
                 Worth::Merit { value, .. } => value,
-                Worth::Bounds(_) | Worth::Numbers { .. } => 0,
+                Worth::Visits(visits) => Value::try_from(visits).unwrap_or(Value::MAX),
+                Worth::Bounds(_) | Worth::Numbers { .. } | Worth::Estimate(_) => 0,
             };
             (!it.is_open, Reverse(merit), *node)
         });
@@ -266,6 +267,8 @@ impl<'a> Walk<'a> {
                     if self.is_max(node) { interval } else { -interval };
                 format!("{} … {}", written(lower), written(upper))
             }
+            Worth::Estimate(value) => format!("v {}", written(self.for_max(node, value))),
+            Worth::Visits(visits) => format!("n {visits}"),
             Worth::Numbers { proof, disproof } => {
                 let number = |it: Option<u32>| it.map_or("∞".to_owned(), |it| it.to_string());
                 format!("{} | {}", number(proof), number(disproof))

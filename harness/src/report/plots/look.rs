@@ -13,7 +13,7 @@ use crate::record::search::SearchRow;
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
 /// green-blind readers can tell them apart as far as this number of colours allows: a test checks
 /// their distances.
-const COLOURS: [(&str, u32); 24] = [
+const COLOURS: [(&str, u32); 26] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
     ("f1", 0x69_87_FF),
@@ -38,6 +38,8 @@ const COLOURS: [(&str, u32); 24] = [
     ("fsss", 0x5A_5A_3C),
     ("bns", 0xC3_5A_3C),
     ("random-solve", 0x4B_78_A5),
+    ("best-first-minimax", 0x2D_69_3C),
+    ("uct", 0x3C_0F_96),
 ];
 
 /// Colours of series that are not algorithms.

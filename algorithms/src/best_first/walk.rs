@@ -1,0 +1,250 @@
+//! A game as searches see it that grow a tree and prove nothing: they walk from the root down and
+//! evaluate. Their listings know neither moves nor positions, and are compiled once; what is here
+//! is compiled for each game, once for all of them.
+//!
+//! The tree ends at the horizon: a node there is a leaf, as the end of the game is. So a search is
+//! about the tree that other algorithms search to the same depth, and a depth beyond the last move
+//! makes it one of the whole game.
+
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value, mix};
+
+use crate::{
+    Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Worth,
+};
+
+/// The observer has ended the search.
+pub(crate) struct Ended;
+
+/// A node that has just been evaluated.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// For MAX, who moves at the root.
+    pub value: Value,
+    /// Whether it is a leaf for good: at the horizon, or where the game is over.
+    pub is_end: bool,
+}
+
+/// What an observer is told of a node.
+pub(crate) struct Told {
+    /// Its number; the root has none.
+    pub parent: Option<usize>,
+    pub worth: Worth,
+    pub is_open: bool,
+}
+
+/// A walker stands at a node. Nodes have the numbers that [`Grown`](super::grown::Grown) gives them.
+pub(crate) trait Walk {
+    /// The evaluations that may still be made. More are never refused: a search has to ask.
+    fn left(&self) -> u64;
+
+    /// The range of all values, for MAX, if one is known.
+    fn range(&self) -> Option<Interval>;
+
+    /// Goes back to the root.
+    fn restart(&mut self);
+
+    /// Goes on to a child, by its number.
+    fn descend(&mut self, child: usize);
+
+    /// Enters and evaluates the node where it stands.
+    fn look(&mut self) -> Result<Seen, Ended>;
+
+    /// Enters and evaluates a child of that node, and stays.
+    fn look_at(&mut self, child: usize) -> Result<Seen, Ended>;
+
+    /// Gives the next numbers to the children of the node where it stands, and says how many they
+    /// are.
+    fn expand(&mut self) -> usize;
+
+    /// Plays random moves from the node where it stands to a leaf, and evaluates that; `is_end` is
+    /// about the node itself. All positions on the way are entered.
+    fn play_out(&mut self, random: &mut Draws) -> Result<Seen, Ended>;
+
+    /// A step is about to be made in a tree of so many nodes, each of so many bytes.
+    fn step(
+        &mut self,
+        nodes: usize,
+        bytes: usize,
+        told: &dyn Fn() -> Vec<Told>,
+    ) -> Result<(), Ended>;
+}
+
+/// What a search comes to.
+pub(crate) struct Conclusion {
+    /// The root's child to play to; `None` where no move was tried.
+    pub best: Option<usize>,
+    /// The root's minimax value to the horizon, if it is proven.
+    pub proven: Option<Value>,
+}
+
+/// A search as a listing has it.
+pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Result<Conclusion, Ended>;
+
+/// Runs a listing on the problem of a search.
+pub(crate) fn walk<S: Running>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+    listing: Listing,
+) -> Answered<S> {
+    let settings = *search.settings();
+    let (evaluation, observer) = search.evaluation_and_observer();
+    observer.pass();
+    let own = settings.evaluations.map(|limit| limit.0);
+    let left = match (own, observer.most_evaluations()) {
+        (Some(own), Some(outside)) => own.min(outside),
+        (own, outside) => own.or(outside).unwrap_or(EvaluationLimit::USUAL.0),
+    };
+    let position = problem.position.clone();
+    let (moves, legal, stop) = (Vec::new(), Vec::new(), None);
+    let mut walker =
+        Walker { problem, evaluation, observer, left, moves, position, ply: 0, legal, stop };
+    match (listing(&mut walker, &settings), walker.stop) {
+        (Ok(Conclusion { best, proven }), None) => Ok(Answer {
+            bounds: proven.map_or(Interval::UNKNOWN, Interval::exact),
+            best: best.map(|child| walker.moves[child - 1]),
+            line: Vec::new(),
+        }),
+        (_, Some(stop)) => Err(stop),
+        (Err(Ended), None) => unreachable!("only an observer ends a search"),
+    }
+}
+
+struct Walker<'a, P: Position, E, O: Observer<P>> {
+    problem: &'a Problem<'a, P>,
+    evaluation: &'a E,
+    observer: &'a mut O,
+    left: u64,
+    /// The move that leads to each node but the root.
+    moves: Vec<P::Move>,
+    position: P,
+    ply: u32,
+    /// The moves of the node that was entered last.
+    legal: Vec<P::Move>,
+    /// Why the observer has ended the search.
+    stop: Option<O::Stop>,
+}
+
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walker<'_, P, E, O> {
+    fn heard(&mut self, heard: Result<(), O::Stop>) -> Result<(), Ended> {
+        heard.map_err(|stop| {
+            self.stop = Some(stop);
+            Ended
+        })
+    }
+
+    /// Enters a node and finds its moves. Says whether it is a leaf.
+    fn enter(&mut self, position: &P, ply: u32) -> Result<bool, Ended> {
+        let heard = self.observer.node(position);
+        self.heard(heard)?;
+        self.legal.clear();
+        if ply < self.problem.depth {
+            position.moves(&mut self.legal);
+        }
+        if !self.legal.is_empty() {
+            self.observer.generated(self.legal.len());
+        }
+        Ok(self.legal.is_empty())
+    }
+
+    /// Evaluates the node that was entered last, for MAX.
+    fn evaluate(&mut self, position: &P, ply: u32) -> Value {
+        let remaining = self.problem.depth - ply;
+        let value = if remaining > 0 && self.legal.is_empty() {
+            self.evaluation.finished(position, remaining)
+        } else {
+            self.evaluation.evaluate(position)
+        };
+        self.observer.leaf(position, value);
+        self.left = self.left.saturating_sub(1);
+        if ply.is_multiple_of(2) { value } else { -value }
+    }
+}
+
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walk for Walker<'_, P, E, O> {
+    fn left(&self) -> u64 {
+        self.left
+    }
+
+    fn range(&self) -> Option<Interval> {
+        self.evaluation.range(self.problem.position)
+    }
+
+    fn restart(&mut self) {
+        self.position = self.problem.position.clone();
+        self.ply = 0;
+    }
+
+    fn descend(&mut self, child: usize) {
+        self.position.make(self.moves[child - 1]);
+        self.ply += 1;
+    }
+
+    fn look(&mut self) -> Result<Seen, Ended> {
+        let (position, ply) = (self.position.clone(), self.ply);
+        let is_end = self.enter(&position, ply)?;
+        Ok(Seen { value: self.evaluate(&position, ply), is_end })
+    }
+
+    fn look_at(&mut self, child: usize) -> Result<Seen, Ended> {
+        let (position, ply) = (self.position.play(self.moves[child - 1]), self.ply + 1);
+        let is_end = self.enter(&position, ply)?;
+        Ok(Seen { value: self.evaluate(&position, ply), is_end })
+    }
+
+    fn expand(&mut self) -> usize {
+        let before = self.moves.len();
+        self.position.moves(&mut self.moves);
+        self.moves.len() - before
+    }
+
+    fn play_out(&mut self, random: &mut Draws) -> Result<Seen, Ended> {
+        let (mut position, mut ply) = (self.position.clone(), self.ply);
+        while !self.enter(&position, ply)? {
+            position.make(self.legal[random.below(self.legal.len())]);
+            ply += 1;
+        }
+        Ok(Seen { value: self.evaluate(&position, ply), is_end: ply == self.ply })
+    }
+
+    fn step(
+        &mut self,
+        nodes: usize,
+        bytes: usize,
+        told: &dyn Fn() -> Vec<Told>,
+    ) -> Result<(), Ended> {
+        let moves = &self.moves;
+        self.observer.known(&|| with_paths(moves, told()));
+        let heard = self.observer.memory(nodes, nodes * (bytes + size_of::<P::Move>()));
+        self.heard(heard)
+    }
+}
+
+/// Nodes with the moves that lead to them. Parents stand before their children.
+fn with_paths<M: Copy>(moves: &[M], nodes: Vec<Told>) -> Vec<KnownNode<M>> {
+    let mut known: Vec<KnownNode<M>> = Vec::new();
+    for (node, Told { parent, worth, is_open }) in nodes.into_iter().enumerate() {
+        let path =
+            parent.map_or(Vec::new(), |parent| [&*known[parent].path, &[moves[node - 1]]].concat());
+        known.push(KnownNode { path, worth, is_open });
+    }
+    known
+}
+
+/// Random choices, each a hash of the seed and its number.
+pub(crate) struct Draws {
+    seed: u64,
+    drawn: u64,
+}
+
+impl Draws {
+    pub fn new(seed: u64) -> Self {
+        Self { seed: mix(seed), drawn: 0 }
+    }
+
+    /// A uniform number in `0..count`.
+    fn below(&mut self, count: usize) -> usize {
+        self.drawn += 1;
+        let hash = mix(self.seed.wrapping_add(self.drawn));
+        ((u128::from(hash) * count as u128) >> 64) as usize
+    }
+}

@@ -1,0 +1,73 @@
+//! PUCT: UCT whose exploration goes by what is expected of moves beforehand.
+//!
+//! After C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
+//! Artificial Intelligence 61 (2011), in the form of D. Silver et al., "Mastering the game of Go
+//! without human knowledge", Nature 550 (2017). Simulations, samples and settings are those of
+//! [`uct`](super::uct), deviations included; a child is chosen by
+//!
+//! ```text
+//! Q + C P sqrt(N) / (1 + n)
+//! ```
+//!
+//! with the parent's visits N and the child's n. Q of a child without a visit is the parent's mean.
+//! P is what is expected of the move: as much as of any other, or, with `prior=rank`, in inverse
+//! proportion to its place in the generator's order, all of a node adding up to 1. Without the
+//! setting `c`, C is 1, which is ours.
+
+use super::uct::{Choice, sample};
+use crate::best_first::walk::walk;
+use crate::facts::{Facts, Promise, Takes};
+use crate::{Answered, Prior, Problem, Running, SearchAlgorithm};
+
+pub(crate) struct Puct;
+
+impl SearchAlgorithm for Puct {
+    const FACTS: Facts = Facts {
+        family: "uct",
+        minimal_in_best_order: false,
+        ..Facts::new(
+            "puct",
+            "Rosin 2011; Silver et al. 2017",
+            Promise::Nothing,
+            Takes::PriorSamples,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        walk(search, problem, |walk, settings| {
+            let prior = settings.prior.unwrap_or_default();
+            sample(walk, settings, &|choice| score(choice, prior), 1.0)
+        })
+    }
+}
+
+fn score(choice: Choice, prior: Prior) -> f64 {
+    let Choice { estimate, of_parent, constant, visits, of_child, place } = choice;
+    let exploration = constant * expected(prior, place) * libm::sqrt(visits) / (1.0 + of_child);
+    estimate.unwrap_or(of_parent) + exploration
+}
+
+/// What is expected of the move at a place among so many.
+fn expected(prior: Prior, (place, count): (usize, usize)) -> f64 {
+    match prior {
+        Prior::Uniform => 1.0 / count as f64,
+        Prior::ByRank => {
+            let all: f64 = (1..=count).map(|rank| 1.0 / rank as f64).sum();
+            1.0 / (place + 1) as f64 / all
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expectations_add_up_to_one() {
+        for prior in [Prior::Uniform, Prior::ByRank] {
+            let all: f64 = (0..7).map(|place| expected(prior, (place, 7))).sum();
+            assert!((all - 1.0).abs() < 1e-12);
+        }
+        assert!((expected(Prior::ByRank, (1, 2)) - 1.0 / 3.0).abs() < 1e-12);
+    }
+}

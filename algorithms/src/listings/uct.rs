@@ -1,0 +1,280 @@
+//! UCT: Monte-Carlo tree search that treats every choice as a bandit problem.
+//!
+//! Sources: L. Kocsis & C. Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006, LNCS 4212, pp.
+//! 282-293, with UCB1 of P. Auer, N. Cesa-Bianchi & P. Fischer, Machine Learning 47 (2002). The
+//! setting `solver`: after M. H. M. Winands, Y. Bjornsson & J.-T. Saito, "Monte-Carlo tree search
+//! solver", Computers and Games 2008, LNCS 5131. The setting `implicit`: M. Lanctot, M. H. M. Winands,
+//! T. Pepels & N. R. Sturtevant, "Monte Carlo tree search with heuristic evaluations using implicit
+//! minimax backups", CIG 2014.
+//!
+//! A simulation goes down the tree to a node that has not been visited, takes a sample of its worth,
+//! and adds that to every node of its path. A sample is the static value of the node, or, with
+//! `playouts`, the value at the end of random play; as a reward for MAX, from 0 to 1 (`scale.rs`: the
+//! range of the tree's law, or a logistic). The move is the one with the most visits, then the
+//! higher mean, then the leftmost.
+//!
+//! The solver knows draws and values, and not only wins and losses. A leaf is worth its value from
+//! its first visit on. A node is worth a win where a child is one for its player, and the best of its
+//! children where all are known. What is known is not visited again, and backs up its own reward. It
+//! stops when the root's minimax value to the horizon is known.
+//!
+//! Deviations. The tree ends at the horizon, and so do playouts. A node that a proof has settled for
+//! its player is not the move as long as there is another one; Winands' choice of a move by value and
+//! visits is left out. With `implicit`, static values of nodes that are sampled by playouts are
+//! evaluations, too.
+
+use std::f64::consts::SQRT_2;
+
+use plywood_positions::{Interval, Value, WIN};
+
+use super::best_first_minimax::for_mover;
+use crate::best_first::grown::{Grown, ROOT};
+use crate::best_first::scale::Scale;
+use crate::best_first::walk::{Conclusion, Draws, Ended, Seen, Walk, walk};
+use crate::facts::{Facts, Promise, Takes};
+use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
+
+pub(crate) struct Uct;
+
+impl SearchAlgorithm for Uct {
+    const FACTS: Facts = Facts {
+        minimal_in_best_order: false,
+        ..Facts::new("uct", "Kocsis & Szepesvari 2006", Promise::Nothing, Takes::Samples)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        walk(search, problem, |walk, settings| sample(walk, settings, &ucb1, SQRT_2))
+    }
+}
+
+/// UCB1: a child without a visit comes before any other.
+fn ucb1(Choice { estimate, constant, visits, of_child, .. }: Choice) -> f64 {
+    match estimate {
+        Some(estimate) => estimate + constant * libm::sqrt(libm::log(visits) / of_child),
+        None => f64::INFINITY,
+    }
+}
+
+/// What a child of a node is chosen by.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    /// The child's estimate for the player who chooses, as long as it has a visit: negative at MIN
+    /// nodes, where 1 minus it would be rounded otherwise.
+    pub estimate: Option<f64>,
+    /// The parent's mean, for the same player.
+    pub of_parent: f64,
+    pub constant: f64,
+    /// The parent's visits.
+    pub visits: f64,
+    /// The child's.
+    pub of_child: f64,
+    /// The child's place among its siblings, from 0, and how many they are.
+    pub place: (usize, usize),
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Visited {
+    visits: u32,
+    /// The sum of its rewards, for MAX, in the order of the simulations.
+    sum: f64,
+    /// The minimax value of the rewards of its visited children, or its own static one.
+    implicit: f64,
+    /// For MAX: of a leaf its value; of other nodes, with the solver, what is proven.
+    value: Option<Value>,
+}
+
+impl Visited {
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.visits)
+    }
+}
+
+/// Simulates until the limit, or until the root's value is known.
+pub(super) fn sample(
+    walk: &mut dyn Walk,
+    settings: &Settings,
+    score: &dyn Fn(Choice) -> f64,
+    usual_constant: f64,
+) -> Result<Conclusion, Ended> {
+    let mut search = Search {
+        scale: Scale::of(walk.range()),
+        random: Draws::new(settings.seed.map_or(0, |seed| seed.0)),
+        share: settings.implicit.map_or(0.0, Implicit::share),
+        constant: settings.exploration.map_or(usual_constant, Exploration::constant),
+        tree: Grown::new(Visited::default()),
+        walk,
+        settings,
+        score,
+    };
+    while search.tree[ROOT].value.is_none() && search.walk.left() >= search.cost() {
+        search.simulate()?;
+        let Search { walk, tree, .. } = &mut search;
+        let told = |visited: Visited, ply: usize| {
+            let proven = visited.value.filter(|_| settings.solver.is_some());
+            let worth = proven.map_or(Worth::Visits(visited.visits), |value| {
+                Worth::Bounds(Interval::exact(for_mover(value, ply)))
+            });
+            (worth, visited.value.is_none())
+        };
+        walk.step(tree.len(), Grown::<Visited>::NODE_BYTES, &|| tree.told(told))?;
+    }
+    Ok(search.conclusion())
+}
+
+struct Search<'a> {
+    walk: &'a mut dyn Walk,
+    settings: &'a Settings,
+    score: &'a dyn Fn(Choice) -> f64,
+    scale: Scale,
+    random: Draws,
+    /// Of the implicit minimax value in an estimate.
+    share: f64,
+    constant: f64,
+    tree: Grown<Visited>,
+}
+
+impl Search<'_> {
+    fn simulate(&mut self) -> Result<(), Ended> {
+        self.walk.restart();
+        let mut path = vec![ROOT];
+        let mut node = ROOT;
+        while self.tree[node].visits > 0 && self.tree[node].value.is_none() {
+            if !self.tree.is_expanded(node) {
+                let children = self.walk.expand();
+                self.tree.expand(node, vec![Visited::default(); children]);
+            }
+            node = self.choose(node, path.len() - 1);
+            self.walk.descend(node);
+            path.push(node);
+        }
+        let mut reward = self.reward_of(node)?;
+        for (ply, &node) in path.iter().enumerate().rev() {
+            if self.settings.solver.is_some()
+                && let Some(value) = self.solve(node, ply)
+            {
+                reward = self.scale.reward(value);
+            }
+            self.tree[node].visits += 1;
+            self.tree[node].sum += reward;
+            self.pull_implicit(node, ply);
+        }
+        Ok(())
+    }
+
+    /// The first child of those with the highest score that are not solved.
+    fn choose(&self, node: usize, ply: usize) -> usize {
+        let children = self.tree.children(node);
+        let mut best = (children.start, f64::NEG_INFINITY);
+        for (place, child) in children.clone().enumerate() {
+            if self.is_solved(child) {
+                continue;
+            }
+            let score = (self.score)(Choice {
+                estimate: (self.tree[child].visits > 0).then(|| signed(self.estimate(child), ply)),
+                of_parent: signed(self.tree[node].mean(), ply),
+                constant: self.constant,
+                visits: self.tree[node].visits.into(),
+                of_child: self.tree[child].visits.into(),
+                place: (place, children.len()),
+            });
+            if score > best.1 {
+                best = (child, score);
+            }
+        }
+        best.0
+    }
+
+    fn is_solved(&self, node: usize) -> bool {
+        self.settings.solver.is_some() && self.tree[node].value.is_some()
+    }
+
+    fn estimate(&self, node: usize) -> f64 {
+        let visited = &self.tree[node];
+        (1.0 - self.share) * visited.mean() + self.share * visited.implicit
+    }
+
+    /// A sample of the worth of the node where the walk has come to. It is noted there what has been
+    /// seen of the node itself.
+    fn reward_of(&mut self, node: usize) -> Result<f64, Ended> {
+        let mut seen = None;
+        if self.settings.playouts.is_none() || self.share > 0.0 {
+            let Seen { value, is_end } = self.walk.look()?;
+            self.tree[node].implicit = self.scale.reward(value);
+            self.tree[node].value = is_end.then_some(value);
+            seen = Some((value, is_end));
+        }
+        let is_played = self.settings.playouts.is_some() && seen.is_none_or(|(_, is_end)| !is_end);
+        if is_played {
+            let Seen { value, is_end } = self.walk.play_out(&mut self.random)?;
+            self.tree[node].value = is_end.then_some(value);
+            seen = Some((value, is_end));
+        }
+        Ok(seen.map_or(0.5, |(value, _)| self.scale.reward(value)))
+    }
+
+    /// The evaluations of a simulation.
+    fn cost(&self) -> u64 {
+        if self.settings.playouts.is_some() && self.share > 0.0 { 2 } else { 1 }
+    }
+
+    /// The node's value, by those of its children.
+    fn solve(&mut self, node: usize, ply: usize) -> Option<Value> {
+        if self.tree[node].value.is_none() && self.tree.is_expanded(node) {
+            let children = self.tree.children(node).map(|child| self.tree[child].value);
+            let known = children.clone().flatten().map(|value| for_mover(value, ply)).max();
+            let is_known = known == Some(WIN) || children.clone().all(|value| value.is_some());
+            self.tree[node].value = known.filter(|_| is_known).map(|best| for_mover(best, ply));
+        }
+        self.tree[node].value
+    }
+
+    fn pull_implicit(&mut self, node: usize, ply: usize) {
+        let visited = self.tree.children(node).filter(|&child| self.tree[child].visits > 0);
+        let values = visited.map(|child| signed(self.tree[child].implicit, ply));
+        if let Some(best) = values.reduce(f64::max) {
+            self.tree[node].implicit = signed(best, ply);
+        }
+    }
+
+    fn conclusion(&self) -> Conclusion {
+        let proven = self.tree[ROOT].value;
+        let mut best: Option<usize> = None;
+        for child in self.tree.children(ROOT) {
+            let is_better = |than: usize| {
+                let [(rank, mean), (other, other_mean)] = [child, than].map(|it| self.rank(it));
+                rank > other || (rank == other && mean > other_mean)
+            };
+            if best.is_none_or(is_better) {
+                best = Some(child);
+            }
+        }
+        Conclusion { best, proven }
+    }
+
+    /// What a move is chosen by: of a solved root, what it is worth; else its visits, unless it is
+    /// lost; and then its mean.
+    fn rank(&self, child: usize) -> ((Option<Value>, u32), f64) {
+        let visited = &self.tree[child];
+        let proven = self.tree[ROOT].value.and(visited.value);
+        let is_lost = self.is_solved(child) && visited.value == Some(-WIN);
+        let visits = if is_lost { 0 } else { visited.visits };
+        ((proven, visits), if visited.visits > 0 { visited.mean() } else { f64::NEG_INFINITY })
+    }
+}
+
+/// A reward for MAX, with the sign with which the player sees it who moves at this ply.
+fn signed(reward: f64, ply: usize) -> f64 {
+    if ply.is_multiple_of(2) { reward } else { -reward }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_takes_64_bytes_at_most() {
+        const { assert!(Grown::<Visited>::NODE_BYTES <= 64) };
+        const { assert!(Grown::<Seen>::NODE_BYTES <= 64) };
+    }
+}

@@ -1,0 +1,172 @@
+//! Unbounded best-first minimax with completion: it expands the leaf that looks best, and what is
+//! resolved is left alone, so that in the end the game is solved.
+//!
+//! Sources: Q. Cohen-Solal, "Learning to play two-player perfect-information games without
+//! knowledge", arXiv 2008.01188 (2020), with the safe decision; "Completeness of unbounded best-first
+//! minimax and descent minimax", arXiv 2603.24572 (2026), with completion.
+//!
+//! A node has a completion, which is the outcome if that is known and 0 if it is not, or a draw; a
+//! value; and it is resolved, or not. Nodes are compared by their completions and then by values.
+//! An iteration follows the best unresolved child, of equal ones the one that was followed least, to
+//! a node without children, expands it, and backs up. It ends with the safe decision: of the best
+//! completion, the child that was followed most.
+//!
+//! What the tree's leaves are worth decides what an outcome is: a leaf that is worth a whole win, for
+//! the one player or the other, is an outcome, and any other leaf is a draw of some value. So a
+//! resolved root proves the minimax value to the horizon, whatever the evaluation: of a game that
+//! ends before the horizon its outcome, and of a tree of other values the value, for which all of it
+//! has to be expanded.
+//!
+//! Deviations. The tree ends at the horizon. Where the root is resolved, values decide before the
+//! number of times: they are proven then. All children of a node are evaluated, or, where the limit
+//! on evaluations leaves too few for that, none: then the search ends.
+
+use std::cmp::Reverse;
+
+use plywood_positions::{Interval, Value, WIN};
+
+use super::best_first_minimax::for_mover;
+use crate::best_first::grown::{Grown, ROOT};
+use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
+use crate::facts::{Facts, Promise, Takes};
+use crate::{Answered, Problem, Running, SearchAlgorithm, Worth};
+
+pub(crate) struct UnboundedMinimax;
+
+impl SearchAlgorithm for UnboundedMinimax {
+    const FACTS: Facts = Facts {
+        family: "best-first-minimax",
+        minimal_in_best_order: false,
+        ..Facts::new(
+            "unbounded-minimax",
+            "Cohen-Solal 2020, with completion",
+            Promise::Nothing,
+            Takes::Evaluations,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        walk(search, problem, |walk, _| with_completion(walk, Iteration::Expansion))
+    }
+}
+
+/// Where an iteration ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Iteration {
+    /// With the first node that it expands.
+    Expansion,
+    /// At a resolved node.
+    Descent,
+}
+
+/// What is known of a node, for MAX.
+#[derive(Clone, Copy)]
+struct Known {
+    /// 1 for a win, -1 for a loss, and 0 otherwise.
+    completion: Value,
+    value: Value,
+    is_resolved: bool,
+    /// How often it was chosen.
+    times: u32,
+}
+
+impl From<Seen> for Known {
+    fn from(Seen { value, is_end }: Seen) -> Self {
+        let is_outcome = is_end && value.abs() == WIN;
+        let completion = if is_outcome { value.signum() } else { 0 };
+        Self { completion, value, is_resolved: is_end, times: 0 }
+    }
+}
+
+pub(super) fn with_completion(
+    walk: &mut dyn Walk,
+    iteration: Iteration,
+) -> Result<Conclusion, Ended> {
+    let mut tree = Grown::new(Known::from(walk.look()?));
+    while !tree[ROOT].is_resolved {
+        walk.step(tree.len(), Grown::<Known>::NODE_BYTES, &|| tree.told(known))?;
+        walk.restart();
+        let mut path = Vec::new();
+        let mut node = ROOT;
+        while !tree[node].is_resolved {
+            path.push(node);
+            let ply = path.len() - 1;
+            if !tree.is_expanded(node) {
+                let first = tree.len();
+                let children = first..first + walk.expand();
+                if children.len() as u64 > walk.left() {
+                    pull_all(&mut tree, &path);
+                    return Ok(decide(&tree));
+                }
+                let seen: Vec<Seen> =
+                    children.map(|child| walk.look_at(child)).collect::<Result<_, _>>()?;
+                tree.expand(node, seen.into_iter().map(Known::from));
+                pull(&mut tree, node, ply);
+                if iteration == Iteration::Expansion || tree[node].is_resolved {
+                    break;
+                }
+            }
+            node = best_unresolved(&tree, node, ply);
+            tree[node].times += 1;
+            walk.descend(node);
+        }
+        pull_all(&mut tree, &path);
+    }
+    walk.step(tree.len(), Grown::<Known>::NODE_BYTES, &|| tree.told(known))?;
+    Ok(decide(&tree))
+}
+
+/// The child to follow. It is there: with all children resolved, the node would be so, too.
+fn best_unresolved(tree: &Grown<Known>, node: usize, ply: usize) -> usize {
+    let rank = |child: &usize| {
+        let Known { completion, value, times, .. } = tree[*child];
+        Reverse((for_mover(completion, ply), for_mover(value, ply), Reverse(times)))
+    };
+    let open = tree.children(node).filter(|&child| !tree[child].is_resolved);
+    open.min_by_key(rank).expect("an unresolved node has an unresolved child")
+}
+
+/// Backs up along a path from the root, the deepest node first.
+fn pull_all(tree: &mut Grown<Known>, path: &[usize]) {
+    for (ply, &node) in path.iter().enumerate().rev() {
+        pull(tree, node, ply);
+    }
+}
+
+fn pull(tree: &mut Grown<Known>, node: usize, ply: usize) {
+    let rank = |child: &usize| {
+        let Known { completion, value, .. } = tree[*child];
+        Reverse((for_mover(completion, ply), for_mover(value, ply)))
+    };
+    let Some(best) = tree.children(node).min_by_key(rank) else { return };
+    let Known { completion, value, .. } = tree[best];
+    let are_resolved = tree.children(node).all(|child| tree[child].is_resolved);
+    let is_resolved = completion != 0 || are_resolved;
+    tree[node] = Known { completion, value, is_resolved, ..tree[node] };
+}
+
+/// The safe decision, for MAX.
+fn decide(tree: &Grown<Known>) -> Conclusion {
+    let Known { value, is_resolved, .. } = tree[ROOT];
+    let rank = |child: &usize| {
+        let Known { completion, value, times, .. } = tree[*child];
+        let (first, second) = if is_resolved {
+            (i64::from(value), i64::from(times))
+        } else {
+            (times.into(), value.into())
+        };
+        Reverse((completion, first, second))
+    };
+    let best = tree.children(ROOT).min_by_key(rank);
+    Conclusion { best, proven: is_resolved.then_some(value) }
+}
+
+fn known(known: Known, ply: usize) -> (Worth, bool) {
+    let value = for_mover(known.value, ply);
+    let worth = if known.is_resolved {
+        Worth::Bounds(Interval::exact(value))
+    } else {
+        Worth::Estimate(value)
+    };
+    (worth, !known.is_resolved)
+}

@@ -1,0 +1,133 @@
+//! Parts of searches by samples: UCT and PUCT.
+
+use std::fmt;
+
+use super::Exactness;
+use super::settings::{Part, choice, switch};
+
+/// A finite number, equal to another one if all its bits are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Real(u64);
+
+impl Real {
+    fn read(text: &str, fits: impl Fn(f64) -> bool) -> Option<Self> {
+        let number = text.parse().ok().filter(|it: &f64| it.is_finite() && fits(*it))?;
+        // -0 is written otherwise than 0, and is the same.
+        Some(Self((number + 0.0).to_bits()))
+    }
+
+    fn get(self) -> f64 {
+        f64::from_bits(self.0)
+    }
+}
+
+impl fmt::Debug for Real {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
+/// The constant C of UCB1 and of PUCT, on rewards from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exploration(Real);
+
+impl Exploration {
+    /// The constant; at least 0.
+    pub fn constant(self) -> f64 {
+        self.0.get()
+    }
+}
+
+impl Part for Exploration {
+    const FORMS: &'static [(&'static str, &'static str)] =
+        &[("c=C", "explore with the constant C instead of the square root of 2 (uct) or 1 (puct)")];
+    const EXAMPLE: &'static str = "c=0.7";
+    const EXACTNESS: Exactness = Exactness::Exact;
+    const RANGE: Option<&'static str> = Some("C is a number, at least 0, as in \"c=0.7\"");
+
+    fn read(parameter: &str) -> Option<Self> {
+        Real::read(parameter, |it| it >= 0.0).map(Self)
+    }
+
+    fn parameter(&self) -> String {
+        self.constant().to_string()
+    }
+}
+
+/// The share of the minimax value of what has been visited in a node's estimate; the rest is the
+/// mean of its samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Implicit(Real);
+
+impl Implicit {
+    /// The share, from 0 to 1.
+    pub fn share(self) -> f64 {
+        self.0.get()
+    }
+}
+
+impl Part for Implicit {
+    const FORMS: &'static [(&'static str, &'static str)] = &[(
+        "implicit=ALPHA",
+        "implicit minimax backups: ALPHA parts of the minimax value of static values, 1 - ALPHA of \
+         the mean",
+    )];
+    const EXAMPLE: &'static str = "implicit=0.4";
+    const EXACTNESS: Exactness = Exactness::Exact;
+    const RANGE: Option<&'static str> =
+        Some("ALPHA is a number from 0 to 1, as in \"implicit=0.4\"");
+
+    fn read(parameter: &str) -> Option<Self> {
+        Real::read(parameter, |it| (0.0..=1.0).contains(&it)).map(Self)
+    }
+
+    fn parameter(&self) -> String {
+        self.share().to_string()
+    }
+}
+
+/// A sample is the value at the end of random play, and not the static value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Playouts;
+switch!(Playouts, "playouts", "sample by random play to the horizon, not by static values");
+
+/// Nodes whose value is known are not sampled again, and prove others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Solver;
+switch!(Solver, "solver", "prove values on the way, and sample no node whose value is known");
+
+/// The seed of random play; 0 if nothing else is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seed(pub u64);
+
+impl Part for Seed {
+    const FORMS: &'static [(&'static str, &'static str)] =
+        &[("seed=N", "another seed of the playouts than 0")];
+    const EXAMPLE: &'static str = "playouts+seed=1";
+    const EXACTNESS: Exactness = Exactness::Exact;
+    const RANGE: Option<&'static str> = Some("a seed is a whole number from 0 on");
+
+    fn read(parameter: &str) -> Option<Self> {
+        parameter.parse().ok().map(Self)
+    }
+
+    fn parameter(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+/// What PUCT expects of a move before it is sampled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Prior {
+    /// As much as of any other.
+    #[default]
+    Uniform,
+    /// In inverse proportion to its place among the moves, from 1.
+    ByRank,
+}
+
+choice! {
+    Prior, "prior",
+    "uniform" => Uniform, "puct expects as much of every move, as it does without it";
+    "rank" => ByRank, "puct expects of a move in inverse proportion to its place";
+}

@@ -1,0 +1,60 @@
+//! Costs on trees drawn from the root down, against their exact expectations.
+
+use plywood_algorithms::{Algorithm, ForwardTree};
+use plywood_positions::{SyntheticTree, TreeValue, Window};
+
+use crate::held::Tree;
+use crate::measured::{measure_in, measure_tree};
+
+/// The difference of the mean from what is expected, in standard errors.
+fn z(values: &[f64], expected: f64) -> f64 {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean - expected) / (squares / (count - 1.0) / count).sqrt()
+}
+
+#[test]
+fn costs_are_as_expected() {
+    let mut scores = Vec::new();
+    for (branching, depth, values, trees) in [
+        (2, 2, 4, 2000),
+        (2, 4, 8, 2000),
+        (2, 5, 3, 1500),
+        (2, 6, 16, 1000),
+        (2, 8, 2, 600),
+        (3, 4, 16, 1000),
+        (4, 4, 8, 600),
+        (5, 3, 30, 800),
+    ] {
+        let name = format!("forward:k={values}:b={branching},d={depth}");
+        let tree: SyntheticTree = name.parse().expect("a tree");
+        let bound = values / 2 - 1;
+        let (mut alpha_beta, mut scout, mut test) = (Vec::new(), Vec::new(), Vec::new());
+        for seed in 0..trees {
+            let tree = tree.clone().with_seed(seed);
+            let leaves = |it| measure_tree(it, tree.root(), depth).tally.leaves as f64;
+            alpha_beta.push(leaves(Algorithm::ALPHA_BETA));
+            scout.push(leaves(Algorithm::SCOUT));
+            let held = Tree::new(tree.root(), TreeValue);
+            let window = Window::null(bound as i32);
+            let seen = measure_in(Algorithm::ALPHA_BETA, &held.root(), depth, window);
+            test.push(seen.tally.leaves as f64);
+        }
+        let theory = ForwardTree { branching, depth, values };
+        for (what, found, expected) in [
+            ("alpha-beta", alpha_beta, theory.alpha_beta_leaves()),
+            ("scout", scout, theory.scout_leaves()),
+            ("TEST", test, theory.test_leaves(bound)),
+        ] {
+            let z = z(&found, expected);
+            assert!(z.abs() < 4.0, "{what} on {name}: z = {z:.2}");
+            scores.push(z);
+        }
+    }
+    let squares: f64 = scores.iter().map(|z| z * z).sum();
+    let root_mean_square = (squares / scores.len() as f64).sqrt();
+    let greatest = scores.iter().fold(0.0f64, |most, z| most.max(z.abs()));
+    println!("{} scores, RMS {root_mean_square:.2}, most {greatest:.2}", scores.len());
+    assert!((0.5..1.5).contains(&root_mean_square), "{root_mean_square}: {scores:?}");
+}

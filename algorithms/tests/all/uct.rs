@@ -1,0 +1,250 @@
+//! UCT and PUCT.
+
+use std::collections::HashMap;
+
+use plywood_algorithms::{Configuration, KnownStep, Limits, Problem, Settings, Worth};
+use plywood_positions::{
+    Evaluation, Indexed, Interval, IntervalEvaluation, Position, SyntheticTree, TreePosition,
+    TreeValue, Value,
+};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use crate::best_first_minimax::{children, held_at_steps};
+use crate::forest::{Property, deterministic, minimax, samples, synthetic_trees};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::measured::{Measured, steps_within};
+
+fn contender(text: &str) -> Configuration {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A search of so many evaluations.
+fn steps(text: &str, root: &Indexed<Held<'_>>, depth: u32, evaluations: u64) -> Measured<HeldMove> {
+    let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
+    steps_within(limits, &contender(text), &Problem::new(root, depth))
+}
+
+/// What the search held at its end.
+fn last(seen: &Measured<HeldMove>) -> HashMap<u64, KnownStep> {
+    held_at_steps(seen.trace.steps().expect("few steps")).pop().expect("a step")
+}
+
+proptest! {
+    #![proptest_config(deterministic(200))]
+
+    #[test]
+    fn visits_add_up(sample in samples()) {
+        sample.check_tree(&AddUp)?;
+    }
+
+    #[test]
+    fn what_is_plugged_in_and_does_nothing_changes_nothing(sample in samples()) {
+        sample.check_tree(&Neutral)?;
+    }
+
+    #[test]
+    fn the_solver_proves_the_value(sample in samples()) {
+        sample.check_tree(&Proofs)?;
+    }
+
+    /// Values, and with them rewards, and the constant times a quarter: nothing is rounded
+    /// otherwise, and nothing is chosen otherwise.
+    #[test]
+    fn only_the_ratio_of_rewards_and_the_constant_counts(tree in synthetic_trees()) {
+        let depth = tree.shape().depth;
+        // Four times wider, it has to be a range of values still.
+        let Interval { lower, upper } = tree.range();
+        prop_assume!(i64::from(upper) - i64::from(lower) < 1 << 28);
+        for (text, quarter) in [("uct+c=1.5", "uct+c=0.375"), ("puct+c=2", "puct+c=0.5")] {
+            let plain = Tree::new(tree.root(), TreeValue);
+            let wide = Tree::new(tree.root(), FourTimesWider);
+            let one = steps(text, &Indexed::root(plain.root()), depth, 120);
+            let other = steps(quarter, &Indexed::root(wide.root()), depth, 120);
+            prop_assert_eq!(last(&one), last(&other), "{}", text);
+        }
+    }
+}
+
+/// The root has as many visits as there were simulations, and every inner node one more than its
+/// children together.
+struct AddUp;
+
+impl Property for AddUp {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        for text in ["uct", "puct", "uct+playouts", "puct+implicit=0.4+prior=rank"] {
+            let seen = steps(text, &root, depth, 100);
+            let visits: HashMap<u64, u32> = last(&seen)
+                .into_iter()
+                .map(|(path, known)| match known.worth {
+                    Worth::Visits(visits) => (path, visits),
+                    other => panic!("{other:?}"),
+                })
+                .collect();
+            let simulations = visits[&root.path()];
+            prop_assert_eq!(u64::from(simulations), seen.tally.leaves, "{}", text);
+            let is_leaf = depth == 0 || children(&root).is_empty();
+            prop_assert_eq!(simulations, if is_leaf { 1 } else { 100 });
+            add_up(&root, depth, &visits);
+        }
+        Ok(())
+    }
+}
+
+fn add_up(node: &Indexed<Held<'_>>, depth: u32, visits: &HashMap<u64, u32>) {
+    let below = if depth == 0 { Vec::new() } else { children(node) };
+    let held: Vec<u32> = below.iter().filter_map(|it| visits.get(&it.path()).copied()).collect();
+    if !held.is_empty() {
+        assert_eq!(visits[&node.path()], 1 + held.iter().sum::<u32>());
+        for child in &below {
+            add_up(child, depth - 1, visits);
+        }
+    }
+}
+
+struct Neutral;
+
+impl Property for Neutral {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        for (one, other) in [
+            ("uct", "uct+implicit=0"),
+            ("puct", "puct+prior=uniform"),
+            ("uct", "uct+c=1.4142135623730951"),
+            ("puct", "puct+c=1"),
+            ("uct+playouts", "uct+playouts+seed=0+implicit=0"),
+            ("uct+playouts+seed=7", "uct+playouts+seed=7"),
+        ] {
+            let [one_seen, other_seen] = [one, other].map(|it| steps(it, &root, depth, 150));
+            prop_assert_eq!(last(&one_seen), last(&other_seen), "{} and {}", one, other);
+            prop_assert_eq!(&one_seen.trace.order, &other_seen.trace.order);
+            prop_assert_eq!(one_seen.answer, other_seen.answer);
+            prop_assert_eq!(one_seen.tally, other_seen.tally);
+        }
+        Ok(())
+    }
+}
+
+/// The solver ends with the minimax value, whatever it is that is sampled; all that it holds for
+/// solved is so; and it makes no more simulations than the tree has nodes.
+struct Proofs;
+
+impl Property for Proofs {
+    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+        let root = Indexed::root(*position);
+        let value = minimax(position, &OfHeld, depth);
+        let nodes = count(&root, depth);
+        if nodes > 400 {
+            return Ok(());
+        }
+        for text in
+            ["uct+solver", "puct+solver+c=0", "uct+solver+playouts", "uct+solver+implicit=1"]
+        {
+            let seen = steps(text, &root, depth, nodes);
+            prop_assert_eq!(seen.answer.bounds, Interval::exact(value), "{}", text);
+            if let Some(best) = seen.answer.best {
+                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+                prop_assert_eq!(worth, value, "{} chooses {:?}", text, best);
+            }
+            are_right(&root, depth, &last(&seen));
+        }
+        Ok(())
+    }
+}
+
+fn count(node: &Indexed<Held<'_>>, depth: u32) -> u64 {
+    let below = if depth == 0 { Vec::new() } else { children(node) };
+    1 + below.iter().map(|child| count(child, depth - 1)).sum::<u64>()
+}
+
+fn are_right(node: &Indexed<Held<'_>>, depth: u32, known: &HashMap<u64, KnownStep>) {
+    let Some(held) = known.get(&node.path()) else { return };
+    if let Worth::Bounds(bounds) = held.worth {
+        assert_eq!(bounds.value(), Some(minimax(node.position(), &OfHeld, depth)));
+    }
+    if depth > 0 {
+        for child in children(node) {
+            are_right(&child, depth - 1, known);
+        }
+    }
+}
+
+/// The values of a tree on a scale that makes a reward a quarter of what it was.
+#[derive(Clone, Copy)]
+struct FourTimesWider;
+
+impl<'t> Evaluation<TreePosition<'t>> for FourTimesWider {
+    fn evaluate(&self, position: &TreePosition<'t>) -> Value {
+        TreeValue.evaluate(position)
+    }
+
+    fn finished(&self, position: &TreePosition<'t>, remaining: u32) -> Value {
+        TreeValue.finished(position, remaining)
+    }
+}
+
+impl<'t> IntervalEvaluation<TreePosition<'t>> for FourTimesWider {
+    fn range(&self, position: &TreePosition<'t>) -> Option<Interval> {
+        let Interval { lower, upper } = TreeValue.range(position)?;
+        Some(Interval { lower, upper: lower + 4 * (upper - lower) })
+    }
+}
+
+#[test]
+fn another_seed_plays_otherwise() {
+    let tree: SyntheticTree = "iid:b=4,d=6".parse().expect("a tree");
+    let held = Tree::new(tree.root(), TreeValue);
+    let root = Indexed::root(held.root());
+    let order = |text: &str| steps(text, &root, 6, 200).trace.order;
+    assert_eq!(order("uct+playouts"), order("uct+playouts+seed=0"));
+    assert_ne!(order("uct+playouts"), order("uct+playouts+seed=1"));
+    assert_eq!(order("uct+playouts+seed=1"), order("uct+playouts+seed=1"));
+}
+
+/// The moves of playouts are nodes, and no evaluations.
+#[test]
+fn a_playout_is_one_evaluation() {
+    let tree: SyntheticTree = "iid:b=4,d=6".parse().expect("a tree");
+    let held = Tree::new(tree.root(), TreeValue);
+    let root = Indexed::root(held.root());
+    let tally = |text: &str| steps(text, &root, 6, 200).tally;
+    let (plain, played) = (tally("uct"), tally("uct+playouts"));
+    assert_eq!((plain.leaves, plain.nodes), (200, 200));
+    assert_eq!(played.leaves, 200);
+    assert!(played.nodes > 600, "{}", played.nodes);
+    assert_eq!(tally("uct+playouts+implicit=0.4").leaves, 200, "both count");
+}
+
+#[test]
+fn settings_out_of_range_say_what_is_in_it() {
+    let refusal = |text: &str| text.parse::<Configuration>().expect_err(text).to_string();
+    for (text, reason) in [
+        (
+            "uct+implicit=1.5",
+            "\"implicit=1.5\" cannot be plugged in: ALPHA is a number from 0 to 1",
+        ),
+        ("uct+implicit=-0.1", "ALPHA is a number from 0 to 1"),
+        ("uct+implicit=nan", "ALPHA is a number from 0 to 1"),
+        ("uct+c=-1", "\"c=-1\" cannot be plugged in: C is a number, at least 0"),
+        ("uct+c=inf", "C is a number, at least 0"),
+        ("uct+playouts+seed=x", "a seed is a whole number from 0 on"),
+        ("uct+prior=rank", "uct cannot use \"prior\": only puct expects anything of moves"),
+        ("uct+seed=1", "uct cannot use \"seed\": nothing is random; add \"playouts\""),
+        (
+            "uct+table=16",
+            "only evaluations=, c=, prior=, playouts, seed=, implicit= and solver fit",
+        ),
+        ("uct+evaluations=0", "N is a whole number above 0, as in \"evaluations=400\""),
+        ("pvs+evaluations=9", "it ends with an answer, and not with a guess"),
+        ("pvs+c=1", "pvs cannot use \"c\": only uct and puct take samples"),
+        ("best-first-minimax+table=16", "it keeps its own tree; only \"evaluations=N\" fits that"),
+    ] {
+        assert!(refusal(text).contains(reason), "{text}: {}", refusal(text));
+    }
+    for text in ["c=0.7", "c=0", "implicit=1+solver", "playouts+seed=18446744073709551615"] {
+        let settings: Settings = text.parse().expect("parts");
+        assert_eq!(settings.to_string().parse(), Ok(settings));
+        assert!(!settings.is_inexact());
+    }
+}

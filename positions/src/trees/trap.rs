@@ -1,0 +1,101 @@
+//! Trees with traps: moves that look good to samples and lose by force.
+//!
+//! After R. Ramanujan, A. Sabharwal & B. Selman, "On adversarial search spaces and sampling-based
+//! planning", ICAPS 2010: a level-k trap is a move after which the opponent has a forced win within
+//! k plies. The law is ours.
+
+use super::draw::{Purpose, below, draw, threshold};
+use crate::Value;
+
+/// What a leaf that is in no trap is worth to MAX, without bait: uniform over `0..PLAIN`.
+const PLAIN: u64 = 10;
+
+/// One child of the root, at a uniform place, is clean. Each other child is a trap with a
+/// probability, else clean. In a trap, one uniformly placed move at each of MIN's first `moves`
+/// turns keeps it, and so do all replies of MAX; after the last of these moves every leaf is worth
+/// `-loss`. Every other leaf below a trap is better than a clean one by the bait.
+#[derive(Clone, Debug)]
+pub struct Trap {
+    moves: i64,
+    bait: Value,
+    loss: Value,
+    share: u64,
+}
+
+/// Where a path has led. As a trail: 0, 1, 2, and from 3 on the moves that have kept a trap.
+#[derive(Clone, Copy)]
+enum Place {
+    Root,
+    Clean,
+    Escaped,
+    Trapped { kept: i64 },
+}
+
+impl Place {
+    fn of(trail: i64) -> Self {
+        match trail {
+            0 => Self::Root,
+            1 => Self::Clean,
+            2 => Self::Escaped,
+            _ => Self::Trapped { kept: trail - 3 },
+        }
+    }
+
+    fn trail(self) -> i64 {
+        match self {
+            Self::Root => 0,
+            Self::Clean => 1,
+            Self::Escaped => 2,
+            Self::Trapped { kept } => 3 + kept,
+        }
+    }
+}
+
+impl Trap {
+    pub fn new(moves: u32, bait: u32, loss: u32, share: f64) -> Self {
+        let moves = i64::from(moves);
+        Self { moves, bait: bait as Value, loss: loss as Value, share: threshold(share) }
+    }
+
+    /// The trail after `child` of a node, which MIN chooses if `by_min`.
+    pub fn follow(
+        &self,
+        (trail, by_min): (i64, bool),
+        (parent, children): (u64, u32),
+        (child, arc): (u32, u64),
+    ) -> i64 {
+        let at = |purpose| below(draw(parent, purpose), u64::from(children)) == u64::from(child);
+        let place = match Place::of(trail) {
+            Place::Root if at(Purpose::BestChild) => Place::Clean,
+            // A share of 1 is the greatest threshold, which one hash in 2^64 would miss.
+            Place::Root if self.share == u64::MAX || draw(arc, Purpose::Loss) < self.share => {
+                Place::Trapped { kept: 0 }
+            }
+            Place::Root => Place::Clean,
+            Place::Trapped { kept } if by_min && kept < self.moves => {
+                if at(Purpose::Order) {
+                    Place::Trapped { kept: kept + 1 }
+                } else {
+                    Place::Escaped
+                }
+            }
+            place => place,
+        };
+        place.trail()
+    }
+
+    /// The value of a leaf, or of an interior node drawn like a leaf, for MAX.
+    pub fn value(&self, trail: i64, key: u64) -> Value {
+        let plain = below(draw(key, Purpose::Leaf), PLAIN) as Value;
+        match Place::of(trail) {
+            Place::Trapped { kept } if kept == self.moves => -self.loss,
+            Place::Trapped { .. } | Place::Escaped => plain + self.bait,
+            Place::Root | Place::Clean => plain,
+        }
+    }
+
+    /// The least and the greatest value.
+    pub fn range(&self) -> (Value, Value) {
+        (-self.loss, PLAIN as Value - 1 + self.bait)
+    }
+}
