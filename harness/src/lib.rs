@@ -1,23 +1,21 @@
 //! The benchmark suite for game-tree search: experiments in, records, tables
 //! and pictures out.
 //!
-//! A folder imports only what stands above it in this list, and neither
-//! neighbour its neighbour: `catalogue` and `record` are apart, and so are
-//! `experiment` and `report`. A study is a folder in `studies`; what all studies
-//! have in common is in `core`.
+//! A folder imports only what stands above it in this list. A study is a folder in
+//! `studies`; what all studies have in common is in `core`, and how tables and
+//! pictures are made in `report`.
 
 pub mod catalogue;
 pub mod record;
 
 pub mod core;
-pub mod studies;
-
-pub mod measure;
-
-pub mod experiment;
 pub mod report;
 
+pub mod studies;
+
 pub mod verify;
+
+pub mod results;
 
 mod cli;
 mod conformance;

@@ -14,14 +14,14 @@ use crate::cli::played;
 use crate::cli::progress::progress;
 use crate::cli::recording::{NotRepeatable, RecordOptions};
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::built_in::MATCHES;
-use crate::experiment::contest::{Contest, PairCounts};
-use crate::experiment::games::{Games, openings};
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::signature::signature;
-use crate::report::results;
+use crate::results;
+use crate::studies::matches::built_in::MATCHES;
+use crate::studies::matches::contest::{Contest, PairCounts};
+use crate::studies::matches::games::{Games, openings};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::standing;
 

@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 use crate::cli::progress::progress;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::evolution::Evolution;
-use crate::experiment::pool;
+use crate::core::pool;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
-use crate::report::evolution::{evolved, mean_parameters};
-use crate::report::results;
+use crate::results;
+use crate::studies::generations::plan::Evolution;
+use crate::studies::generations::tables::{evolved, mean_parameters};
 
 /// Let evaluations of chess evolve by playing tournaments
 ///

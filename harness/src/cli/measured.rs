@@ -11,7 +11,7 @@ use crate::core::study::{Asked, Measured, Tables, Threads};
 use crate::core::work::Work;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
-use crate::report::results;
+use crate::results;
 
 /// A study's own options, and where its record goes.
 pub struct Measure<S: Measured> {

@@ -11,16 +11,17 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
+use crate::core::pool;
 use crate::core::row::{Row, of_kind};
-use crate::experiment::pool;
 use crate::record::kind::RowKind;
-use crate::record::search::SearchRow;
 use crate::record::shard::Part;
-use crate::report::lock::FolderLock;
-use crate::report::merge::{Whole, merge};
-use crate::report::plots;
-use crate::report::results::{self, PICTURES};
+use crate::results;
+use crate::results::PICTURES;
+use crate::results::lock::FolderLock;
+use crate::results::merge::{Whole, merge};
+use crate::results::plots;
 use crate::studies::matches::row::GameRow;
+use crate::studies::searches::row::SearchRow;
 
 /// Put the shards of a run or of a match together
 ///

@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::parallel::{ParallelExperiment, ParallelPlan};
+use crate::core::memory::ensure_tables_fit;
 use crate::record::machine::{Machine, SuiteFacts};
-use crate::record::parallel::ParallelRow;
 use crate::record::signature::signature;
-use crate::report::parallel::{disagreements, summary};
+use crate::studies::parallel::plan::{ParallelExperiment, ParallelPlan};
+use crate::studies::parallel::row::ParallelRow;
+use crate::studies::parallel::tables::{disagreements, summary};
 
 /// Runs the experiment.
 ///

@@ -12,7 +12,7 @@ use plywood_players::Playable;
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{contest, learnt, play};
-use crate::experiment::contest::Contest;
+use crate::studies::matches::contest::Contest;
 use crate::studies::matches::row::GameRow;
 use crate::studies::stores::{self, Stores};
 use crate::studies::thoughts;

@@ -14,18 +14,18 @@ use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
+use crate::core::pool;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
-use crate::experiment::pool;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
-use crate::report::lock::FolderLock;
-use crate::report::plots;
-use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
+use crate::results::lock::FolderLock;
+use crate::results::plots;
+use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
 /// How something is measured, and where its record goes.
 #[derive(Args, Clone, Debug, Default)]

@@ -4,9 +4,12 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use crate::core::chart::{Chart, Picture, Plot, View};
+use crate::core::chart::{Chart, Picture, Plot, Shown, View};
+use crate::core::difference::Difference;
+use crate::core::document::Document;
 use crate::core::row::{Row, of_kind};
 use crate::core::rows::Seen;
+use crate::core::tables::Table;
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
@@ -15,8 +18,6 @@ use crate::record::kind::RowKind;
 use crate::record::records::{self, Records};
 use crate::record::share::Share;
 use crate::record::signature::{self, Signature};
-use crate::report::difference::Difference;
-use crate::report::summary::Table;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
@@ -32,11 +33,19 @@ pub trait Study: Sized + 'static {
     /// Its charts that need a baseline, by name.
     const NEED_BASELINE: &'static [&'static str] = &[];
 
+    /// The files that say what it measures, if there are such files.
+    const DOCUMENT: Option<Document> = None;
+
     /// What several of its charts derive from the rows.
     fn share(rows: &[Self::Row]) -> Self::Shared<'_>;
 
     /// Its tables. There is at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;
+
+    /// Who has marks of their own in its pictures.
+    fn shown(_: &[Self::Row]) -> Vec<Shown> {
+        Vec::new()
+    }
 }
 
 /// A study whose rows are all measured by one verb.
@@ -125,6 +134,9 @@ pub trait AnyStudy: Sync {
     /// Whether it has the row.
     fn has(&self, row: &Row) -> bool;
 
+    /// The files that say what it measures, if there are such files.
+    fn document(&self) -> Option<Document>;
+
     /// Reads a file of rows.
     ///
     /// # Errors
@@ -155,6 +167,9 @@ pub trait AnyStudy: Sync {
 
     /// The tables, if there are rows.
     fn tables(&self, rows: &Seen<'_>) -> Option<Tables>;
+
+    /// Who has marks of their own in its pictures.
+    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown>;
 
     /// The kinds of its pictures.
     fn plots(&self) -> Vec<Plot>;
@@ -187,6 +202,10 @@ impl<S: Study> AnyStudy for Erased<S> {
         row.of::<S::Row>().is_some()
     }
 
+    fn document(&self) -> Option<Document> {
+        S::DOCUMENT
+    }
+
     fn read(&self, path: &Path) -> anyhow::Result<Records<Row>> {
         let Records { rows, absent } = records::read::<S::Row>(path)?;
         Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent })
@@ -207,6 +226,10 @@ impl<S: Study> AnyStudy for Erased<S> {
     fn tables(&self, rows: &Seen<'_>) -> Option<Tables> {
         let own = rows.of::<S::Row>();
         (!own.is_empty()).then(|| S::tables(own, rows.baseline))
+    }
+
+    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown> {
+        S::shown(rows.of())
     }
 
     fn plots(&self) -> Vec<Plot> {

@@ -5,8 +5,6 @@ use std::fmt;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-use crate::record::search::SearchRow;
-
 /// A position with an evaluation, and a depth, by the names that rows have for
 /// them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,18 +28,6 @@ pub struct Expected {
     pub asked: Asked,
     /// The minimax value, for the side to move.
     pub value: Value,
-}
-
-impl From<&SearchRow> for Asked {
-    fn from(row: &SearchRow) -> Self {
-        Self {
-            game: row.whole_game(),
-            position: row.position.clone(),
-            evaluation: row.evaluation.clone(),
-            seed: row.seed,
-            depth_plies: row.depth_plies,
-        }
-    }
 }
 
 /// As a person can ask it again.

@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::core::chart::Plot;
+use crate::core::document::Document;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
 use crate::core::study::{AnyStudy, Erased, Task};
@@ -44,6 +45,16 @@ pub static PLOTS: LazyLock<Vec<Plot>> =
 /// The files that rows are in, and their columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
     ALL.iter().map(|study| (study.file(), study.columns()))
+}
+
+/// The kinds of files that say what to run.
+pub fn documents() -> impl Iterator<Item = Document> {
+    ALL.iter().filter_map(|study| study.document())
+}
+
+/// The text of the file of this name, if it comes with the program.
+pub fn text(name: &str) -> Option<&'static str> {
+    documents().find_map(|document| document.text(name))
 }
 
 /// The study that has this row.

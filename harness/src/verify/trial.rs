@@ -6,8 +6,8 @@ use plywood_algorithms::{Algorithm, Configuration, LeafSet, Limits, Promise, Sto
 use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
 
-use crate::measure::question::Question;
-use crate::measure::search::{is_exact, message};
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::{is_exact, message};
 
 /// What several contenders made of one question, and what is true.
 #[derive(Clone, Debug)]

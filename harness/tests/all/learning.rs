@@ -5,9 +5,9 @@ use std::fs;
 use std::process::Output;
 use std::sync::atomic::AtomicBool;
 
-use plywood::experiment::evolution::Evolution;
-use plywood::record::generation::GenerationRow;
 use plywood::record::records;
+use plywood::studies::generations::plan::Evolution;
+use plywood::studies::generations::row::GenerationRow;
 
 use crate::program::{plywood, signature, typed};
 

@@ -7,17 +7,17 @@ use std::path::Path;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::complain;
 use crate::cli::progress::counter;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::built_in::COMPARISON;
-use crate::experiment::endings::Comparison;
+use crate::core::memory::ensure_tables_fit;
 use crate::record::machine::Machine;
 use crate::record::signature::signature;
 use crate::record::status::Status;
-use crate::report::crossing::tables;
+use crate::studies::endings::plan::Comparison;
+use crate::studies::endings::plan::DOCUMENT;
+use crate::studies::endings::tables::tables;
 
 /// Solve endings by forward search, one position at a time, and backwards, all at once
 ///
@@ -37,7 +37,7 @@ Examples:
   plywood endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
     /// A TOML file
-    #[arg(value_name = "FILE", default_value = COMPARISON.0)]
+    #[arg(value_name = "FILE", default_value = DOCUMENT.built_in[0].0)]
     file: String,
     /// Endings, instead of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]

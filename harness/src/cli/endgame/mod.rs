@@ -4,6 +4,7 @@ mod build;
 mod compare;
 mod line;
 mod list;
+pub mod pictures;
 mod play;
 mod probe;
 mod stats;

@@ -1,14 +1,18 @@
 //! Endings solved backwards, and their positions solved forwards.
 
 mod charts;
+pub mod plan;
+pub(crate) mod plots;
+pub mod row;
+pub mod tables;
 
 use plywood_charts::canvas::Canvas;
 
 use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::ending::EndingRow;
-use crate::report::crossing;
+use crate::studies::endings::row::EndingRow;
 
 /// Endings solved backwards, and their positions solved forwards.
 pub struct Endings;
@@ -18,11 +22,12 @@ impl Study for Endings {
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
     fn share(_: &[EndingRow]) {}
 
     fn tables(rows: &[EndingRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(crossing::tables(rows))
+        Tables::Text(tables::tables(rows))
     }
 }
 

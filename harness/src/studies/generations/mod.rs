@@ -1,14 +1,21 @@
 //! Generations of evolving players.
 
 mod charts;
+mod methods;
+pub mod plan;
+pub(crate) mod plots;
+pub mod row;
+pub mod tables;
+#[cfg(test)]
+mod tests;
 
 use plywood_charts::canvas::Canvas;
 
 use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::generation::GenerationRow;
-use crate::report::evolution;
+use crate::studies::generations::row::GenerationRow;
 
 /// Generations of evolving players.
 pub struct Generations;
@@ -18,11 +25,12 @@ impl Study for Generations {
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
     fn share(_: &[GenerationRow]) {}
 
     fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(evolution::evolved(rows))
+        Tables::Text(tables::evolved(rows))
     }
 }
 

@@ -1,22 +1,31 @@
 //! Games between players.
 
+pub mod built_in;
 mod charts;
+pub mod comparison;
+pub mod contest;
+pub mod games;
 mod learnt;
 pub(crate) mod meeting;
+pub mod openings;
+pub mod player_names;
 pub(crate) mod ratings;
 pub mod row;
+pub mod score_sheets;
 pub mod spent;
 pub mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
 
 use self::meeting::{Meeting, meetings};
-use crate::core::chart::{Chart, Picture};
+use crate::core::chart::{Chart, Page, Picture, Shown};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::report::plots::Page;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::standing;
 
@@ -28,6 +37,7 @@ impl Study for Matches {
     type Shared<'a> = Vec<Arc<Meeting<'a>>>;
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
     fn share(rows: &[GameRow]) -> Self::Shared<'_> {
         meetings(rows).into_iter().map(Arc::new).collect()
@@ -35,6 +45,10 @@ impl Study for Matches {
 
     fn tables(rows: &[GameRow], _: Option<&Contender>) -> Tables {
         Tables::Text(standing(rows, None))
+    }
+
+    fn shown(rows: &[GameRow]) -> Vec<Shown> {
+        meetings(rows).iter().flat_map(Meeting::shown).collect()
     }
 }
 

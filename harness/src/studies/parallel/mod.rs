@@ -1,16 +1,23 @@
 //! Searches on several processors.
 
+pub mod built_in;
 mod charts;
+pub mod measure;
+pub mod plan;
+pub(crate) mod plots;
+pub mod row;
+pub mod tables;
 
 use plywood_charts::canvas::Canvas;
 
 use crate::core::chart::{Chart, Picture};
+use crate::core::chart::{Page, file_name};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::parallel::ParallelRow;
-use crate::report::parallel::summary;
-use crate::report::plots::parallel::families;
-use crate::report::plots::{Page, file_name};
+use crate::studies::parallel::plots::families;
+use crate::studies::parallel::row::ParallelRow;
+use crate::studies::parallel::tables::summary;
 
 /// Searches on several processors.
 pub struct Parallel;
@@ -20,6 +27,7 @@ impl Study for Parallel {
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
     fn share(_: &[ParallelRow]) {}
 

@@ -18,9 +18,9 @@ use super::row::{Evidence, StoreRow};
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::work::Work;
-use crate::experiment::games::openings;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
+use crate::studies::matches::games::openings;
 
 /// So many thoughts are merged at a time while a memory is filled.
 const BATCH: usize = 1000;

@@ -1,9 +1,0 @@
-//! What one search costs, and the least that it could have cost.
-
-pub mod bound;
-pub mod contestant;
-pub mod parallel;
-pub mod program;
-pub mod question;
-pub mod search;
-pub mod traced;

@@ -1,0 +1,294 @@
+//! Endings solved forwards and backwards, as a TOML file says it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::ensure;
+use plywood_algorithms::{Configuration, Limits, Promise};
+use plywood_games::Method;
+use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
+use plywood_positions::endgame::{Ending, Metric};
+use plywood_positions::{Chess, WIN};
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::games::Root;
+use crate::core::document::Document;
+use crate::core::pool;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::kind::RowKind;
+use crate::record::status::Status;
+use crate::studies::endings::row::{Direction, EndingRow, Paid};
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::measure;
+
+/// The name of backward chaining in rows.
+pub const BACKWARDS: &str = "backward-chaining";
+
+/// The files that say what to compare; one comes with the program.
+pub const DOCUMENT: Document = Document {
+    word: "comparison",
+    verb: "endgame compare",
+    built_in: &[("a-or-b", include_str!("../../../experiments/a-or-b.toml"))],
+};
+
+/// What is solved both ways.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Comparison {
+    /// The name of the file without its ending.
+    #[serde(skip)]
+    pub name: String,
+    /// What is to be found out, and what to notice.
+    pub about: String,
+    /// The endings.
+    pub endings: Vec<String>,
+    /// The searches, each with its settings.
+    pub algorithms: Vec<String>,
+    /// Positions to solve forwards, of each distance.
+    pub per_distance: usize,
+    /// The most nodes that a search may enter.
+    pub nodes: u64,
+    /// What positions are drawn by.
+    pub seed: u64,
+}
+
+/// A comparison whose names are understood.
+#[derive(Clone, Debug)]
+pub struct Agreed {
+    comparison: Comparison,
+    endings: Vec<Ending>,
+    contenders: Vec<Configuration>,
+}
+
+impl Comparison {
+    /// Reads the comparison in a file, or the built-in one by its name.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, or is none; the message names file, line and
+    /// column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, |name, text| {
+            let comparison: Self = toml::from_str(text)?;
+            Ok(Self { name: name.to_owned(), ..comparison })
+        })
+    }
+
+    /// The comparison with its names understood.
+    ///
+    /// # Errors
+    ///
+    /// Where an ending or an algorithm does not exist, or an algorithm does not
+    /// prove wins.
+    pub fn understood(self) -> anyhow::Result<Agreed> {
+        ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
+        ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
+        let endings: Result<Vec<Ending>, _> =
+            self.endings.iter().map(|name| name.parse()).collect();
+        let mut contenders = Vec::new();
+        for text in &self.algorithms {
+            let contender: Configuration = text.parse()?;
+            let proves = matches!(
+                contender.algorithm().promise(),
+                Promise::Value | Promise::ValueAlone | Promise::ForcedWin
+            );
+            ensure!(
+                proves && !contender.settings().is_inexact(),
+                "{text} proves no win to a given depth; take alpha-beta, mtd(f) or df-pn, and \
+                 nothing that may change the value"
+            );
+            contenders.push(contender);
+        }
+        Ok(Agreed { endings: endings?, contenders, comparison: self })
+    }
+}
+
+impl Agreed {
+    /// What a run that does the same says of itself.
+    pub fn run(&self) -> Run {
+        let Comparison { name, seed, .. } = &self.comparison;
+        Run::of(name, vec![*seed], [format!("{:?}", self.comparison)])
+    }
+
+    /// The searches that take part.
+    pub fn contenders(&self) -> &[Configuration] {
+        &self.contenders
+    }
+
+    /// Solves everything that is not `done`: backwards on one thread, into
+    /// tables in the folder `tables`, then forwards on `threads` threads. `keep`
+    /// sees every new row as soon as it is whole. Rows come back in an order
+    /// that does not depend on the number of threads; none where `stop` has been
+    /// raised before all were there.
+    ///
+    /// # Errors
+    ///
+    /// Where tables cannot be written, or `keep` fails.
+    pub fn solve(
+        &self,
+        tables: &Path,
+        threads: usize,
+        done: &BTreeMap<RowId, EndingRow>,
+        stop: &AtomicBool,
+        mut keep: impl FnMut(&EndingRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<Vec<EndingRow>>> {
+        let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
+        let build =
+            Build { dir: tables, endings: &self.endings, metric: Metric::Mate, memory: None };
+        pool::of_threads(1)?.install(|| {
+            build.run(&mut |step| {
+                if let Step::Done(it) = step {
+                    built.insert(it.name, it);
+                }
+            })
+        })?;
+        let tables = EndgameTables::open(tables)?;
+        let pool = pool::of_threads(threads)?;
+        let mut rows = Vec::new();
+        for &ending in &self.endings {
+            let row = self.backwards(ending, &tables, &built)?;
+            let row = take_over(row, done, &mut keep)?;
+            rows.push(row);
+            let name = TableName { ending, metric: Metric::Mate };
+            let Comparison { per_distance, seed, .. } = self.comparison;
+            let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
+            for contender in &self.contenders {
+                for (&plies, positions) in &samples {
+                    if stop.load(Ordering::Relaxed) {
+                        return Ok(None);
+                    }
+                    let solved: Vec<EndingRow> = pool.install(|| {
+                        let positions = positions.par_iter();
+                        let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
+                        positions.map(solve).collect()
+                    });
+                    for row in &solved {
+                        if !done.contains_key(&row.id) {
+                            keep(row)?;
+                        }
+                    }
+                    let any = solved.iter().any(|row| row.status == Status::Completed);
+                    rows.extend(solved);
+                    if !any {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(Some(rows))
+    }
+
+    fn blank(
+        &self,
+        ending: Ending,
+        direction: Direction,
+        method: &str,
+        position: &str,
+    ) -> EndingRow {
+        let Comparison { name, nodes, seed, .. } = &self.comparison;
+        let (ending_name, nodes, seed_text) =
+            (ending.to_string(), nodes.to_string(), seed.to_string());
+        let asked = [&*ending_name, method, position, &nodes, &seed_text];
+        EndingRow {
+            id: RowId::new(EndingRow::NAME, &asked),
+            experiment: name.clone(),
+            ending: ending_name.clone(),
+            men: ending.men() as u32,
+            direction,
+            method: method.to_owned(),
+            position: position.to_owned(),
+            symmetries: if ending.has_pawns() { 2 } else { 8 },
+            seed: *seed,
+            repeatable: true,
+            ..EndingRow::default()
+        }
+    }
+
+    /// All positions of an ending, and of those that it turns into.
+    fn backwards(
+        &self,
+        ending: Ending,
+        tables: &EndgameTables,
+        built: &BTreeMap<TableName, Built>,
+    ) -> anyhow::Result<EndingRow> {
+        let mut paid = Paid { moves: Some(0), visited: Some(0), ..Paid::default() };
+        let mut time = Some(Duration::ZERO);
+        for ending in ending.with_sub_endings() {
+            let name = TableName { ending, metric: Metric::Mate };
+            let header = tables.file(name)?.header();
+            paid.moves = paid.moves.map(|moves| moves + header.forwards + header.backwards);
+            paid.visited = paid.visited.map(|visited| visited + header.visited);
+            paid.bytes = paid.bytes.max(Some(header.bytes));
+            paid.positions += header.counts.iter().map(Counts::positions).sum::<u64>();
+            time = time.zip(built.get(&name)).map(|(time, built)| time + built.solving);
+        }
+        paid.time_ns = time.map(|time| time.as_nanos() as u64);
+        let white = &tables.file(TableName { ending, metric: Metric::Mate })?.header().counts[0];
+        let longest =
+            (0_u32..).zip(&white.plies).filter(|(plies, count)| plies % 2 == 1 && **count > 0);
+        let row = EndingRow {
+            distance_plies: longest.last().map(|(plies, _)| plies),
+            wins: EndingRow::written_wins(&white.plies),
+            ..self.blank(ending, Direction::Backwards, BACKWARDS, "")
+        };
+        Ok(row.counted(&paid))
+    }
+
+    /// One position.
+    fn forwards(
+        &self,
+        ending: Ending,
+        position: &Chess,
+        plies: u16,
+        contender: &Configuration,
+        done: &BTreeMap<RowId, EndingRow>,
+    ) -> EndingRow {
+        let method = contender.to_string();
+        let text = position.to_string();
+        let row = EndingRow {
+            distance_plies: Some(plies.into()),
+            ..self.blank(ending, Direction::Forwards, &method, &text)
+        };
+        if let Some(done) = done.get(&row.id) {
+            return done.clone();
+        }
+        let case = Case {
+            game: "chess".to_owned(),
+            id: text,
+            seed: self.comparison.seed,
+            root: Root::at(position),
+            evaluation: "mate".to_owned(),
+            best: Vec::new(),
+            avoid: Vec::new(),
+        };
+        let question = Question { case: Arc::new(case), depth: plies.into() };
+        let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
+        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
+        let found = measure(&self.comparison.name, &question, contender, &method).row;
+        let row = row.counted(&Paid::by(&found));
+        if found.is_completed() && found.lower != Some(WIN) {
+            let error = format!("the table has a win in {plies} plies, and the search none");
+            return EndingRow { status: Status::Error, error, positions: Some(0), ..row };
+        }
+        EndingRow { status: found.status, error: found.error, ..row }
+    }
+}
+
+/// The row as it was measured before, or else as it is now.
+fn take_over(
+    row: EndingRow,
+    done: &BTreeMap<RowId, EndingRow>,
+    keep: &mut impl FnMut(&EndingRow) -> anyhow::Result<()>,
+) -> anyhow::Result<EndingRow> {
+    if let Some(done) = done.get(&row.id) {
+        return Ok(done.clone());
+    }
+    keep(&row)?;
+    Ok(row)
+}

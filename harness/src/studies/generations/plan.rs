@@ -1,0 +1,238 @@
+//! Evolution: generation after generation of self-taught programs.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::ensure;
+use fastrand::Rng;
+use plywood_learning::Openings;
+use plywood_learning::evolution::{
+    Depth, Population, Settings, first_population, next_population, play, ranking,
+};
+use plywood_learning::methods::Method;
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+use serde::Deserialize;
+
+use crate::core::document::Document;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::kind::RowKind;
+use crate::record::share::Share;
+use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+
+/// The files that say what is to evolve.
+pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: &[] };
+
+/// An experiment in evolution, as its file says it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Evolution {
+    /// The name of the file without its ending.
+    #[serde(skip)]
+    pub name: String,
+    /// What is to be found out, and what to notice.
+    #[serde(default)]
+    pub about: String,
+    /// How many generations play.
+    #[serde(default = "seventy")]
+    pub generations: u64,
+    /// All that is drawn follows from it.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// How the parameters are set.
+    #[serde(default)]
+    pub method: Method,
+    /// The first generation after which so many games have been played is the
+    /// last.
+    pub games: Option<u64>,
+    /// Moves of both sides that each game's opening has, drawn by the seed; with
+    /// 0 games begin from the initial position.
+    #[serde(default)]
+    pub opening_plies: u32,
+    /// How evolution goes on. Other methods take the depth and the moves.
+    #[serde(default)]
+    pub settings: Settings,
+    /// Another depth from a generation on.
+    pub later: Option<Later>,
+}
+
+/// Later generations look deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Later {
+    /// The first generation that does.
+    pub from: u64,
+    /// How deep.
+    pub depth: Depth,
+}
+
+fn seventy() -> u64 {
+    70
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl Default for Evolution {
+    fn default() -> Self {
+        Self {
+            name: "evolution".to_owned(),
+            about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
+            generations: seventy(),
+            seed: one(),
+            method: Method::Evolution,
+            games: None,
+            opening_plies: 0,
+            settings: Settings::default(),
+            later: None,
+        }
+    }
+}
+
+impl Evolution {
+    /// Reads an experiment's file.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read or makes no sense; the message names file, line
+    /// and column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, |name, text| {
+            let evolution: Self = toml::from_str(text)?;
+            evolution.settings.check()?;
+            ensure!(
+                evolution.method == Method::Evolution || evolution.opening_plies > 0,
+                "{} plays matches of many games, and from the initial position two players can \
+                 play two only; add opening-plies = 4, or another number above 0",
+                evolution.method
+            );
+            Ok(Self { name: name.to_owned(), ..evolution })
+        })
+    }
+
+    /// What a run that does the same says of itself. More generations of the
+    /// same evolution go on from fewer.
+    pub fn run(&self) -> Run {
+        Run::of(&self.name, vec![self.seed], [self.rules()])
+    }
+
+    /// The same evolution with no more generations than `share` needs.
+    #[must_use]
+    pub fn up_to(self, share: &Share) -> Self {
+        let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
+        Self { generations: last.unwrap_or(0), ..self }
+    }
+
+    fn rules(&self) -> String {
+        let rules = format!("{:?} {:?}", self.settings, self.later);
+        if self.method == Method::Evolution && self.opening_plies == 0 {
+            rules
+        } else {
+            format!("{rules} {} {}", self.method, self.opening_plies)
+        }
+    }
+
+    /// The openings of a generation, from 1.
+    pub(super) fn openings_of(&self, generation: u64) -> Openings {
+        let seed = Rng::with_seed(self.seed).u64(..).wrapping_add(generation);
+        Openings { plies: self.opening_plies, seed }
+    }
+
+    /// Whether rows are as many as are asked for.
+    pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
+        let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
+        rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
+    }
+
+    /// The settings of a generation, from 1.
+    pub(super) fn settings_of(&self, generation: u64) -> Settings {
+        let later = self.later.filter(|later| generation >= later.from);
+        let depth = later.map_or(self.settings.depth, |later| later.depth);
+        Settings { depth, ..self.settings.clone() }
+    }
+
+    pub(super) fn id(&self, generation: u64) -> RowId {
+        let (seed, generation) = (self.seed.to_string(), generation.to_string());
+        RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
+    }
+
+    /// Plays all generations, on rayon's current pool. The fitness of those that
+    /// are `done` is taken over, and their games are not played again. `keep`
+    /// sees every new row. `None` where `stop` was raised before the last
+    /// generation.
+    ///
+    /// # Errors
+    ///
+    /// Where `keep` fails.
+    pub fn evolve(
+        &self,
+        mut done: BTreeMap<RowId, GenerationRow>,
+        stop: &AtomicBool,
+        mut keep: impl FnMut(&GenerationRow) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        if let Some(learner) = self.method.learner() {
+            return self.learn(learner, done, stop, keep);
+        }
+        let mut random = Rng::with_seed(self.seed);
+        let mut members = first_population(&self.settings, &mut random);
+        let mut rows = Vec::new();
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
+            let id = self.id(generation);
+            let known = done.remove(&id).filter(|row| row.fitness.0.len() == members.len());
+            let row = if let Some(row) = known {
+                row
+            } else {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                let row = self.play(id, generation, &members);
+                keep(&row)?;
+                row
+            };
+            let settings = self.settings_of(generation);
+            members = next_population(&settings, &members, &row.fitness.0, &mut random);
+            rows.push(row);
+        }
+        Ok(Some(rows))
+    }
+
+    fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
+        let settings = self.settings_of(generation);
+        let started = Instant::now();
+        let tournament = play(&settings, members, self.openings_of(generation));
+        let time_ns = started.elapsed().as_nanos() as u64;
+        let winner = ranking(&tournament.fitness)[0];
+        let nodes = tournament.games.iter().map(|game| game.nodes).sum();
+        let games = tournament.games.len() as u64;
+        let row = GenerationRow {
+            id,
+            experiment: self.name.clone(),
+            generation,
+            depth: settings.depth.to_string(),
+            seed: self.seed,
+            repeatable: true,
+            fitness: FitnessList(tournament.fitness),
+            winner: winner as u64 + 1,
+            spread: spread(members),
+            ..GenerationRow::default()
+        };
+        row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
+    }
+}
+
+/// See the column of this name.
+pub(super) fn spread(members: &[SelfTaughtParameters]) -> f64 {
+    let count = members.len() as f64;
+    let of = |parameter: SelfTaughtParameter| {
+        let values = members.iter().map(|member| f64::from(member[parameter]));
+        let mean = values.clone().sum::<f64>() / count;
+        let variance = values.map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+        let domain = parameter.domain();
+        variance.sqrt() / f64::from(domain.end() - domain.start())
+    };
+    let all = SelfTaughtParameter::ALL;
+    all.into_iter().map(of).sum::<f64>() / all.len() as f64
+}

@@ -1,0 +1,346 @@
+//! Matches: who plays whom, as a TOML file says it.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail, ensure};
+use plywood_players::{
+    Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
+    WinRule,
+};
+use serde::Deserialize;
+
+use super::built_in::DOCUMENT;
+use crate::catalogue::source::Source;
+
+/// A match, as its file says it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Contest {
+    /// The name of the file without its ending.
+    #[serde(skip)]
+    pub name: String,
+    /// What is to be found out, and what to notice.
+    pub about: String,
+    /// The game.
+    #[serde(default = "chess")]
+    pub game: String,
+    /// The players, as text.
+    pub players: Vec<String>,
+    /// Who meets whom: `round-robin`; `gauntlet`, in which the first meets all
+    /// others; or `ladder`, in which each meets the next.
+    #[serde(default)]
+    pub format: FormatName,
+    /// What games begin with: `lines:N`, or an EPD or PGN file.
+    #[serde(default = "four_plies")]
+    pub openings: String,
+    /// Pairs of games of every two who meet.
+    pub pairs: PairCounts,
+    /// How often all these pairs are played. More than once makes sense where a
+    /// player learns: to others the same opening again is the same game.
+    #[serde(default = "once")]
+    pub rounds: usize,
+    /// What openings and players are drawn by.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The clock of every player that has no limit of its own.
+    pub clock: Option<String>,
+    /// A test that ends the match: `elo0:elo1:alpha:beta`.
+    pub sprt: Option<String>,
+    /// A game is won where both sides' values say so: `VALUE:MOVES`.
+    pub adjudicate_win: Option<String>,
+    /// A game is drawn where both sides' values say so: `VALUE:MOVES:FROM`.
+    pub adjudicate_draw: Option<String>,
+    /// A game is drawn after so many moves of each side.
+    pub most_moves: Option<u32>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormatName {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first meets all others.
+    Gauntlet,
+    /// Each meets the next.
+    Ladder,
+}
+
+/// How many pairs of games every two who meet play.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "pairs are a number, or a list with a number for each two who meet")]
+pub enum PairCounts {
+    /// All the same number.
+    All(usize),
+    /// In the order of who meets whom; the last number holds for the rest.
+    Each(Vec<usize>),
+}
+
+impl PairCounts {
+    /// The numbers, one at least.
+    pub fn as_slice(&self) -> &[usize] {
+        match self {
+            Self::All(count) => std::slice::from_ref(count),
+            Self::Each(counts) => counts,
+        }
+    }
+
+    /// The most that any two play.
+    pub fn most(&self) -> usize {
+        self.as_slice().iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::RoundRobin => Self::RoundRobin,
+            FormatName::Gauntlet => Self::Gauntlet,
+            FormatName::Ladder => Self::Ladder,
+        }
+    }
+}
+
+fn chess() -> String {
+    "chess".to_owned()
+}
+
+fn four_plies() -> String {
+    "lines:4".to_owned()
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn once() -> usize {
+    1
+}
+
+/// More pairs of games are not planned at once.
+const MOST_PAIRS: usize = 1_000_000;
+
+/// What is agreed before a match, understood.
+#[derive(Clone, Debug)]
+pub struct Agreement {
+    /// The players, each with another name.
+    pub players: Vec<PlayerSettings>,
+    /// The clock of those that have no limit of their own.
+    pub clock: Option<TimeControl>,
+    /// When a game is ended before its rules do.
+    pub adjudication: Adjudication,
+    /// A test that ends the match.
+    pub sprt: Option<Sprt>,
+}
+
+impl Contest {
+    /// Reads a match: a built-in one by its name, any other by its path.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, or is no match; the message names file, line
+    /// and column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, Self::parse)
+    }
+
+    /// Reads a match's text.
+    ///
+    /// # Errors
+    ///
+    /// The message names line and column.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let contest: Self = toml::from_str(text)?;
+        Ok(Self { name: name.to_owned(), ..contest })
+    }
+
+    /// The files whose contents the games depend on.
+    ///
+    /// # Errors
+    ///
+    /// Where one cannot be read.
+    pub fn files(&self, agreement: &Agreement) -> anyhow::Result<Vec<Source>> {
+        let mut files = Vec::new();
+        for player in &agreement.players {
+            files.extend(Source::of_evaluation(player.evaluation.as_deref().unwrap_or(""))?);
+            // A book that comes with the program is no file.
+            let memory = player.memory.as_ref().filter(|memory| !memory.changes());
+            let memory = memory.map(|memory| &memory.path);
+            let read = player.book.as_ref().into_iter().chain(memory);
+            for path in read.filter(|path| path.is_file()) {
+                files.push(Source::read(path)?);
+            }
+        }
+        if !self.openings.starts_with("lines:") {
+            files.push(Source::read(Path::new(&self.openings))?);
+        }
+        files.dedup();
+        Ok(files)
+    }
+
+    /// A match between these players that no file describes.
+    pub fn of_players(players: Vec<String>) -> Self {
+        Self {
+            name: "match".to_owned(),
+            about: players.join(" against "),
+            game: chess(),
+            players,
+            format: FormatName::default(),
+            openings: four_plies(),
+            pairs: PairCounts::All(50),
+            rounds: once(),
+            seed: one(),
+            clock: None,
+            sprt: None,
+            adjudicate_win: None,
+            adjudicate_draw: None,
+            most_moves: None,
+        }
+    }
+
+    /// What is agreed.
+    ///
+    /// # Errors
+    ///
+    /// Where a text is not understood, or a player has no limit at all.
+    pub fn agreement(&self) -> anyhow::Result<Agreement> {
+        let clock: Option<TimeControl> = read(self.clock.as_deref())?;
+        let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
+        ensure!(self.players.len() >= 2, "a match has two players or more; name them");
+        let couples = Format::from(self.format).couples(self.players.len()).len();
+        let pairs = self.pairs.as_slice();
+        ensure!(
+            !pairs.is_empty() && pairs.iter().all(|&count| count > 0),
+            "every two who meet play a pair of games or more; write pairs = 1 at least"
+        );
+        ensure!(
+            pairs.len() <= couples,
+            "pairs has {} numbers, and {couples} pairs of players meet; leave some out",
+            pairs.len()
+        );
+        let last = pairs.last().copied().unwrap_or(0);
+        let counts = pairs.iter().chain(std::iter::repeat(&last)).take(couples);
+        let all = counts.fold(0, |sum: usize, count| sum.saturating_add(*count));
+        ensure!(
+            all.saturating_mul(self.rounds) <= MOST_PAIRS,
+            "more than {MOST_PAIRS} pairs of games are no match; take fewer pairs, rounds or players"
+        );
+        ensure!(
+            sprt.is_none() || self.players.len() == 2,
+            "sprt compares two players; {} take part",
+            self.players.len()
+        );
+        let mut players: Vec<PlayerSettings> = Vec::new();
+        for text in &self.players {
+            let player = PlayerSettings::from_str(text)?;
+            ensure!(
+                players.iter().all(|other| other.name != player.name),
+                "{text} takes part twice; write the other one differently, such as with another \
+                 order of its options"
+            );
+            ensure!(
+                player.kind != PlayerKind::Person,
+                "a person plays in `plywood play` only; leave `person` out"
+            );
+            ensure!(
+                !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
+                "{text} has no limit; add nodes=, depth= or time=, or a clock"
+            );
+            players.push(player);
+        }
+        let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
+        ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
+        ensure!(
+            self.rounds == 1 || players.iter().any(learns),
+            "nobody learns, so that every round would be the same games; write rounds = 1, or give \
+             a player memory=FILE:merge"
+        );
+        let adjudication = Adjudication {
+            win: self.adjudicate_win.as_deref().map(read_win).transpose()?,
+            draw: self.adjudicate_draw.as_deref().map(read_draw).transpose()?,
+            most_moves: self.most_moves,
+        };
+        Ok(Agreement { players, clock, adjudication, sprt })
+    }
+}
+
+fn read<T: FromStr<Err: std::error::Error + Send + Sync + 'static>>(
+    text: Option<&str>,
+) -> anyhow::Result<Option<T>> {
+    Ok(text.map(T::from_str).transpose()?)
+}
+
+fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
+    let numbers: Option<Vec<u32>> = text.split(':').map(|part| part.trim().parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+fn read_win(text: &str) -> anyhow::Result<WinRule> {
+    match numbers(text) {
+        Some([value, moves]) if moves > 0 => Ok(WinRule { value: value as i32, moves }),
+        _ => bail!("`{text}` is no rule for wins; write VALUE:MOVES, such as 600:4"),
+    }
+}
+
+fn read_draw(text: &str) -> anyhow::Result<DrawRule> {
+    match numbers(text) {
+        Some([value, moves, from_move]) if moves > 0 => {
+            Ok(DrawRule { value: value as i32, moves, from_move })
+        }
+        _ => Err(anyhow!("`{text}` is no rule for draws; write VALUE:MOVES:FROM, such as 10:8:40")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::matches::built_in;
+
+    #[test]
+    fn built_in_matches_can_be_played() {
+        for (name, _) in built_in::MATCHES {
+            let contest = Contest::load(name).unwrap_or_else(|error| panic!("{error:#}"));
+            contest.agreement().unwrap_or_else(|error| panic!("{name}: {error:#}"));
+        }
+    }
+
+    #[test]
+    fn only_learners_play_the_same_games_again() {
+        let refused = |player: &str, rounds| {
+            let text = format!(
+                "about = ''\nplayers = ['{player}', 'joanna,depth=2']\npairs = 2\nrounds = {rounds}\n"
+            );
+            let contest = Contest::parse("x", &text).expect("a match");
+            contest.agreement().map_or_else(|error| error.to_string(), |_| String::new())
+        };
+        let learner = "joanna-learning,depth=1,memory=learnt.redb:merge";
+        assert_eq!(refused(learner, 9), "");
+        assert_eq!(refused("joanna,depth=1", 1), "");
+        assert!(refused("joanna,depth=1", 2).contains("nobody learns"));
+        let reader = learner.replace("merge", "read");
+        assert!(refused(&reader, 2).contains("memory=FILE:merge"));
+        assert!(refused(learner, 0).contains("rounds = 1"));
+    }
+
+    #[test]
+    fn pairs_are_a_number_or_a_list() {
+        let text = |pairs: &str| {
+            format!(
+                "about = ''\nplayers = ['joanna,depth=1', 'joanna,depth=2', 'joanna,depth=3']\n\
+                 format = 'ladder'\npairs = {pairs}\n"
+            )
+        };
+        let counts = |pairs: &str| Contest::parse("x", &text(pairs)).map(|it| it.pairs.most());
+        assert_eq!(counts("7").expect("a number"), 7);
+        assert_eq!(counts("[3, 9]").expect("a list"), 9);
+        let error = counts("'many'").expect_err("no number").to_string();
+        assert!(error.contains("line 4") && error.contains("pairs are a number"), "{error}");
+        for (pairs, why) in [("0", "a pair of games or more"), ("[1, 2, 3]", "leave some out")] {
+            let contest = Contest::parse("x", &text(pairs)).expect("a match");
+            let error = contest.agreement().expect_err("no such match").to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The row of one search on several processors.
+
+use plywood_parallel::{OfThread, Simulated};
+use plywood_positions::Value;
+use serde::{Deserialize, Serialize};
+
+use crate::record::columns::{Column, columns};
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::studies::searches::row::BoundMethod;
+
+/// What the processors are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Executor {
+    /// They exist in simulated time alone.
+    #[default]
+    Simulated,
+    /// They are threads.
+    Threads,
+}
+
+/// What was counted of a search on several processors.
+#[derive(Clone, Copy, Debug)]
+pub enum Evidence<'a> {
+    /// On simulated ones.
+    Simulated(&'a Simulated),
+    /// On threads, with what each of them has done, and the children searched
+    /// once more.
+    Threads(&'a [OfThread], u64),
+}
+
+impl Evidence<'_> {
+    fn simulated(&self, of: fn(&Simulated) -> u64) -> Option<u64> {
+        match self {
+            Self::Simulated(run) => Some(of(run)),
+            Self::Threads(..) => None,
+        }
+    }
+
+    fn threads(&self, of: fn(&OfThread) -> u64) -> Option<u64> {
+        match self {
+            Self::Simulated(_) => None,
+            Self::Threads(threads, _) => Some(threads.iter().map(of).sum()),
+        }
+    }
+
+    fn both(&self, simulated: fn(&Simulated) -> u64, threads: fn(&OfThread) -> u64) -> Option<u64> {
+        self.simulated(simulated).or_else(|| self.threads(threads))
+    }
+}
+
+columns! {
+    /// One search on several processors.
+    pub struct ParallelRow counted from Evidence<'_>;
+    facts {
+        id: RowId, Yes, "tells the row from all others: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
+        experiment: String, Yes, "the experiment's name";
+        game: String, Yes, "the game; of a generated tree, its whole name without the seed";
+        position: String, Yes, "as in `records.csv`";
+        seed: u64, Yes, "as in `records.csv`";
+        evaluation: String, Yes, "the evaluation's name";
+        depth_plies: u32, Yes, "plies from the root to the horizon";
+        scheme: String, Yes, "who searched: a scheme of parallel search";
+        settings: String, Yes, "what was plugged into it, joined by `+`; `plain` where that is nothing";
+        grain_plies: u32, Yes, "subtrees of so many plies are searched by one processor, as one task";
+        executor: Executor, Yes, "`simulated` processors, or `threads`";
+        processors: u64, Yes, "how many";
+        costs: String, Yes, "what things cost simulated processors, in units of simulated time";
+        repeatable: bool, Yes, "true for simulated processors, false for threads, whose counts depend on who is first; such rows are not in the signature";
+        value: Option<Value>, Yes, "the root's value for the side to move";
+        best_move: String, Yes, "the move chosen, as a person writes it";
+        minimal_method: Option<BoundMethod>, Yes, "as in `records.csv`";
+        utilisation: String, Yes, "the share of simulated processors at work, in per mille, in sixty equal parts of the time";
+        nodes_by_thread: String, Yes, "the nodes that each thread entered";
+        error: String, Yes, "what went wrong, if anything";
+        repetitions: u32, No, "how often threads were timed";
+    }
+    counts {
+        time_units, "units", Lower, Number, Yes,
+            "how long it took, in simulated time",
+            |it| it.simulated(|run| run.time);
+        work_units, "units", Lower, Number, Yes,
+            "how long all processors together have worked: nodes, and uses of the table",
+            |it| it.simulated(|run| run.work);
+        talk_units, "units", Lower, Number, Yes,
+            "how long they have waited for answers to a steal, and sent values",
+            |it| it.simulated(|run| run.talk);
+        idle_units, "units", Lower, Number, Yes,
+            "how long they have had nothing to do",
+            |it| it.simulated(|run| run.idle);
+        critical_path_units, "units", Lower, Number, Yes,
+            "how long what was searched would have taken processors without number that need no time to talk or to remember",
+            |it| it.simulated(|run| run.critical_path);
+        nodes, "nodes", Lower, Number, Yes,
+            "positions entered by all together, those of stopped tasks included as far as they went",
+            |it| it.both(|run| run.nodes, |thread| thread.nodes);
+        leaves, "leaves", Lower, Number, Yes,
+            "leaves evaluated, likewise",
+            |it| it.both(|run| run.leaves, |thread| thread.leaves);
+        wasted_nodes, "nodes", Lower, Number, Yes,
+            "nodes of tasks that were stopped, or that have come too late",
+            |it| it.both(|run| run.wasted_nodes, |thread| thread.wasted_nodes);
+        researches, "searches", Lower, Number, Yes,
+            "children searched once more with another window, above the grain",
+            |it| match it {
+                Evidence::Simulated(run) => Some(run.researches),
+                Evidence::Threads(_, researches) => Some(*researches),
+            };
+        tasks, "tasks", Neither, Number, Yes,
+            "tasks begun",
+            |it| it.both(|run| run.tasks, |thread| thread.tasks);
+        steals, "tasks", Lower, Number, Yes,
+            "tasks taken from elsewhere",
+            |it| it.both(|run| run.steals, |thread| thread.steals);
+        aborts, "tasks", Lower, Number, Yes,
+            "tasks stopped",
+            |it| it.both(|run| run.aborts, |thread| thread.aborts);
+        messages, "messages", Lower, Number, Yes,
+            "words between simulated processors: questions and answers, values, improved windows, and to stop",
+            |it| it.simulated(|run| run.messages);
+        searching_ns, "ns", Neither, Time, No,
+            "how long all threads together have searched, in the last repetition",
+            |it| it.threads(|thread| thread.searching.as_nanos() as u64);
+        idle_ns, "ns", Lower, Time, No,
+            "how long they have had nothing to do, in the last repetition",
+            |it| it.threads(|thread| thread.idle.as_nanos() as u64);
+    }
+    numbers {
+        minimal_leaves, "leaves", Neither, Number, Yes,
+            "the bound: the fewest leaves that prove the value at this position and depth";
+        time_ns, "ns", Lower, Time, No,
+            "median time of the repetitions on threads";
+        time_min_ns, "ns", Lower, Time, No,
+            "least time of the repetitions";
+    }
+}
+
+impl RowKind for ParallelRow {
+    const NAME: &'static str = "parallel";
+    const FILE: &'static str = "parallel.csv";
+    const COLUMNS: &'static [Column] = Self::COLUMNS;
+
+    fn id(&self) -> &RowId {
+        &self.id
+    }
+
+    fn title(&self) -> String {
+        let Self { game, position, depth_plies, processors, .. } = self;
+        format!("{game} {position}, depth {depth_plies}, {} on {processors}", self.contender())
+    }
+
+    fn is_repeatable(&self) -> bool {
+        self.repeatable
+    }
+}
+
+impl ParallelRow {
+    /// Who searched, without the number of processors.
+    pub fn contender(&self) -> String {
+        match self.settings.as_str() {
+            "" | "plain" => self.scheme.clone(),
+            settings => format!("{}+{settings}", self.scheme),
+        }
+    }
+
+    /// What was searched, of its family: everything but the position.
+    pub fn family(&self) -> String {
+        // Trees as deep as the search differ in nothing else.
+        let depth = format!(",d={}", self.depth_plies);
+        let game = self.game.replacen(&depth, "", 1);
+        format!("{game}, {}, depth {}", self.evaluation, self.depth_plies)
+    }
+
+    /// What was searched, and how: rows that differ from it in the number of
+    /// processors alone have the same.
+    pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
+        let Self { position, seed, executor, grain_plies, costs, .. } = self;
+        (self.family(), position, *seed, self.contender(), *executor, *grain_plies, costs)
+    }
+
+    /// How long it took, in whatever units its executor has.
+    pub fn time(&self) -> Option<f64> {
+        match self.executor {
+            Executor::Simulated => self.time_units.map(|it| it as f64),
+            Executor::Threads => self.time_ns.map(|it| it as f64),
+        }
+    }
+
+    /// The utilisation, in per mille.
+    pub fn shares(&self) -> Vec<f64> {
+        self.utilisation.split_whitespace().filter_map(|it| it.parse().ok()).collect()
+    }
+}

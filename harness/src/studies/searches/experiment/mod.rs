@@ -1,0 +1,11 @@
+//! From an experiment's file to all of its searches, done.
+
+pub mod definition;
+pub mod expectation;
+pub mod halving;
+pub mod limits;
+pub mod overrides;
+pub mod plan;
+pub mod pool;
+pub mod space;
+pub mod tuning;
