@@ -202,7 +202,7 @@ impl Options {
             Verb::Keys(keys) => keys.run(),
             Verb::Resume(resume) => resume.run(),
             Verb::Measure(measure) => measure.run(),
-            Verb::Autoplay(autoplay) => played::game(&autoplay.game)?.autoplay(autoplay),
+            Verb::Autoplay(autoplay) => played::game::<played::Autoplay>(&autoplay.game)?(autoplay),
         }
     }
 }
@@ -270,7 +270,7 @@ impl Show {
     fn run(&self) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let identity = store.identity()?.context("the memory is empty")?;
-        played::game(&identity.game)?.show(self, &store, &identity.evaluation)
+        played::game::<played::Show>(&identity.game)?(self, &store, &identity.evaluation)
     }
 
     /// Prints what is known.

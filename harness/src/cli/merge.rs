@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::contest;
+use crate::cli::measured::outcome;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
@@ -21,6 +21,7 @@ use crate::results::lock::FolderLock;
 use crate::results::merge::{Whole, merge};
 use crate::results::plots;
 use crate::studies::matches::row::GameRow;
+use crate::studies::matches::{Matches, summary};
 use crate::studies::searches::row::SearchRow;
 
 /// Put the shards of a run or of a match together
@@ -67,11 +68,7 @@ impl Options {
         }
         if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
             return self.finish(&whole, "games", |rows: &[GameRow], folder| {
-                contest::write_games(folder, rows)?;
-                Ok(Outcome {
-                    tables: contest::summary(rows, None)?,
-                    verdict: contest::faults(rows),
-                })
+                outcome::<Matches>(rows, summary(rows, None), folder)
             });
         }
         let Part { expected, suites, .. } = &whole.part;

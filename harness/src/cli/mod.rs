@@ -6,11 +6,9 @@ mod choice;
 mod classify;
 mod compare;
 mod completions;
-mod contest;
 mod draw;
 mod elo;
 mod endgame;
-mod evolve;
 mod interrupt;
 pub(crate) mod learnt;
 mod list;
@@ -19,7 +17,6 @@ mod merge;
 pub mod network;
 mod outcome;
 pub(crate) mod output;
-mod parallel;
 mod play;
 pub(crate) mod played;
 mod plot;
@@ -44,9 +41,12 @@ use std::borrow::Cow;
 use std::io::{Write as _, stderr};
 use std::process::{self, ExitCode};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::catalogue::abridged::abridged;
+use crate::studies::generations::Evolution;
+use crate::studies::matches::Matches;
+use measured::Measure;
 use output::complain;
 use recording::RecordOptions;
 use verdict::{Verdict, WrongUsage};
@@ -63,82 +63,68 @@ struct Cli {
     verb: Option<Verb>,
 }
 
-#[derive(Debug, Subcommand)]
-enum Verb {
-    Run(run::Options),
-    Merge(merge::Options),
-    Sweep(sweep::Options),
-    Tables(tables::Options),
-    Compare(compare::Options),
-    Reproduce(reproduce::Options),
-    Times(times::Options),
-    Tune(Box<tune::Options>),
-    Search(search::Options),
-    List(list::Options),
-    Verify(verify::Options),
-    Plot(plot::Options),
-    Report(report::Options),
-    Draw(draw::Options),
-    Suite(suite::Options),
-    Endgame(endgame::Options),
-    Uci(uci::Options),
-    Book(book::Options),
-    Memory(learnt::Options),
-    Play(Box<play::Options>),
-    Match(contest::Options),
-    Elo(elo::Options),
-    Evolve(evolve::Options),
-    Classify(classify::Options),
-    Completions(completions::Options),
+/// Declares the verbs. Those that make a record, or have verbs of their own that do, are `recorded`.
+macro_rules! verbs {
+    ($($verb:ident($options:ty) $(, $recorded:ident)?;)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Verb {
+            $($verb($options),)*
+        }
+
+        impl Verb {
+            fn run(self) -> anyhow::Result<Verdict> {
+                match self {
+                    $(Self::$verb(options) => options.run(),)*
+                }
+            }
+
+            /// Where its record goes, if it makes one.
+            fn record(&mut self) -> Option<&mut RecordOptions> {
+                match self {
+                    $($(Self::$verb(options) => verbs!(@$recorded options),)?)*
+                    _ => None,
+                }
+            }
+        }
+    };
+    (@recorded $options:ident) => {
+        $options.record().into()
+    };
+}
+
+verbs! {
+    Run(run::Options), recorded;
+    Merge(merge::Options);
+    Sweep(sweep::Options);
+    Tables(tables::Options);
+    Compare(compare::Options);
+    Reproduce(reproduce::Options);
+    Times(times::Options);
+    Tune(Box<tune::Options>);
+    Search(search::Options);
+    List(list::Options);
+    Verify(verify::Options);
+    Plot(plot::Options);
+    Report(report::Options);
+    Draw(draw::Options);
+    Suite(suite::Options);
+    Endgame(endgame::Options), recorded;
+    Uci(uci::Options);
+    Book(book::Options);
+    Memory(learnt::Options), recorded;
+    Play(Box<play::Options>);
+    Match(Box<Measure<Matches>>), recorded;
+    Elo(elo::Options);
+    Evolve(Box<Measure<Evolution>>), recorded;
+    Classify(classify::Options);
+    Completions(completions::Options);
 }
 
 impl Verb {
-    fn run(self) -> anyhow::Result<Verdict> {
-        match self {
-            Self::Run(options) => options.run(),
-            Self::Merge(options) => options.run(),
-            Self::Sweep(options) => options.run(),
-            Self::Tables(options) => options.run(),
-            Self::Compare(options) => options.run(),
-            Self::Reproduce(options) => options.run(),
-            Self::Times(options) => options.run(),
-            Self::Tune(options) => options.run(),
-            Self::Search(options) => options.run(),
-            Self::List(options) => options.run(),
-            Self::Verify(options) => options.run(),
-            Self::Plot(options) => options.run(),
-            Self::Report(options) => options.run(),
-            Self::Draw(options) => options.run(),
-            Self::Suite(options) => options.run(),
-            Self::Endgame(options) => options.run(),
-            Self::Uci(options) => options.run(),
-            Self::Book(options) => options.run(),
-            Self::Memory(options) => options.run(),
-            Self::Play(options) => options.run(),
-            Self::Match(options) => options.run(),
-            Self::Elo(options) => options.run(),
-            Self::Evolve(options) => options.run(),
-            Self::Classify(options) => options.run(),
-            Self::Completions(options) => options.run(&mut Cli::command()),
-        }
-    }
-
     /// The verb of a recorded command, whose first word is the program.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
         let verb = Cli::try_parse_from(words)?.verb;
         Ok(verb.unwrap_or_else(|| Self::Run(run::Options::default())))
-    }
-
-    /// Where its record goes, if it makes one.
-    fn record(&mut self) -> Option<&mut RecordOptions> {
-        match self {
-            Self::Run(options) => Some(options.record()),
-            Self::Match(options) => Some(options.record()),
-            Self::Evolve(options) => Some(options.record()),
-            Self::Endgame(options) => options.record(),
-            Self::Memory(options) => options.record(),
-            _ => None,
-        }
     }
 }
 

@@ -17,6 +17,7 @@ use crate::cli::verdict::Verdict;
 use crate::core::pool;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
+use crate::core::study::How;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
@@ -53,11 +54,6 @@ pub struct RecordOptions {
     pub again: Option<Again>,
 }
 
-/// No run comes to the same rows again: why that is.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NotRepeatable(pub String);
-
 /// How a record is measured again, to be compared with itself.
 #[derive(Clone, Debug)]
 pub struct Again {
@@ -74,6 +70,12 @@ impl RecordOptions {
     /// A flag that is raised where the run has to end before all is measured.
     pub fn stop(&self) -> Arc<AtomicBool> {
         self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
+    }
+
+    /// How it is measured, if `shard` is asked for.
+    pub fn how(&self, shard: Option<Shard>) -> How {
+        let is_again = self.again.is_some();
+        How { threads: self.threads(), share: self.share(shard), is_again }
     }
 
     /// The rows to measure: those of `shard`, or those that are measured again.

@@ -10,9 +10,9 @@ use plywood_algorithms::Configuration;
 use crate::catalogue::selection::SelectorList;
 use crate::catalogue::suite::stem;
 use crate::cli::baseline::baseline;
+use crate::cli::measured;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
-use crate::cli::parallel;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
@@ -24,6 +24,7 @@ use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
+use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
@@ -210,7 +211,9 @@ impl Options {
             Some(seed) => experiment.with_seed(seed),
             None => experiment,
         };
-        parallel::run(&experiment, &self.record)
+        let how = self.record.how(None);
+        let study = Parallel::new(&experiment, &how).map_err(usage)?;
+        measured::run(&study, how, None, &self.record)
     }
 
     /// The experiment with the command line's changes, and all that it takes.

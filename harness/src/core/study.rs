@@ -1,21 +1,27 @@
 //! A study: one kind of question, and all that follows from its answers.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::marker::PhantomData;
 use std::path::Path;
 
+use crate::catalogue::players::Arena;
+use crate::catalogue::reading::Reading;
+use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Picture, Plot, Shown, View};
 use crate::core::difference::Difference;
 use crate::core::document::Document;
+use crate::core::played::Played;
 use crate::core::row::{Row, of_kind};
 use crate::core::rows::Seen;
 use crate::core::tables::Table;
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
+use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
 use crate::record::kind::RowKind;
 use crate::record::records::{self, Records};
+use crate::record::shard::Shard;
 use crate::record::share::Share;
 use crate::record::signature::{self, Signature};
 
@@ -46,25 +52,23 @@ pub trait Study: Sized + 'static {
     fn shown(_: &[Self::Row]) -> Vec<Shown> {
         Vec::new()
     }
+
+    /// The game, with what the study makes for each game that is played.
+    #[must_use]
+    fn of_game<P: Arena>(game: Played) -> Played {
+        game
+    }
 }
 
-/// A study whose rows are all measured by one verb.
+/// A study that is measured as a whole.
 pub trait Measured: Study {
-    /// The verb's own options. Their help is the verb's.
-    type Options: clap::Args + Clone + Debug;
-
     /// What its rows are called in a count.
     const ROWS: &'static str;
 
-    /// The threads that it can use.
-    const THREADS: Threads = Threads::AsAsked;
-
-    /// What is asked for. `threads` and `share` are how it is to be measured.
-    ///
-    /// # Errors
-    ///
-    /// If the options make no sense.
-    fn plan(options: &Self::Options, threads: usize, share: &Share) -> anyhow::Result<Self>;
+    /// The threads that it can use if so many are there.
+    fn threads(&self, most: usize) -> usize {
+        most
+    }
 
     /// How it is called and recognised.
     fn asked(&self) -> Asked;
@@ -76,9 +80,26 @@ pub trait Measured: Study {
     /// If that fails.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
-    /// Files besides those of every record: their names and contents.
-    fn beside(_: &[Self::Row]) -> Vec<(&'static str, String)> {
+    /// The rows that it comes to, in order, if it can be dealt to several machines.
+    fn ids(&self) -> Vec<RowId> {
         Vec::new()
+    }
+
+    /// What all of its rows come to, for a terminal.
+    fn text(&self, rows: &[Self::Row]) -> String {
+        match Self::tables(rows, None) {
+            Tables::Text(text) => text,
+            Tables::Answers(tables) => tables.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// Files besides those of every record: their names and contents.
+    ///
+    /// # Errors
+    ///
+    /// If they do not follow from these rows.
+    fn beside(_: &[Self::Row]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        Ok(Vec::new())
     }
 
     /// What is wrong with the rows. If there is anything, the run has failed.
@@ -87,14 +108,39 @@ pub trait Measured: Study {
     }
 }
 
-/// The threads that a study can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threads {
-    /// One, since each row depends on the one before.
-    One,
-    /// As many as are asked for.
-    AsAsked,
+/// A study that has a verb of its own.
+pub trait Asking: Measured {
+    /// The verb's own options. Their help is the verb's.
+    type Options: clap::Args + Clone + Debug;
+
+    /// What is asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no sense, or [`NotRepeatable`].
+    fn plan(options: &Self::Options, how: &How) -> anyhow::Result<Self>;
+
+    /// The part that is asked for, if it is not all.
+    fn shard(_: &Self::Options) -> Option<Shard> {
+        None
+    }
 }
+
+/// How something is to be measured.
+#[derive(Clone, Debug)]
+pub struct How {
+    /// On how many threads.
+    pub threads: usize,
+    /// Which of its rows.
+    pub share: Share,
+    /// Whether a record is measured again, to be compared with itself.
+    pub is_again: bool,
+}
+
+/// No run comes to the same rows again: why that is.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotRepeatable(pub String);
 
 /// What a run is called, and what is in it.
 #[derive(Clone, Debug)]
@@ -105,6 +151,29 @@ pub struct Asked {
     pub about: String,
     /// What distinguishes its record from others.
     pub run: Run,
+    /// What became of the lines of each suite.
+    pub readings: Vec<Reading>,
+    /// The files that rows depend on.
+    pub files: Vec<Source>,
+}
+
+impl Asked {
+    /// Of what is called `name` and says that it is `about` something. The lines of `plan` say all
+    /// that it does.
+    pub fn new(
+        (name, about): (&str, &str),
+        seeds: Vec<u64>,
+        plan: impl IntoIterator<Item = impl Display>,
+    ) -> Self {
+        let whole = || format!("{name}: {}", about.trim());
+        Self {
+            name: name.to_owned(),
+            about: if about.is_empty() { name.to_owned() } else { whole() },
+            run: Run::of(name, seeds, plan),
+            readings: Vec::new(),
+            files: Vec::new(),
+        }
+    }
 }
 
 /// The tables of a study, for a page.

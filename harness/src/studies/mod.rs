@@ -12,11 +12,13 @@ pub mod thoughts;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use crate::catalogue::players::Arena;
 use crate::core::chart::Plot;
 use crate::core::document::Document;
+use crate::core::played::Played;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy, Erased, Task};
+use crate::core::study::{AnyStudy, Erased, Study as _, Task};
 use crate::record::columns::Column;
 use crate::record::records::{self, Records};
 
@@ -24,6 +26,13 @@ macro_rules! studies {
     ($($study:path),* $(,)?) => {
         /// All studies, in the order in which a page shows them.
         pub static ALL: &[&dyn AnyStudy] = &[$(&Erased::<$study>::STUDY),*];
+
+        /// A game that is played, with what each study makes for it.
+        pub fn played<P: Arena>() -> Played {
+            let game = Played::new(P::NAME);
+            $(let game = <$study>::of_game::<P>(game);)*
+            game
+        }
     };
 }
 
@@ -31,7 +40,7 @@ studies![
     searches::Searches,
     matches::Matches,
     endings::Endings,
-    generations::Generations,
+    generations::Evolution,
     thoughts::Thoughts,
     resumptions::Resumptions,
     stores::Stores,

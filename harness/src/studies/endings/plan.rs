@@ -1,12 +1,12 @@
 //! Endings solved forwards and backwards, as a TOML file says it.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use plywood_algorithms::{Configuration, Limits, Promise};
 use plywood_games::Method;
 use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
@@ -19,8 +19,9 @@ use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::core::document::Document;
 use crate::core::pool;
+use crate::core::study::Asked;
+use crate::core::work::Work;
 use crate::record::id::RowId;
-use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::status::Status;
 use crate::studies::endings::row::{Direction, EndingRow, Paid};
@@ -60,9 +61,9 @@ pub struct Comparison {
 
 /// A comparison whose names are understood.
 #[derive(Clone, Debug)]
-pub struct Agreed {
+pub struct Endings {
     comparison: Comparison,
-    endings: Vec<Ending>,
+    solved: Vec<Ending>,
     contenders: Vec<Configuration>,
 }
 
@@ -86,7 +87,7 @@ impl Comparison {
     ///
     /// Where an ending or an algorithm does not exist, or an algorithm does not
     /// prove wins.
-    pub fn understood(self) -> anyhow::Result<Agreed> {
+    pub fn understood(self) -> anyhow::Result<Endings> {
         ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
         ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
         let endings: Result<Vec<Ending>, _> =
@@ -105,15 +106,15 @@ impl Comparison {
             );
             contenders.push(contender);
         }
-        Ok(Agreed { endings: endings?, contenders, comparison: self })
+        Ok(Endings { solved: endings?, contenders, comparison: self })
     }
 }
 
-impl Agreed {
-    /// What a run that does the same says of itself.
-    pub fn run(&self) -> Run {
-        let Comparison { name, seed, .. } = &self.comparison;
-        Run::of(name, vec![*seed], [format!("{:?}", self.comparison)])
+impl Endings {
+    /// How it is called and recognised.
+    pub fn asked(&self) -> Asked {
+        let Comparison { name, about, seed, .. } = &self.comparison;
+        Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
     }
 
     /// The searches that take part.
@@ -121,26 +122,19 @@ impl Agreed {
         &self.contenders
     }
 
-    /// Solves everything that is not `done`: backwards on one thread, into
-    /// tables in the folder `tables`, then forwards on `threads` threads. `keep`
-    /// sees every new row as soon as it is whole. Rows come back in an order
-    /// that does not depend on the number of threads; none where `stop` has been
-    /// raised before all were there.
+    /// Solves everything that is not known: backwards on one thread, into tables in a
+    /// folder that is removed at the end, then forwards. Rows come back in an order
+    /// that does not depend on the number of threads; `None` if the run was stopped.
     ///
     /// # Errors
     ///
-    /// Where tables cannot be written, or `keep` fails.
-    pub fn solve(
-        &self,
-        tables: &Path,
-        threads: usize,
-        done: &BTreeMap<RowId, EndingRow>,
-        stop: &AtomicBool,
-        mut keep: impl FnMut(&EndingRow) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Option<Vec<EndingRow>>> {
+    /// If tables cannot be written, or a row cannot be kept.
+    pub fn solve(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
+        let folder = work.folder.join("tables");
+        remove(&folder)?;
         let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
-        let build =
-            Build { dir: tables, endings: &self.endings, metric: Metric::Mate, memory: None };
+        let (endings, metric) = (&self.solved, Metric::Mate);
+        let build = Build { dir: &folder, endings, metric, memory: None };
         pool::of_threads(1)?.install(|| {
             build.run(&mut |step| {
                 if let Step::Done(it) = step {
@@ -148,29 +142,33 @@ impl Agreed {
                 }
             })
         })?;
-        let tables = EndgameTables::open(tables)?;
-        let pool = pool::of_threads(threads)?;
+        let tables = EndgameTables::open(&folder)?;
+        let pool = pool::of_threads(work.threads)?;
         let mut rows = Vec::new();
-        for &ending in &self.endings {
+        for &ending in &self.solved {
             let row = self.backwards(ending, &tables, &built)?;
-            let row = take_over(row, done, &mut keep)?;
-            rows.push(row);
-            let name = TableName { ending, metric: Metric::Mate };
+            let known = work.known(&row.id);
+            if known.is_none() {
+                work.keep(&row)?;
+            }
+            rows.push(known.unwrap_or(row));
+            let name = TableName { ending, metric };
             let Comparison { per_distance, seed, .. } = self.comparison;
             let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
             for contender in &self.contenders {
                 for (&plies, positions) in &samples {
-                    if stop.load(Ordering::Relaxed) {
+                    if work.is_stopped() {
                         return Ok(None);
                     }
+                    let done = &work.done;
                     let solved: Vec<EndingRow> = pool.install(|| {
                         let positions = positions.par_iter();
                         let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
                         positions.map(solve).collect()
                     });
                     for row in &solved {
-                        if !done.contains_key(&row.id) {
-                            keep(row)?;
+                        if !work.done.contains_key(&row.id) {
+                            work.keep(row)?;
                         }
                     }
                     let any = solved.iter().any(|row| row.status == Status::Completed);
@@ -181,6 +179,7 @@ impl Agreed {
                 }
             }
         }
+        remove(&folder)?;
         Ok(Some(rows))
     }
 
@@ -280,15 +279,11 @@ impl Agreed {
     }
 }
 
-/// The row as it was measured before, or else as it is now.
-fn take_over(
-    row: EndingRow,
-    done: &BTreeMap<RowId, EndingRow>,
-    keep: &mut impl FnMut(&EndingRow) -> anyhow::Result<()>,
-) -> anyhow::Result<EndingRow> {
-    if let Some(done) = done.get(&row.id) {
-        return Ok(done.clone());
+/// Removes a folder if it exists.
+fn remove(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
     }
-    keep(&row)?;
-    Ok(row)
+    Ok(())
 }

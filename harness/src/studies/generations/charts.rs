@@ -1,11 +1,11 @@
 //! The charts of generations.
 
-use super::{Generations, drawn};
+use super::{Evolution, drawn};
 use crate::core::chart::Chart;
 use crate::studies::generations::plots;
 
 /// All of them.
-pub const CHARTS: &[Chart<Generations>] = &[
+pub const CHARTS: &[Chart<Evolution>] = &[
     Chart {
         name: "winners",
         title: "Parameters of the winners",

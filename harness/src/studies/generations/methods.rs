@@ -1,14 +1,12 @@
 //! Other methods than evolution: match after match of two sets.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use fastrand::Rng;
 use plywood_learning::methods::{Learner, Outcome, play_match};
 
 use super::plan::{Evolution, spread};
-use crate::record::id::RowId;
+use crate::core::work::Work;
 use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
 
 impl Evolution {
@@ -17,9 +15,7 @@ impl Evolution {
     pub(super) fn learn(
         &self,
         mut learner: Box<dyn Learner>,
-        mut done: BTreeMap<RowId, GenerationRow>,
-        stop: &AtomicBool,
-        mut keep: impl FnMut(&GenerationRow) -> anyhow::Result<()>,
+        work: &mut Work<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
         let mut rows = Vec::new();
@@ -27,12 +23,12 @@ impl Evolution {
             let generation = rows.len() as u64 + 1;
             let opponents = learner.opponents(&mut random);
             let id = self.id(generation);
-            let known = done.remove(&id).and_then(|row| Some((outcome(&row)?, row)));
+            let known = work.known(&id).and_then(|row| Some((outcome(&row)?, row)));
             let row = if let Some((outcome, row)) = known {
                 learner.learn(outcome);
                 row
             } else {
-                if stop.load(Ordering::Relaxed) {
+                if work.is_stopped() {
                     return Ok(None);
                 }
                 let settings = self.settings_of(generation);
@@ -46,20 +42,14 @@ impl Evolution {
                 let time_ns = started.elapsed().as_nanos() as u64;
                 learner.learn(played.outcome);
                 let row = GenerationRow {
-                    id,
-                    experiment: self.name.clone(),
-                    generation,
-                    depth: settings.depth.to_string(),
-                    seed: self.seed,
-                    repeatable: true,
                     fitness: FitnessList(played.outcome.half_points.map(|it| it as i64).to_vec()),
                     winner: 1 + u64::from(played.outcome.is_won_by_second),
                     spread: spread(&opponents),
-                    ..GenerationRow::default()
+                    ..self.blank(id, generation)
                 };
                 let evidence = Evidence { games: played.games, nodes: played.nodes, time_ns };
                 let row = row.won_by(&learner.best()).counted(&evidence);
-                keep(&row)?;
+                work.keep(&row)?;
                 row
             };
             rows.push(row);

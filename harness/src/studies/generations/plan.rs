@@ -1,7 +1,5 @@
 //! Evolution: generation after generation of self-taught programs.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::ensure;
@@ -15,8 +13,10 @@ use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
 
 use crate::core::document::Document;
+use crate::core::pool;
+use crate::core::study::Asked;
+use crate::core::work::Work;
 use crate::record::id::RowId;
-use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
 use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
@@ -112,10 +112,10 @@ impl Evolution {
         })
     }
 
-    /// What a run that does the same says of itself. More generations of the
-    /// same evolution go on from fewer.
-    pub fn run(&self) -> Run {
-        Run::of(&self.name, vec![self.seed], [self.rules()])
+    /// How it is called and recognised. More generations of the same evolution go on
+    /// from fewer.
+    pub fn asked(&self) -> Asked {
+        Asked::new((&self.name, &self.about), vec![self.seed], [self.rules()])
     }
 
     /// The same evolution with no more generations than `share` needs.
@@ -158,38 +158,43 @@ impl Evolution {
         RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
     }
 
-    /// Plays all generations, on rayon's current pool. The fitness of those that
-    /// are `done` is taken over, and their games are not played again. `keep`
-    /// sees every new row. `None` where `stop` was raised before the last
-    /// generation.
+    /// Plays all generations. The fitness of those that are known is taken over, and
+    /// their games are not played again. `None` if the run was stopped.
     ///
     /// # Errors
     ///
-    /// Where `keep` fails.
+    /// If a row cannot be kept, or there are no threads.
     pub fn evolve(
         &self,
-        mut done: BTreeMap<RowId, GenerationRow>,
-        stop: &AtomicBool,
-        mut keep: impl FnMut(&GenerationRow) -> anyhow::Result<()>,
+        work: &mut Work<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
-        if let Some(learner) = self.method.learner() {
-            return self.learn(learner, done, stop, keep);
-        }
+        work.expect((self.generations as usize).saturating_sub(work.done.len()));
+        pool::of_threads(work.threads)?.install(|| match self.method.learner() {
+            Some(learner) => self.learn(learner, work),
+            None => self.select(work),
+        })
+    }
+
+    /// Plays the generations of the genetic algorithm.
+    fn select(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
         let mut members = first_population(&self.settings, &mut random);
         let mut rows = Vec::new();
         while !self.is_enough(&rows) {
             let generation = rows.len() as u64 + 1;
             let id = self.id(generation);
-            let known = done.remove(&id).filter(|row| row.fitness.0.len() == members.len());
+            let known = work.known(&id).filter(|row| row.fitness.0.len() == members.len());
             let row = if let Some(row) = known {
                 row
             } else {
-                if stop.load(Ordering::Relaxed) {
+                if work.is_stopped() {
                     return Ok(None);
                 }
                 let row = self.play(id, generation, &members);
-                keep(&row)?;
+                work.keep(&row)?;
                 row
             };
             let settings = self.settings_of(generation);
@@ -197,6 +202,19 @@ impl Evolution {
             rows.push(row);
         }
         Ok(Some(rows))
+    }
+
+    /// The row of a generation before it is played.
+    pub(super) fn blank(&self, id: RowId, generation: u64) -> GenerationRow {
+        GenerationRow {
+            id,
+            experiment: self.name.clone(),
+            generation,
+            depth: self.settings_of(generation).depth.to_string(),
+            seed: self.seed,
+            repeatable: true,
+            ..GenerationRow::default()
+        }
     }
 
     fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
@@ -208,16 +226,10 @@ impl Evolution {
         let nodes = tournament.games.iter().map(|game| game.nodes).sum();
         let games = tournament.games.len() as u64;
         let row = GenerationRow {
-            id,
-            experiment: self.name.clone(),
-            generation,
-            depth: settings.depth.to_string(),
-            seed: self.seed,
-            repeatable: true,
             fitness: FitnessList(tournament.fitness),
             winner: winner as u64 + 1,
             spread: spread(members),
-            ..GenerationRow::default()
+            ..self.blank(id, generation)
         };
         row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
     }

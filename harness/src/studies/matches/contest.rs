@@ -250,7 +250,6 @@ impl Contest {
             );
             players.push(player);
         }
-        let learns = |it: &PlayerSettings| it.memory.as_ref().is_some_and(MemorySettings::changes);
         ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
         ensure!(
             self.rounds == 1 || players.iter().any(learns),
@@ -263,6 +262,19 @@ impl Contest {
             most_moves: self.most_moves,
         };
         Ok(Agreement { players, clock, adjudication, sprt })
+    }
+}
+
+/// Whether a player learns from game to game.
+pub fn learns(player: &PlayerSettings) -> bool {
+    player.memory.as_ref().is_some_and(MemorySettings::changes)
+}
+
+impl Agreement {
+    /// Whether games are played one after the other: what is learnt in a game is known
+    /// in the next one.
+    pub fn is_in_order(&self) -> bool {
+        self.players.iter().any(learns)
     }
 }
 

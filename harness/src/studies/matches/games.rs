@@ -1,20 +1,26 @@
 //! Playing the games of a match on several threads.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, bail};
 use plywood_players::{
     BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
-    PlayerKind, Side, Sprt, TimeControl, Verdict, play_game,
+    PlayerKind, PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
 };
 use plywood_positions::mix;
 
+use super::Matches;
+use super::contest::learns;
 use crate::catalogue::players::{Arena, player};
+use crate::catalogue::source::Source;
+use crate::core::openings::openings;
+use crate::core::study::{How, NotRepeatable};
+use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
@@ -22,17 +28,19 @@ use crate::studies::matches::contest::{Agreement, Contest};
 use crate::studies::matches::row::{Evidence, GameRow};
 
 /// The games of a match, laid out.
-pub struct Games<'a, P: Arena> {
+pub struct Games<P: Arena> {
     /// What the file says.
-    pub contest: &'a Contest,
+    contest: Contest,
     /// What is agreed.
-    pub agreement: &'a Agreement,
+    agreement: Agreement,
     /// The pairs, in order.
-    pub pairings: Vec<Pairing>,
+    pairings: Vec<Pairing>,
     /// What they begin with.
-    pub openings: Vec<Opening<P>>,
+    openings: Vec<Opening<P>>,
     /// The games that are played; the others are left to others.
-    pub share: Share,
+    share: Share,
+    /// The files that games depend on.
+    files: Vec<Source>,
 }
 
 /// One game of a pair: the pair's number from 0, and who has the first side.
@@ -42,7 +50,70 @@ struct Seat {
     player: Side,
 }
 
-impl<P: Arena> Games<'_, P> {
+/// Games of any type.
+pub trait AnyGames: Send + Sync {
+    /// The match that they are the games of.
+    fn contest(&self) -> &Contest;
+
+    /// What is agreed.
+    fn agreement(&self) -> &Agreement;
+
+    /// The files that they depend on.
+    fn files(&self) -> &[Source];
+
+    /// The ids of all games, in order.
+    fn ids(&self) -> Vec<RowId>;
+
+    /// Plays the games of the share that are not known. Rows come back in the order
+    /// of the games; with a test, up to the pair that decides it, whatever the number
+    /// of threads. If the run is stopped, games that are being played are given
+    /// up, and no other one is begun; `None` if some are missing then.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot be made, or a row cannot be kept. What was kept stays.
+    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
+}
+
+impl<P: Arena> Games<P> {
+    /// The games of a match, if it can be played.
+    ///
+    /// # Errors
+    ///
+    /// If the match makes no sense, a player cannot be made, or there are too few
+    /// openings; [`NotRepeatable`] if a player is none of our searches, or learns.
+    pub fn of(contest: Contest, how: &How) -> anyhow::Result<Matches> {
+        let agreement = contest.agreement()?;
+        let cannot_play_again = |player: &&PlayerSettings| {
+            learns(player) || !matches!(player.kind, PlayerKind::Search(_))
+        };
+        if how.is_again
+            && let Some(other) = agreement.players.iter().find(cannot_play_again)
+        {
+            let why = format!("{other} learns, or is another program");
+            return Err(NotRepeatable(why).into());
+        }
+        // Every player is made once before anything is played.
+        for settings in &agreement.players {
+            player::<P>(settings)?;
+        }
+        let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
+        let counts = contest.pairs.as_slice();
+        let round = schedule(agreement.players.len(), contest.format.into(), counts);
+        let pairings = round.repeat(contest.rounds);
+        let files = contest.files(&agreement)?;
+        let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
+            (true, _) => Some("what a player learns in a game is known in the next one"),
+            (_, Some(_)) => Some("a test looks at all games in their order"),
+            _ => None,
+        };
+        if let (Some(why), Share::Shard(_)) = (needs_all, &how.share) {
+            bail!("{why}; leave --shard out");
+        }
+        let share = how.share.clone();
+        Ok(Matches(Box::new(Self { contest, agreement, pairings, openings, share, files })))
+    }
+
     /// The players' numbers by side.
     fn players(&self, seat: Seat) -> BySide<usize> {
         let Pairing { player, opponent, .. } = self.pairings[seat.pair];
@@ -107,81 +178,6 @@ impl<P: Arena> Games<'_, P> {
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
-    /// The places of the share's games among all games.
-    pub fn places(&self) -> Vec<usize> {
-        let ids = self.ids();
-        (0..ids.len()).filter(|&at| self.share.has(&ids[at])).collect()
-    }
-
-    /// The ids of all games, in order.
-    pub fn ids(&self) -> Vec<RowId> {
-        self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
-    }
-
-    /// Plays the games of the share that are not `done`, on `threads` threads.
-    /// `keep` sees
-    /// every new row as soon as it is whole. Rows come back in the order of the
-    /// games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. When `stop` is raised, games that are being played are given
-    /// up, and no other one is begun; `None` where some are missing then.
-    ///
-    /// # Errors
-    ///
-    /// Where a player cannot be made, or `keep` fails. What was kept stays.
-    pub fn play(
-        &self,
-        threads: usize,
-        mut done: BTreeMap<RowId, GameRow>,
-        stop: &Arc<AtomicBool>,
-        mut keep: impl FnMut(&GameRow, usize) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Option<Vec<GameRow>>> {
-        let seats = self.seats();
-        let mut rows: Vec<Option<GameRow>> =
-            seats.iter().map(|&seat| done.remove(&self.blank(seat).id)).collect();
-        let is_ours = |seat: &Seat| self.share.has(&self.blank(*seat).id);
-        let ours: Vec<usize> = (0..seats.len()).filter(|&at| is_ours(&seats[at])).collect();
-        let open: Vec<usize> = ours.iter().copied().filter(|&at| rows[at].is_none()).collect();
-        let next = AtomicUsize::new(0);
-        let last = Mutex::new(self.decided(&rows));
-        thread::scope(|scope| {
-            let (sender, results) = channel();
-            for _ in 0..threads.max(1) {
-                let (sender, open, next, last, seats) =
-                    (sender.clone(), &open, &next, &last, &seats);
-                scope.spawn(move || {
-                    let mut players = BTreeMap::new();
-                    while let Some(&at) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if stop.load(Ordering::Relaxed) {
-                            break;
-                        }
-                        let is_decided = last.lock().is_ok_and(|last| last.is_some());
-                        let row = self.perform(seats[at], &mut players, stop).transpose();
-                        let Some(row) = row else { break };
-                        if is_decided || sender.send((at, row)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for (at, row) in results {
-                let row = row?;
-                rows[at] = Some(row);
-                let played = rows.iter().flatten().count();
-                if let Some(row) = &rows[at] {
-                    keep(row, played)?;
-                }
-                if let Ok(mut last) = last.lock() {
-                    *last = self.decided(&rows);
-                }
-            }
-            anyhow::Ok(())
-        })?;
-        let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
-        let ours = ours.into_iter().take_while(|&at| at < end);
-        Ok(ours.map(|at| rows[at].take()).collect())
-    }
-
     /// The first pair after which the test has come to its end. A share of the
     /// games decides nothing.
     fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
@@ -240,6 +236,71 @@ impl<P: Arena> Games<'_, P> {
     }
 }
 
+impl<P: Arena> AnyGames for Games<P> {
+    fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    fn files(&self) -> &[Source] {
+        &self.files
+    }
+
+    fn ids(&self) -> Vec<RowId> {
+        self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
+    }
+
+    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
+        let seats = self.seats();
+        let mut rows: Vec<Option<GameRow>> =
+            seats.iter().map(|&seat| work.known(&self.blank(seat).id)).collect();
+        let is_ours = |seat: &Seat| self.share.has(&self.blank(*seat).id);
+        let ours: Vec<usize> = (0..seats.len()).filter(|&at| is_ours(&seats[at])).collect();
+        let open: Vec<usize> = ours.iter().copied().filter(|&at| rows[at].is_none()).collect();
+        work.expect(open.len());
+        let stop = &Arc::clone(&work.stop);
+        let next = AtomicUsize::new(0);
+        let last = Mutex::new(self.decided(&rows));
+        thread::scope(|scope| {
+            let (sender, results) = channel();
+            for _ in 0..work.threads.max(1) {
+                let (sender, open, next, last, seats) =
+                    (sender.clone(), &open, &next, &last, &seats);
+                scope.spawn(move || {
+                    let mut players = BTreeMap::new();
+                    while let Some(&at) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if stop.load(Ordering::Relaxed) {
+                            break;
+                        }
+                        let is_decided = last.lock().is_ok_and(|last| last.is_some());
+                        let row = self.perform(seats[at], &mut players, stop).transpose();
+                        let Some(row) = row else { break };
+                        if is_decided || sender.send((at, row)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for (at, row) in results {
+                let row = row?;
+                work.keep(&row)?;
+                rows[at] = Some(row);
+                if let Ok(mut last) = last.lock() {
+                    *last = self.decided(&rows);
+                }
+            }
+            anyhow::Ok(())
+        })?;
+        let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
+        let ours = ours.into_iter().take_while(|&at| at < end);
+        Ok(ours.map(|at| rows[at].take()).collect())
+    }
+}
+
 impl GameRow {
     /// The row of a game that was played.
     fn of<P: Arena>(self, played: &Played<P>) -> anyhow::Result<Self> {
@@ -255,35 +316,15 @@ impl GameRow {
     }
 }
 
-/// The openings of a match: different ones, drawn by `seed` where there are
-/// more than `count`.
+/// The score sheets of games.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read, or there are too few.
-pub fn openings<P: Arena>(
-    source: &str,
-    count: usize,
-    seed: u64,
-) -> anyhow::Result<Vec<Opening<P>>> {
-    let all = match source.strip_prefix("lines:") {
-        Some(plies) => {
-            let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
-            let plies = plies.with_context(|| {
-                format!("`{source}` are no openings; write lines:N with N from 0 to {MOST_PLIES}")
-            })?;
-            plywood_players::all_lines::<P>(plies)
-        }
-        None => P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?,
-    };
-    let (found, seed) = (all.len(), mix(seed));
-    anyhow::ensure!(
-        found >= count,
-        "{count} pairs need as many openings, and {source} has {found}: the same opening again \
-         would be the same game; take fewer pairs or longer lines"
-    );
-    Ok(plywood_players::sample(all, count, seed))
+/// If a row is no game.
+pub fn sheets<P: Arena>(rows: &[GameRow]) -> anyhow::Result<String> {
+    let mut text = String::new();
+    for row in rows {
+        let _ = write!(text, "{}", row.sheet::<P>()?);
+    }
+    Ok(text)
 }
-
-/// More lines do not fit into memory.
-const MOST_PLIES: u32 = 8;

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 
 use anyhow::{Context, ensure};
-use indicatif::ProgressBar;
 use plywood_algorithms::Configuration;
 use plywood_parallel::{Contender, Costs};
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -20,8 +19,8 @@ use crate::catalogue::source::Source;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
 use crate::core::pool;
-use crate::record::id::RowId;
-use crate::record::journal::Run;
+use crate::core::study::Asked;
+use crate::core::work::Work;
 use crate::record::share::Share;
 use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
@@ -208,6 +207,8 @@ impl ParallelGroup {
 pub struct ParallelPlan {
     /// The name of the experiment.
     pub experiment: String,
+    /// What it says of itself.
+    about: String,
     /// The seed of each of its groups.
     seeds: Vec<u64>,
     questions: Vec<(Question, Reach)>,
@@ -228,7 +229,8 @@ impl ParallelPlan {
     /// names the group. So it is where nothing is left to search.
     pub fn new(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
-        let mut plan = Self { experiment: experiment.name.clone(), ..Self::default() };
+        let (name, about) = (experiment.name.clone(), experiment.about.clone());
+        let mut plan = Self { experiment: name, about, ..Self::default() };
         let mut taken = FxHashSet::default();
         for group in &experiment.group {
             let named = || format!("in group \"{}\" of experiment {}", group.name, experiment.name);
@@ -271,41 +273,40 @@ impl ParallelPlan {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// What a run of this program that does the same says of itself.
-    pub fn run(&self) -> Run {
+    /// How it is called and recognised.
+    pub fn asked(&self) -> Asked {
         let searches = (0..self.searches.len()).map(|at| {
             let (question, crew) = &self.searches[at];
             format!("{} {} {:?}", self.blank(at).id, crew.repetitions, self.questions[*question].1)
         });
         let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
-        Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
+        let plan = searches.chain(files);
+        let asked = Asked::new((&self.experiment, &self.about), self.seeds.clone(), plan);
+        Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
     }
 
-    /// Searches everything, simulated processors on `threads` threads first, and
-    /// then what runs on threads itself, one after the other. Rows that are
-    /// `done` already are taken over, and `keep` sees each of the others as soon
-    /// as it is whole. `None` where `stop` is raised.
+    /// Searches everything, simulated processors on several threads first, and
+    /// then what runs on threads itself, one after the other. `None` if the run was
+    /// stopped.
     ///
     /// # Errors
     ///
-    /// Where threads cannot be had, or `keep` fails.
+    /// If there are no threads, or a row cannot be kept.
     pub fn search(
         self: &Arc<Self>,
-        threads: usize,
-        progress: &ProgressBar,
-        mut done: BTreeMap<RowId, ParallelRow>,
-        stop: &Arc<AtomicBool>,
-        mut keep: impl FnMut(&ParallelRow) -> anyhow::Result<()>,
+        work: &mut Work<'_, ParallelRow>,
     ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
         let blanks: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at)).collect();
-        let mut rows: Vec<_> = blanks.iter().map(|row| done.remove(&row.id)).collect();
+        let mut rows: Vec<_> = blanks.iter().map(|row| work.known(&row.id)).collect();
         let left = |executor: Executor| {
             let is_left = |&at: &usize| rows[at].is_none() && blanks[at].executor == executor;
             (0..blanks.len()).filter(is_left).collect::<Vec<_>>()
         };
         let (simulated, timed) = (left(Executor::Simulated), left(Executor::Threads));
-        progress.set_length((simulated.len() + timed.len()) as u64);
+        work.expect(simulated.len() + timed.len());
+        let stop = Arc::clone(&work.stop);
         let mut bounds: Vec<Option<Bound>> = vec![None; self.questions.len()];
+        let threads = work.threads;
         let mut whole = |at: usize, row: ParallelRow| -> anyhow::Result<ParallelRow> {
             let (question, _) = self.searches[at];
             let (asked, reach) = &self.questions[question];
@@ -317,13 +318,12 @@ impl ParallelPlan {
             let minimal_leaves = bound.minimal.map(|(leaves, _)| leaves);
             let minimal_method = bound.minimal.map(|(_, method)| method);
             let row = ParallelRow { minimal_method, minimal_leaves, ..row };
-            progress.inc(1);
-            keep(&row)?;
+            work.keep(&row)?;
             Ok(row)
         };
         let pool = pool::of_threads(threads)?;
         let (sender, results) = channel();
-        let (plan, raised) = (Arc::clone(self), Arc::clone(stop));
+        let (plan, raised) = (Arc::clone(self), Arc::clone(&stop));
         std::thread::spawn(move || {
             pool.install(|| {
                 // Where the run is over, nothing receives results any more.
@@ -344,15 +344,13 @@ impl ParallelPlan {
                 break;
             }
             // The main thread's stack is small, and so is what it does here.
-            if let Some(row) = self.measured(at, stop) {
+            if let Some(row) = self.measured(at, &stop) {
                 rows[at] = Some(whole(at, row)?);
             }
         }
         if stop.load(Ordering::Relaxed) {
-            progress.abandon();
             return Ok(None);
         }
-        progress.finish_and_clear();
         Ok(Some(rows.into_iter().flatten().collect()))
     }
 

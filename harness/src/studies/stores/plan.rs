@@ -17,10 +17,10 @@ use plywood_positions::Interval;
 use super::row::{Evidence, StoreRow};
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
+use crate::core::openings::openings;
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
-use crate::studies::matches::games::openings;
 
 /// So many thoughts are merged at a time while a memory is filled.
 const BATCH: usize = 1000;

@@ -1,17 +1,9 @@
 //! `plywood evolve`: self-taught programs, generation after generation.
 
 use clap::Args;
-use std::fmt::Write as _;
 
-use crate::cli::progress::progress;
-use crate::cli::recording::RecordOptions;
-use crate::cli::verdict::{Verdict, usage};
-use crate::core::pool;
-use crate::record::machine::Machine;
-use crate::record::signature::signature;
-use crate::results;
-use crate::studies::generations::plan::Evolution;
-use crate::studies::generations::tables::{evolved, mean_parameters};
+use super::plan::Evolution;
+use crate::record::share::Share;
 
 /// Let evaluations of chess evolve by playing tournaments
 ///
@@ -60,24 +52,17 @@ pub struct Options {
     /// What is drawn follows from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    #[command(flatten)]
-    record: RecordOptions,
 }
 
 impl Options {
-    /// Where its record goes.
-    pub fn record(&mut self) -> &mut RecordOptions {
-        &mut self.record
-    }
-
-    /// Runs the command.
+    /// The evolution that they ask for, with no more generations than `share` needs.
     ///
     /// # Errors
     ///
-    /// Where the file makes no sense, or results cannot be written.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+    /// If the file makes no sense.
+    pub fn evolution(&self, share: &Share) -> anyhow::Result<Evolution> {
         let evolution = match &self.file {
-            Some(file) => Evolution::load(file).map_err(usage)?,
+            Some(file) => Evolution::load(file)?,
             None => Evolution::default(),
         };
         let evolution = Evolution {
@@ -85,34 +70,6 @@ impl Options {
             seed: self.seed.unwrap_or(evolution.seed),
             ..evolution
         };
-        let evolution = match &self.record.again {
-            Some(again) => evolution.up_to(&again.share),
-            None => evolution,
-        };
-        let folder = self.record.folder(&evolution.name);
-        let threads = self.record.threads();
-        let machine = Machine::of_this_run(threads);
-        let (mut recording, done) = self.record.begin(folder.clone(), machine, &evolution.run())?;
-        let (bar, stop) = (progress(self.record.quiet), self.record.stop());
-        bar.set_length(evolution.generations);
-        let rows = pool::of_threads(threads)?.install(|| {
-            evolution.evolve(done, &stop, |row| {
-                bar.set_position(row.generation);
-                recording.keep(row)
-            })
-        })?;
-        let Some(rows) = rows else { return Ok(recording.interrupted()) };
-        bar.finish_and_clear();
-        let mut text = evolved(&rows);
-        let _ = writeln!(text, "\n{}", signature(&rows)?);
-        if let (Some(last), Some(mean)) = (rows.last(), mean_parameters(&rows)) {
-            results::write(&folder.join("winner.txt"), &last.parameters().to_string())?;
-            results::write(&folder.join("mean.txt"), &mean.to_string())?;
-        }
-        let files = recording.finish(&rows, &text)?;
-        files.draw(&rows, threads)?;
-        let about = format!("{}: {}", evolution.name, evolution.about.trim());
-        files.print(&about, &text, &format!("{} generations", rows.len()))?;
-        Ok(Verdict::Well)
+        Ok(evolution.up_to(share))
     }
 }
