@@ -28,7 +28,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         let name = path.file_name().and_then(|it| it.to_str()).expect("a name").to_owned();
         if path.is_dir() {
             found.extend(files(&path));
-        } else if name.ends_with(".rs")
+        } else if path.extension().is_some_and(|it| it == "rs")
             && !["tests.rs", "sample.rs", "legible.rs"].contains(&&*name)
         {
             found.push(path);

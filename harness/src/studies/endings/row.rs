@@ -3,9 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 use crate::record::status::Status;
 use crate::studies::searches::row::SearchRow;
 
@@ -51,6 +50,7 @@ impl Paid {
 columns! {
     /// An ending, or one of its positions, and what it cost to solve.
     pub struct EndingRow counted from Paid;
+    "ending" in "endings.csv", called |row| format!("{} {} {}", row.ending, row.position, row.method);
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the ending, the position, the method, its limits and the seed, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -85,24 +85,6 @@ columns! {
             |it| it.time_ns;
     }
     numbers {}
-}
-
-impl RowKind for EndingRow {
-    const NAME: &'static str = "ending";
-    const FILE: &'static str = "endings.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{} {} {}", self.ending, self.position, self.method)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
 
 impl EndingRow {

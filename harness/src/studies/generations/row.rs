@@ -3,9 +3,8 @@
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// What was counted of a generation.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +40,7 @@ impl TryFrom<String> for FitnessList {
 columns! {
     /// One generation: its tournament, and the parameters of who won it.
     pub struct GenerationRow counted from Evidence;
+    "generation" in "generations.csv", called |row| format!("generation {}, seed {}", row.generation, row.seed);
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the settings, the method, the seed and the generation's number, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -82,24 +82,6 @@ columns! {
         time_ns, "ns", Lower, Time, No, "how long the tournament took, on all threads together", |it| Some(it.time_ns);
     }
     numbers {}
-}
-
-impl RowKind for GenerationRow {
-    const NAME: &'static str = "generation";
-    const FILE: &'static str = "generations.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("generation {}, seed {}", self.generation, self.seed)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
 
 macro_rules! winners_parameters {

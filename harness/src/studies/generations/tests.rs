@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 
+use super::*;
 use crate::core::work::Work;
 use crate::record::share::Share;
-use super::*;
 use crate::report::plots::legible::{assert_legible, pictures_of, says};
 use crate::studies::generations::row::FitnessList;
 

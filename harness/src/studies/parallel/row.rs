@@ -4,9 +4,8 @@ use plywood_parallel::{OfThread, Simulated};
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 use crate::studies::searches::row::BoundMethod;
 
 /// What the processors are.
@@ -53,6 +52,10 @@ impl Evidence<'_> {
 columns! {
     /// One search on several processors.
     pub struct ParallelRow counted from Evidence<'_>;
+    "parallel" in "parallel.csv", called |row| {
+        let Self { game, position, depth_plies, processors, .. } = row;
+        format!("{game} {position}, depth {depth_plies}, {} on {processors}", row.contender())
+    };
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -133,25 +136,6 @@ columns! {
             "median time of the repetitions on threads";
         time_min_ns, "ns", Lower, Time, No,
             "least time of the repetitions";
-    }
-}
-
-impl RowKind for ParallelRow {
-    const NAME: &'static str = "parallel";
-    const FILE: &'static str = "parallel.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        let Self { game, position, depth_plies, processors, .. } = self;
-        format!("{game} {position}, depth {depth_plies}, {} on {processors}", self.contender())
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
     }
 }
 

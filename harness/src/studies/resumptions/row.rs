@@ -3,9 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// What was counted of an interrupted search; nothing where it was over before
 /// it could be interrupted.
@@ -43,6 +42,7 @@ pub enum Agreement {
 columns! {
     /// One interrupted search: what it had cost, and what the rest has cost.
     pub struct ResumptionRow counted from Evidence;
+    "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the game, the position, the player and the moment, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -62,24 +62,6 @@ columns! {
         records, "records", Neither, Number, Yes, "records that the interrupted search has left", |it| it.records;
     }
     numbers {}
-}
-
-impl RowKind for ResumptionRow {
-    const NAME: &'static str = "resumption";
-    const FILE: &'static str = "resumptions.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, {}, interrupted after {} %", self.player, self.position, self.percent)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
 
 impl ResumptionRow {

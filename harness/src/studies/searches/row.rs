@@ -5,10 +5,9 @@ use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
 use crate::record::asked::Asked;
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 use crate::record::status::Status;
 
 /// How the bound in `minimal_leaves` was found.
@@ -52,6 +51,7 @@ columns! {
     /// One measured search. `None`, and an empty text, is an empty cell: not
     /// measured, or not defined for this algorithm.
     pub struct SearchRow counted from Evidence<'_>;
+    "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the position, the depth, the evaluation and the contender, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -185,24 +185,6 @@ columns! {
             "median time of the repetitions";
         time_min_ns, "ns", Lower, Time, No,
             "least time of the repetitions";
-    }
-}
-
-impl RowKind for SearchRow {
-    const NAME: &'static str = "search";
-    const FILE: &'static str = "records.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, {}", Asked::from(self), self.contender())
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
     }
 }
 

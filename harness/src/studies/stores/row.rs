@@ -1,8 +1,7 @@
 //! The row of a long-term memory of one size.
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// What was measured of a memory.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +27,7 @@ pub struct Evidence {
 columns! {
     /// One memory: what it holds, and how long it takes to use it.
     pub struct StoreRow counted from Evidence;
+    "store" in "stores.csv", called |row| format!("{}, {} roots", row.player, row.roots);
     facts {
         id: RowId, Yes, "tells the row from all others: a hash of the game, whose thoughts are stored, their seed and the number of roots, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -48,22 +48,4 @@ columns! {
         reopen_ns, "ns", Lower, Time, No, "the same of a file whose writer was killed, its repair included", |it| Some(it.reopen_ns);
     }
     numbers {}
-}
-
-impl RowKind for StoreRow {
-    const NAME: &'static str = "store";
-    const FILE: &'static str = "stores.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, {} roots", self.player, self.roots)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
