@@ -44,8 +44,7 @@ use std::process::{self, ExitCode};
 use clap::{Parser, Subcommand};
 
 use crate::catalogue::abridged::abridged;
-use crate::studies::generations::Evolution;
-use crate::studies::matches::Matches;
+use crate::studies;
 use measured::Measure;
 use output::complain;
 use recording::RecordOptions;
@@ -113,9 +112,9 @@ verbs! {
     Book(book::Options);
     Memory(learnt::Options), recorded;
     Play(Box<play::Options>);
-    Match(Box<Measure<Matches>>), recorded;
+    Match(Box<Measure<studies::matches::Matches>>), recorded;
     Elo(elo::Options);
-    Evolve(Box<Measure<Evolution>>), recorded;
+    Evolve(Box<Measure<studies::generations::Evolution>>), recorded;
     Classify(classify::Options);
     Completions(completions::Options);
 }

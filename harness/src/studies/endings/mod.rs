@@ -14,11 +14,8 @@ use row::EndingRow;
 
 use crate::core::chart::{Chart, Picture, of_parts};
 use crate::core::document::Document;
-use crate::core::memory::ensure_tables_fit;
-use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
-use crate::core::work::Work;
+use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::status::Status;
 
 impl Study for Endings {
     type Row = EndingRow;
@@ -31,33 +28,6 @@ impl Study for Endings {
 
     fn tables(rows: &[EndingRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::tables(rows))
-    }
-}
-
-impl Measured for Endings {
-    const ROWS: &'static str = "rows";
-
-    fn asked(&self) -> Asked {
-        self.asked()
-    }
-
-    fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
-        self.solve(work)
-    }
-
-    fn faults(rows: &[EndingRow]) -> Vec<String> {
-        let wrong = rows.iter().filter(|row| row.status == Status::Error);
-        wrong.map(|row| format!("{}, {}: {}", row.position, row.method, row.error)).collect()
-    }
-}
-
-impl Asking for Endings {
-    type Options = options::Options;
-
-    fn plan(options: &Self::Options, how: &How) -> anyhow::Result<Self> {
-        let endings = options.comparison()?.understood()?;
-        ensure_tables_fit(endings.contenders().iter(), how.threads)?;
-        Ok(endings)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use clap::Args;
 
-use super::plan::{Comparison, DOCUMENT};
+use super::plan::{Comparison, DOCUMENT, Endings};
+use crate::core::memory::ensure_tables_fit;
+use crate::core::study::{Asking, How};
 
 /// Solve endings by forward search, one position at a time, and backwards, all at once
 ///
@@ -40,11 +42,7 @@ pub struct Options {
 
 impl Options {
     /// The comparison that they ask for.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such comparison.
-    pub fn comparison(&self) -> anyhow::Result<Comparison> {
+    fn comparison(&self) -> anyhow::Result<Comparison> {
         let comparison = Comparison::load(&self.file)?;
         let endings = Some(self.endings.clone()).filter(|endings| !endings.is_empty());
         Ok(Comparison {
@@ -54,5 +52,15 @@ impl Options {
             seed: self.seed.unwrap_or(comparison.seed),
             ..comparison
         })
+    }
+}
+
+impl Asking for Endings {
+    type Options = Options;
+
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let endings = options.comparison()?.understood()?;
+        ensure_tables_fit(endings.contenders().iter(), how.threads)?;
+        Ok(endings)
     }
 }

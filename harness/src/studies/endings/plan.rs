@@ -19,7 +19,7 @@ use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::core::document::Document;
 use crate::core::pool;
-use crate::core::study::Asked;
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -111,76 +111,9 @@ impl Comparison {
 }
 
 impl Endings {
-    /// How it is called and recognised.
-    pub fn asked(&self) -> Asked {
-        let Comparison { name, about, seed, .. } = &self.comparison;
-        Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
-    }
-
     /// The searches that take part.
     pub fn contenders(&self) -> &[Configuration] {
         &self.contenders
-    }
-
-    /// Solves everything that is not known: backwards on one thread, into tables in a
-    /// folder that is removed at the end, then forwards. Rows come back in an order
-    /// that does not depend on the number of threads; `None` if the run was stopped.
-    ///
-    /// # Errors
-    ///
-    /// If tables cannot be written, or a row cannot be kept.
-    pub fn solve(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
-        let folder = work.folder.join("tables");
-        remove(&folder)?;
-        let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
-        let (endings, metric) = (&self.solved, Metric::Mate);
-        let build = Build { dir: &folder, endings, metric, memory: None };
-        pool::of_threads(1)?.install(|| {
-            build.run(&mut |step| {
-                if let Step::Done(it) = step {
-                    built.insert(it.name, it);
-                }
-            })
-        })?;
-        let tables = EndgameTables::open(&folder)?;
-        let pool = pool::of_threads(work.threads)?;
-        let mut rows = Vec::new();
-        for &ending in &self.solved {
-            let row = self.backwards(ending, &tables, &built)?;
-            let known = work.known(&row.id);
-            if known.is_none() {
-                work.keep(&row)?;
-            }
-            rows.push(known.unwrap_or(row));
-            let name = TableName { ending, metric };
-            let Comparison { per_distance, seed, .. } = self.comparison;
-            let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
-            for contender in &self.contenders {
-                for (&plies, positions) in &samples {
-                    if work.is_stopped() {
-                        return Ok(None);
-                    }
-                    let done = &work.done;
-                    let solved: Vec<EndingRow> = pool.install(|| {
-                        let positions = positions.par_iter();
-                        let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
-                        positions.map(solve).collect()
-                    });
-                    for row in &solved {
-                        if !work.done.contains_key(&row.id) {
-                            work.keep(row)?;
-                        }
-                    }
-                    let any = solved.iter().any(|row| row.status == Status::Completed);
-                    rows.extend(solved);
-                    if !any {
-                        break;
-                    }
-                }
-            }
-        }
-        remove(&folder)?;
-        Ok(Some(rows))
     }
 
     fn blank(
@@ -276,6 +209,76 @@ impl Endings {
             return EndingRow { status: Status::Error, error, positions: Some(0), ..row };
         }
         EndingRow { status: found.status, error: found.error, ..row }
+    }
+}
+
+impl Measured for Endings {
+    const ROWS: &'static str = "rows";
+
+    fn asked(&self) -> Asked {
+        let Comparison { name, about, seed, .. } = &self.comparison;
+        Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
+    }
+
+    /// Backwards on one thread, into tables in a folder that is removed at the end, then
+    /// forwards. The order of rows does not depend on the number of threads.
+    fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
+        let folder = work.folder.join("tables");
+        remove(&folder)?;
+        let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
+        let (endings, metric) = (&self.solved, Metric::Mate);
+        let build = Build { dir: &folder, endings, metric, memory: None };
+        pool::of_threads(1)?.install(|| {
+            build.run(&mut |step| {
+                if let Step::Done(it) = step {
+                    built.insert(it.name, it);
+                }
+            })
+        })?;
+        let tables = EndgameTables::open(&folder)?;
+        let pool = pool::of_threads(work.threads)?;
+        let mut rows = Vec::new();
+        for &ending in &self.solved {
+            let row = self.backwards(ending, &tables, &built)?;
+            let known = work.known(&row.id);
+            if known.is_none() {
+                work.keep(&row)?;
+            }
+            rows.push(known.unwrap_or(row));
+            let name = TableName { ending, metric };
+            let Comparison { per_distance, seed, .. } = self.comparison;
+            let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
+            for contender in &self.contenders {
+                for (&plies, positions) in &samples {
+                    if work.is_stopped() {
+                        return Ok(None);
+                    }
+                    let done = &work.done;
+                    let solved: Vec<EndingRow> = pool.install(|| {
+                        let positions = positions.par_iter();
+                        let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
+                        positions.map(solve).collect()
+                    });
+                    for row in &solved {
+                        if !work.done.contains_key(&row.id) {
+                            work.keep(row)?;
+                        }
+                    }
+                    let any = solved.iter().any(|row| row.status == Status::Completed);
+                    rows.extend(solved);
+                    if !any {
+                        break;
+                    }
+                }
+            }
+        }
+        remove(&folder)?;
+        Ok(Some(rows))
+    }
+
+    fn faults(rows: &[EndingRow]) -> Vec<String> {
+        let wrong = rows.iter().filter(|row| row.status == Status::Error);
+        wrong.map(|row| format!("{}, {}: {}", row.position, row.method, row.error)).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
 
 impl Evolution {
     /// Has `learner` learn from as many matches as are asked for; a generation is
-    /// a match. As [`Self::evolve`] otherwise.
+    /// a match. As [`Self::select`] otherwise.
     pub(super) fn learn(
         &self,
         mut learner: Box<dyn Learner>,

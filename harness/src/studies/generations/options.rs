@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::plan::Evolution;
-use crate::record::share::Share;
+use crate::core::study::{Asking, How};
 
 /// Let evaluations of chess evolve by playing tournaments
 ///
@@ -54,22 +54,20 @@ pub struct Options {
     seed: Option<u64>,
 }
 
-impl Options {
-    /// The evolution that they ask for, with no more generations than `share` needs.
-    ///
-    /// # Errors
-    ///
-    /// If the file makes no sense.
-    pub fn evolution(&self, share: &Share) -> anyhow::Result<Evolution> {
-        let evolution = match &self.file {
-            Some(file) => Evolution::load(file)?,
-            None => Evolution::default(),
+impl Asking for Evolution {
+    type Options = Options;
+
+    /// No more generations are asked for than the share needs.
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let evolution = match &options.file {
+            Some(file) => Self::load(file)?,
+            None => Self::default(),
         };
-        let evolution = Evolution {
-            generations: self.generations.unwrap_or(evolution.generations),
-            seed: self.seed.unwrap_or(evolution.seed),
+        let evolution = Self {
+            generations: options.generations.unwrap_or(evolution.generations),
+            seed: options.seed.unwrap_or(evolution.seed),
             ..evolution
         };
-        Ok(evolution.up_to(share))
+        Ok(evolution.up_to(&how.share))
     }
 }

@@ -12,9 +12,10 @@ use plywood_learning::methods::Method;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
 
+use super::tables;
 use crate::core::document::Document;
 use crate::core::pool;
-use crate::core::study::Asked;
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -112,12 +113,6 @@ impl Evolution {
         })
     }
 
-    /// How it is called and recognised. More generations of the same evolution go on
-    /// from fewer.
-    pub fn asked(&self) -> Asked {
-        Asked::new((&self.name, &self.about), vec![self.seed], [self.rules()])
-    }
-
     /// The same evolution with no more generations than `share` needs.
     #[must_use]
     pub fn up_to(self, share: &Share) -> Self {
@@ -156,23 +151,6 @@ impl Evolution {
     pub(super) fn id(&self, generation: u64) -> RowId {
         let (seed, generation) = (self.seed.to_string(), generation.to_string());
         RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
-    }
-
-    /// Plays all generations. The fitness of those that are known is taken over, and
-    /// their games are not played again. `None` if the run was stopped.
-    ///
-    /// # Errors
-    ///
-    /// If a row cannot be kept, or there are no threads.
-    pub fn evolve(
-        &self,
-        work: &mut Work<'_, GenerationRow>,
-    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
-        work.expect((self.generations as usize).saturating_sub(work.done.len()));
-        pool::of_threads(work.threads)?.install(|| match self.method.learner() {
-            Some(learner) => self.learn(learner, work),
-            None => self.select(work),
-        })
     }
 
     /// Plays the generations of the genetic algorithm.
@@ -232,6 +210,35 @@ impl Evolution {
             ..self.blank(id, generation)
         };
         row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
+    }
+}
+
+impl Measured for Evolution {
+    const ROWS: &'static str = "generations";
+
+    /// More generations of the same evolution go on from fewer.
+    fn asked(&self) -> Asked {
+        Asked::new((&self.name, &self.about), vec![self.seed], [self.rules()])
+    }
+
+    /// The fitness of generations that are known is taken over, and their games are
+    /// not played again.
+    fn measure(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        work.expect((self.generations as usize).saturating_sub(work.done.len()));
+        pool::of_threads(work.threads)?.install(|| match self.method.learner() {
+            Some(learner) => self.learn(learner, work),
+            None => self.select(work),
+        })
+    }
+
+    fn beside(rows: &[GenerationRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        let winner = rows.last().map(GenerationRow::parameters);
+        let both = [("winner.txt", winner), ("mean.txt", tables::mean_parameters(rows))];
+        let written = both.into_iter().filter_map(|(file, set)| Some((file, set?.to_string())));
+        Ok(written.collect())
     }
 }
 

@@ -7,6 +7,7 @@ use std::fs;
 use std::sync::Arc;
 
 use super::*;
+use crate::core::study::Measured as _;
 use crate::core::work::Work;
 use crate::record::share::Share;
 use crate::report::plots::legible::{assert_legible, pictures_of, says};
@@ -65,7 +66,7 @@ fn what_was_learnt_is_taken_up_from_rows() {
             let (stop, progress) = (Arc::default(), ProgressBar::hidden());
             let (folder, share) = (folder.path(), Share::Whole);
             let mut work = Work { folder, threads: 1, share, stop, done, keep, progress };
-            let rows = evolution.evolve(&mut work);
+            let rows = evolution.measure(&mut work);
             let rows = rows.expect("no failure").expect("it is not stopped");
             let facts = rows.iter().map(|row| (row.fitness.clone(), row.parameters()));
             (facts.collect::<Vec<_>>(), rows, kept)
