@@ -37,6 +37,12 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude,glob)harness/experiments/**",
     ":(top,exclude,glob)harness/src/cli/**",
     ":(top,exclude,glob)harness/src/report/**",
+    ":(top,exclude,glob)harness/src/results/**",
+    ":(top,exclude,glob)harness/src/studies/*/charts.rs",
+    ":(top,exclude,glob)harness/src/studies/*/plots.rs",
+    ":(top,exclude,glob)harness/src/studies/*/plots/**",
+    ":(top,exclude,glob)harness/src/studies/*/tables.rs",
+    ":(top,exclude,glob)harness/src/studies/*/tables/**",
     ":(top,exclude,glob)harness/src/verify/**",
 ];
 

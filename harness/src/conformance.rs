@@ -10,7 +10,7 @@ use plywood_positions::mix;
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
-use crate::measure::question::Question;
+use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 

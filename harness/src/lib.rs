@@ -1,23 +1,21 @@
 //! The benchmark suite for game-tree search: it runs experiments, and makes
 //! records, tables and pictures.
 //!
-//! A folder imports only folders above it in this list, and not its neighbour:
-//! `catalogue` and `record` are independent, and so are `experiment` and
-//! `report`. A study is a folder in `studies`; code that all studies share is in
-//! `core`.
+//! A folder imports only what stands above it in this list. A study is a folder in
+//! `studies`; what all studies have in common is in `core`, and how tables and
+//! pictures are made in `report`.
 
 pub mod catalogue;
 pub mod record;
 
 pub mod core;
-pub mod studies;
-
-pub mod measure;
-
-pub mod experiment;
 pub mod report;
 
+pub mod studies;
+
 pub mod verify;
+
+pub mod results;
 
 mod cli;
 mod conformance;

@@ -120,7 +120,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
 /// Crosses boards with the algorithms of the list `A`.
 struct Enter<A> {
     boards: Vec<Box<dyn Searchable>>,
-    played: Vec<Box<dyn Played>>,
+    played: Vec<Played>,
     players: Vec<Box<dyn Any + Send + Sync>>,
     algorithms: PhantomData<A>,
 }

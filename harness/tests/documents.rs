@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use plywood::experiment::definition::Experiment;
-use plywood::experiment::parallel::ParallelExperiment;
 use plywood::record::columns::{Column, Signed};
 use plywood::record::metric::Better;
-use plywood::record::metrics;
-use plywood::record::search::number;
 use plywood::studies;
+use plywood::studies::parallel::plan::ParallelExperiment;
+use plywood::studies::searches::experiment::definition::Experiment;
+use plywood::studies::searches::metrics;
+use plywood::studies::searches::row::number;
 use serde_json::Value;
 
 fn root() -> PathBuf {

@@ -1,11 +1,11 @@
 //! What best-first algorithms share: the trees that they keep and the numbers in them.
 
 pub(crate) mod bounds_tree;
-pub(crate) mod proof_numbers;
-pub(crate) mod proof_tree;
-pub(crate) mod rollouts;
 pub(crate) mod grown;
 pub(crate) mod proof_numbers;
+pub(crate) mod proof_numbers;
 pub(crate) mod proof_tree;
+pub(crate) mod proof_tree;
+pub(crate) mod rollouts;
 pub(crate) mod scale;
 pub(crate) mod walk;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use plywood::catalogue::case::Case;
 use plywood::catalogue::games::Root;
 use plywood::catalogue::selection::Selector;
-use plywood::measure::question::Question;
+use plywood::studies::searches::measure::question::Question;
 use plywood::verify::checks;
 use plywood::verify::trial::Trial;
 use plywood_algorithms::Limits;

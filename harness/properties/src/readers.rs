@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use plywood::experiment::contest::Contest;
-use plywood::experiment::definition::Experiment;
 use plywood::record::records;
-use plywood::record::search::SearchRow;
+use plywood::studies::matches::contest::Contest;
+use plywood::studies::searches::experiment::definition::Experiment;
+use plywood::studies::searches::row::SearchRow;
 use plywood_positions::{Chess, ExplicitTree, Position, decode, decode_old, read_epd};
 
 /// A suite: every line is either a position that can be written and read again, or an error within

@@ -4,13 +4,13 @@ use anyhow::bail;
 use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
-use crate::experiment::halving::Round;
-use crate::experiment::tuning::{Choice, Tuned, Tuning};
-use crate::record::metrics::SearchMetric;
-use crate::record::search::SearchRow;
-use crate::report::answers::in_cell;
 use crate::report::bootstrap::Interval;
-use crate::report::paired::{Paired, in_words, three_digits};
+use crate::studies::searches::experiment::halving::Round;
+use crate::studies::searches::experiment::tuning::{Choice, Tuned, Tuning};
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::answers::in_cell;
+use crate::studies::searches::tables::paired::{Paired, in_words, three_digits};
 
 /// The result of a tuning.
 #[derive(Serialize)]

@@ -14,11 +14,11 @@ use plywood_players::read_pgn;
 use plywood_positions::{Chess, decode_old, read_epd};
 use serde::Serialize;
 
+use crate::cli::network::draw_network;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::progress;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
-use crate::report::plots::network::draw_network;
 
 /// Sort chess positions into classes that a network finds by itself
 ///

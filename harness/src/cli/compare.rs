@@ -12,12 +12,12 @@ use crate::cli::baseline::baseline;
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::row::{Row, of_kind};
-use crate::record::search::SearchRow;
-use crate::report::difference::{ColumnDifference, Difference, Rows};
-use crate::report::pace::Pace;
-use crate::report::paired::in_words;
 use crate::studies;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::pace::Pace;
+use crate::studies::searches::tables::paired::in_words;
 
 /// Compare two records of the same searches
 ///

@@ -3,7 +3,7 @@
 use std::io;
 
 use anyhow::Context;
-use clap::{Args, Command};
+use clap::{Args, CommandFactory as _};
 use clap_complete::{Shell, generate};
 
 use crate::cli::verdict::Verdict;
@@ -21,12 +21,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// Runs the command. `command` describes the program.
+    /// Runs the command.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub fn run(&self, command: &mut Command) -> anyhow::Result<Verdict> {
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let command = &mut super::Cli::command();
         let name = command.get_name().to_owned();
         let mut script = Vec::new();
         generate(self.shell, command, name, &mut script);

@@ -13,10 +13,13 @@ use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::output::{self, complain};
 use crate::cli::verdict::{Verdict, usage};
-use crate::measure::traced::follow;
-use crate::report::page::{self, Stepper};
-use crate::report::plots::{self, InNodes, Subject};
-use crate::report::results;
+use crate::core::chart::file_name;
+use crate::results;
+use crate::results::page;
+use crate::results::page::Stepper;
+use crate::results::plots;
+use crate::results::plots::{InNodes, Subject};
+use crate::studies::searches::measure::traced::follow;
 
 /// The tree that is drawn by default.
 pub const EXAMPLE: &str = "stockman";
@@ -151,7 +154,7 @@ impl Options {
         let file = if is_file {
             self.out.clone()
         } else {
-            self.out.join(format!("{}-steps.html", plots::file_name(&name)))
+            self.out.join(format!("{}-steps.html", file_name(&name)))
         };
         if let Some(folder) = file.parent().filter(|it| !it.as_os_str().is_empty()) {
             fs::create_dir_all(folder)
@@ -192,7 +195,7 @@ impl Options {
         if is_file {
             return Ok(vec![self.out.clone()]);
         }
-        let name = plots::file_name(&format!("{name} {contender}"));
+        let name = file_name(&format!("{name} {contender}"));
         Ok(["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}"))).to_vec())
     }
 }

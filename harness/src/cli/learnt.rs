@@ -206,7 +206,7 @@ impl Options {
             #[cfg(feature = "chess")]
             Verb::Resume(resume) => resume.run(),
             Verb::Measure(measure) => measure.run(),
-            Verb::Autoplay(autoplay) => played::game(&autoplay.game)?.autoplay(autoplay),
+            Verb::Autoplay(autoplay) => played::game::<played::Autoplay>(&autoplay.game)?(autoplay),
         }
     }
 }
@@ -274,7 +274,7 @@ impl Show {
     fn run(&self) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let identity = store.identity()?.context("the memory is empty")?;
-        played::game(&identity.game)?.show(self, &store, &identity.evaluation)
+        played::game::<played::Show>(&identity.game)?(self, &store, &identity.evaluation)
     }
 
     /// Prints the record of the position.

@@ -12,11 +12,14 @@ use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
 use crate::cli::output;
 use crate::cli::verdict::Verdict;
-use crate::experiment::built_in::{EXPERIMENTS, MATCHES, PARALLEL};
-use crate::experiment::contest::Contest;
-use crate::experiment::parallel::ParallelExperiment;
 use crate::record::metric::Better;
-use crate::record::metrics::{self, SearchMetric};
+use crate::studies::matches::built_in::MATCHES;
+use crate::studies::matches::contest::Contest;
+use crate::studies::parallel::built_in::PARALLEL;
+use crate::studies::parallel::plan::ParallelExperiment;
+use crate::studies::searches::built_in::EXPERIMENTS;
+use crate::studies::searches::metrics;
+use crate::studies::searches::metrics::SearchMetric;
 
 /// List everything that has a name: algorithms, games, suites and so on
 ///
@@ -119,8 +122,8 @@ fn places(algorithm: Algorithm) -> String {
 }
 
 fn experiment(name: &str) -> Value {
-    let about =
-        crate::experiment::definition::Experiment::load(name).map(|it| it.about.trim().to_owned());
+    let about = crate::studies::searches::experiment::definition::Experiment::load(name)
+        .map(|it| it.about.trim().to_owned());
     json!({ "name": name, "about": about.unwrap_or_default() })
 }
 

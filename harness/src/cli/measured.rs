@@ -1,26 +1,32 @@
 //! The verb of a study.
 
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Write as _};
+use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
+use crate::cli::progress::progress;
+use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::study::{Asked, Measured, Tables, Threads};
+use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
-use crate::record::machine::Machine;
+use crate::record::journal::Run;
+use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::shard::{Part, Shard};
 use crate::record::signature::signature;
-use crate::report::results;
+use crate::results;
 
-/// A study's own options, and those of its record.
-pub struct Measure<S: Measured> {
+/// A study's own options, and where its record goes.
+pub struct Measure<S: Asking> {
     options: S::Options,
     record: RecordOptions,
 }
 
-impl<S: Measured> Measure<S> {
-    /// The options of the record, for `plywood reproduce` to change.
+impl<S: Asking> Measure<S> {
+    /// Where its record goes.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
     }
@@ -32,50 +38,94 @@ impl<S: Measured> Measure<S> {
     /// If the options are invalid, a measurement fails, or the record cannot be
     /// written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let threads = match S::THREADS {
-            Threads::One => 1,
-            Threads::AsAsked => self.record.threads(),
-        };
-        let share = self.record.share(None);
-        let study = S::plan(&self.options, threads, &share).map_err(usage)?;
-        let Asked { name, about, run } = study.asked();
-        let folder = self.record.folder(&name);
-        let machine = Machine::of_this_run(threads);
-        let (mut recording, done) = self.record.begin(folder.clone(), machine, &run)?;
-        let (stop, keep) = (self.record.stop(), &mut |row: &S::Row| recording.keep(row));
-        let mut work = Work { folder: &folder, threads, share, stop, done, keep };
-        let Some(rows) = study.measure(&mut work)? else { return Ok(recording.interrupted()) };
-        let Tables::Text(tables) = S::tables(&rows, None) else {
-            anyhow::bail!("{name} has no tables to print");
-        };
-        let text = format!("{tables}\n{}\n", signature(&rows)?);
-        for (file, text) in S::beside(&rows) {
-            results::write(&folder.join(file), &text)?;
-        }
-        let files = recording.finish(&rows, &text)?;
-        files.draw(&rows, threads)?;
-        files.print(&about, &text, &format!("{} {}", rows.len(), S::ROWS))?;
-        let faults = S::faults(&rows);
-        for fault in &faults {
-            complain(format_args!("{fault}"));
-        }
-        Ok(if faults.is_empty() { Verdict::Well } else { Verdict::Wrong })
+        let shard = S::shard(&self.options);
+        let how = self.record.how(shard);
+        run(&S::plan(&self.options, &how).map_err(usage)?, how, shard, &self.record)
     }
 }
 
-impl<S: Measured> Clone for Measure<S> {
+/// Measures a study, or a `shard` of it, and makes a record of it.
+///
+/// # Errors
+///
+/// If something cannot be measured, or the record cannot be written.
+pub fn run<S: Measured>(
+    study: &S,
+    how: How,
+    shard: Option<Shard>,
+    record: &RecordOptions,
+) -> anyhow::Result<Verdict> {
+    let (threads, share) = (study.threads(how.threads), how.share);
+    let Asked { name, about, run, readings, files } = study.asked();
+    let run = Run { shard, ..run };
+    readings::report(&readings);
+    let folder = record.part_folder(&name, shard);
+    let suites = readings.iter().map(SuiteFacts::from).collect();
+    let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&files) };
+    let (mut recording, done) = record.begin(folder.clone(), machine, &run)?;
+    if let Some(shard) = shard {
+        let ids = study.ids();
+        let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
+        let (rows, about, expected, suites) = (ids.len(), about.clone(), Vec::new(), Vec::new());
+        let part = Part { run, shard, rows, places, expected, suites, about };
+        recording = recording.of_part(part);
+    }
+    let is_whole = share.is_whole();
+    let (stop, progress) = (record.stop(), progress(record.quiet));
+    let keep = &mut |row: &S::Row| recording.keep(row);
+    let mut work = Work { folder: &folder, threads, share, stop, done, keep, progress };
+    let measured = study.measure(&mut work)?;
+    work.progress.finish_and_clear();
+    let Some(rows) = measured else { return Ok(recording.interrupted()) };
+    let part = || format!("A part of the {}.\n", S::ROWS);
+    let text = if is_whole { study.text(&rows) } else { part() };
+    let outcome = outcome::<S>(&rows, text, &folder)?;
+    let files = recording.finish(&rows, &outcome.tables)?;
+    if is_whole {
+        files.draw(&rows, threads)?;
+    }
+    files.print(&about, &outcome.tables, &format!("{} {}", rows.len(), S::ROWS))?;
+    let is_read = !readings::any_refused(&readings);
+    Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
+}
+
+/// What rows come to: the `text` about them, what is wrong with them, and their signature. Writes
+/// the files besides those of every record.
+///
+/// # Errors
+///
+/// If a row cannot be signed, or a file cannot be written.
+pub fn outcome<S: Measured>(
+    rows: &[S::Row],
+    text: String,
+    folder: &Path,
+) -> anyhow::Result<Outcome> {
+    let (mut tables, faults) = (text, S::faults(rows));
+    for fault in &faults {
+        complain(format_args!("{fault}"));
+        let _ = writeln!(tables, "\n{fault}");
+    }
+    let _ = writeln!(tables, "\n{}", signature(rows)?);
+    for (file, text) in S::beside(rows)? {
+        results::write(&folder.join(file), &text)?;
+    }
+    let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
+    Ok(Outcome { tables, verdict })
+}
+
+impl<S: Asking> Clone for Measure<S> {
     fn clone(&self) -> Self {
         Self { options: self.options.clone(), record: self.record.clone() }
     }
 }
 
-impl<S: Measured> Debug for Measure<S> {
+impl<S: Asking> Debug for Measure<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Measure").field(&self.options).field(&self.record).finish()
     }
 }
 
-impl<S: Measured> FromArgMatches for Measure<S> {
+impl<S: Asking> FromArgMatches for Measure<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let options = S::Options::from_arg_matches(matches)?;
         Ok(Self { options, record: RecordOptions::from_arg_matches(matches)? })
@@ -87,7 +137,7 @@ impl<S: Measured> FromArgMatches for Measure<S> {
     }
 }
 
-impl<S: Measured> Args for Measure<S> {
+impl<S: Asking> Args for Measure<S> {
     fn augment_args(command: Command) -> Command {
         helped::<S>(RecordOptions::augment_args(S::Options::augment_args(command)))
     }
@@ -98,7 +148,7 @@ impl<S: Measured> Args for Measure<S> {
 }
 
 /// The command with the help of the study's own options.
-fn helped<S: Measured>(command: Command) -> Command {
+fn helped<S: Asking>(command: Command) -> Command {
     let own = S::Options::augment_args(Command::new("own"));
     let command = command.about(own.get_about().cloned().unwrap_or_default());
     command.long_about(own.get_long_about().cloned().unwrap_or_default())

@@ -6,21 +6,23 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::contest;
+use crate::cli::measured::outcome;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
+use crate::core::pool;
 use crate::core::row::{Row, of_kind};
-use crate::experiment::pool;
 use crate::record::kind::RowKind;
-use crate::record::search::SearchRow;
 use crate::record::shard::Part;
-use crate::report::lock::FolderLock;
-use crate::report::merge::{Whole, merge};
-use crate::report::plots;
-use crate::report::results::{self, PICTURES};
+use crate::results;
+use crate::results::PICTURES;
+use crate::results::lock::FolderLock;
+use crate::results::merge::{Whole, merge};
+use crate::results::plots;
 use crate::studies::matches::row::GameRow;
+use crate::studies::matches::{Matches, summary};
+use crate::studies::searches::row::SearchRow;
 
 /// Merge the shards of a run or of a match
 ///
@@ -67,11 +69,7 @@ impl Options {
         }
         if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
             return self.finish(&whole, "games", |rows: &[GameRow], folder| {
-                contest::write_games(folder, rows)?;
-                Ok(Outcome {
-                    tables: contest::summary(rows, None)?,
-                    verdict: contest::faults(rows),
-                })
+                outcome::<Matches>(rows, summary(rows, None), folder)
             });
         }
         let Part { expected, suites, .. } = &whole.part;

@@ -8,22 +8,18 @@ mod choice;
 mod classify;
 mod compare;
 mod completions;
-mod contest;
 mod draw;
 mod elo;
 #[cfg(feature = "chess")]
 mod endgame;
-#[cfg(feature = "chess")]
-mod evolve;
 mod interrupt;
 pub(crate) mod learnt;
 mod list;
 mod measured;
-mod memory;
 mod merge;
+pub mod network;
 mod outcome;
 pub(crate) mod output;
-mod parallel;
 mod play;
 pub(crate) mod played;
 mod plot;
@@ -50,9 +46,11 @@ use std::borrow::Cow;
 use std::io::{Write as _, stderr};
 use std::process::{self, ExitCode};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::catalogue::abridged::abridged;
+use crate::studies;
+use measured::Measure;
 use output::complain;
 use recording::RecordOptions;
 use verdict::{Verdict, WrongUsage};
@@ -69,57 +67,61 @@ struct Cli {
     verb: Option<Verb>,
 }
 
+/// Declares the verbs. Those that make a record, or have verbs of their own that do, are `recorded`.
 macro_rules! verbs {
-    ($($(#[$when:meta])? $verb:ident($options:ty),)*) => {
+    ($($verb:ident($options:ty) $(, $recorded:ident)?;)*) => {
         #[derive(Debug, Subcommand)]
         enum Verb {
-            $($(#[$when])? $verb($options),)*
-            Completions(completions::Options),
+            $($verb($options),)*
         }
 
         impl Verb {
             fn run(self) -> anyhow::Result<Verdict> {
                 match self {
-                    $($(#[$when])? Self::$verb(options) => options.run(),)*
-                    Self::Completions(options) => options.run(&mut Cli::command()),
+                    $(Self::$verb(options) => options.run(),)*
+                }
+            }
+
+            /// Where its record goes, if it makes one.
+            fn record(&mut self) -> Option<&mut RecordOptions> {
+                match self {
+                    $($(Self::$verb(options) => verbs!(@$recorded options),)?)*
+                    _ => None,
                 }
             }
         }
     };
+    (@recorded $options:ident) => {
+        $options.record().into()
+    };
 }
 
-// In the order in which help lists them.
 verbs! {
-    Run(run::Options),
-    Merge(merge::Options),
-    Sweep(sweep::Options),
-    Tables(tables::Options),
-    Compare(compare::Options),
-    Reproduce(reproduce::Options),
-    Times(times::Options),
-    Tune(Box<tune::Options>),
-    Search(search::Options),
-    List(list::Options),
-    Verify(verify::Options),
-    Plot(plot::Options),
-    Report(report::Options),
-    Draw(draw::Options),
-    #[cfg(feature = "chess")]
-    Suite(suite::Options),
-    #[cfg(feature = "chess")]
-    Endgame(endgame::Options),
-    #[cfg(feature = "chess")]
-    Uci(uci::Options),
-    #[cfg(feature = "chess")]
-    Book(book::Options),
-    Memory(learnt::Options),
-    Play(Box<play::Options>),
-    Match(contest::Options),
-    Elo(elo::Options),
-    #[cfg(feature = "chess")]
-    Evolve(evolve::Options),
-    #[cfg(feature = "chess")]
-    Classify(classify::Options),
+    Run(run::Options), recorded;
+    Merge(merge::Options);
+    Sweep(sweep::Options);
+    Tables(tables::Options);
+    Compare(compare::Options);
+    Reproduce(reproduce::Options);
+    Times(times::Options);
+    Tune(Box<tune::Options>);
+    Search(search::Options);
+    List(list::Options);
+    Verify(verify::Options);
+    Plot(plot::Options);
+    Report(report::Options);
+    Draw(draw::Options);
+    Suite(suite::Options);
+    Endgame(endgame::Options), recorded;
+    Uci(uci::Options);
+    Book(book::Options);
+    Memory(learnt::Options), recorded;
+    Play(Box<play::Options>);
+    Match(Box<Measure<studies::matches::Matches>>), recorded;
+    Elo(elo::Options);
+    Evolve(Box<Measure<studies::generations::Evolution>>), recorded;
+    Classify(classify::Options);
+    Completions(completions::Options);
 }
 
 impl Verb {
@@ -127,20 +129,6 @@ impl Verb {
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
         let verb = Cli::try_parse_from(words)?.verb;
         Ok(verb.unwrap_or_else(|| Self::Run(run::Options::default())))
-    }
-
-    /// The options of the record, if the verb makes one.
-    fn record(&mut self) -> Option<&mut RecordOptions> {
-        match self {
-            Self::Run(options) => Some(options.record()),
-            Self::Match(options) => Some(options.record()),
-            #[cfg(feature = "chess")]
-            Self::Evolve(options) => Some(options.record()),
-            #[cfg(feature = "chess")]
-            Self::Endgame(options) => options.record(),
-            Self::Memory(options) => options.record(),
-            _ => None,
-        }
     }
 }
 

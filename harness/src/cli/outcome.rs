@@ -6,9 +6,9 @@ use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
-use crate::record::search::SearchRow;
 use crate::record::signature::signature;
-use crate::report::summary::summary;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::summary::summary;
 use crate::verify::agreement::contradictions;
 
 /// The outcome of a run.

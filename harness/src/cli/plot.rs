@@ -13,9 +13,9 @@ use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::Plot;
 use crate::core::rows::Rows;
-use crate::record::search::SearchRow;
-use crate::report::plots;
+use crate::results::plots;
 use crate::studies;
+use crate::studies::searches::row::SearchRow;
 
 /// Draw pictures from recorded searches and games
 ///

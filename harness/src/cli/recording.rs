@@ -14,18 +14,19 @@ use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
+use crate::core::pool;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
-use crate::experiment::pool;
+use crate::core::study::How;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
-use crate::report::lock::FolderLock;
-use crate::report::plots;
-use crate::report::results::{Beginning, Interrupted, PICTURES, Unfinished};
+use crate::results::lock::FolderLock;
+use crate::results::plots;
+use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
 /// Options for how to measure, and where to write the record.
 #[derive(Args, Clone, Debug, Default)]
@@ -53,12 +54,7 @@ pub struct RecordOptions {
     pub again: Option<Again>,
 }
 
-/// The reason why no run can reproduce the rows of a record.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NotRepeatable(pub String);
-
-/// Settings of a repeated measurement, whose rows are compared with a record.
+/// How a record is measured again, to be compared with itself.
 #[derive(Clone, Debug)]
 pub struct Again {
     /// The rows to measure again.
@@ -75,7 +71,13 @@ impl RecordOptions {
         self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
     }
 
-    /// The rows to measure: those of `shard`, or those to measure again.
+    /// How it is measured, if `shard` is asked for.
+    pub fn how(&self, shard: Option<Shard>) -> How {
+        let is_again = self.again.is_some();
+        How { threads: self.threads(), share: self.share(shard), is_again }
+    }
+
+    /// The rows to measure: those of `shard`, or those that are measured again.
     pub fn share(&self, shard: Option<Shard>) -> Share {
         self.again.as_ref().map_or_else(|| shard.into(), |again| again.share.clone())
     }

@@ -17,13 +17,14 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::row::Row;
 use crate::core::rows::Rows;
 use crate::core::study::{AnyStudy, Tables};
-use crate::experiment::built_in;
-use crate::measure::traced::follow;
 use crate::record::contender::{Contender, PLAIN};
-use crate::record::search::SearchRow;
-use crate::report::page::{self, Prose, Record, RowFile, Stepper};
-use crate::report::{plots, results};
+use crate::results;
+use crate::results::page;
+use crate::results::page::{Prose, Record, RowFile, Stepper};
+use crate::results::plots;
 use crate::studies;
+use crate::studies::searches::measure::traced::follow;
+use crate::studies::searches::row::SearchRow;
 
 /// Put records on one HTML page
 ///
@@ -243,7 +244,7 @@ fn ranges(numbers: &BTreeSet<u64>) -> String {
 
 /// The description of a built-in experiment.
 fn prose(name: &str) -> Option<Prose> {
-    let definition = built_in::text(name)?;
+    let definition = studies::text(name)?;
     let table: toml::Table = definition.parse().ok()?;
     let text = |table: &toml::Table, key: &str| {
         table.get(key).and_then(toml::Value::as_str).unwrap_or_default().trim().to_owned()
@@ -271,9 +272,7 @@ mod tests {
 
     #[test]
     fn every_experiment_that_comes_along_has_prose() {
-        for (name, _) in
-            built_in::EXPERIMENTS.iter().chain(built_in::PARALLEL).chain(built_in::MATCHES)
-        {
+        for (name, _) in studies::documents().flat_map(|it| it.built_in) {
             let prose = prose(name).expect("prose");
             assert!(!prose.about.is_empty(), "{name}");
         }

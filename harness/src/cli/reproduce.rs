@@ -15,18 +15,19 @@ use serde::Serialize;
 
 use crate::cli::compare::{difference, in_rows, print_columns};
 use crate::cli::progress::{at_least_one, counter, threads};
-use crate::cli::recording::{Again, NotRepeatable};
+use crate::cli::recording::Again;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{Verb, interrupt, output, rows};
+use crate::core::difference::Difference;
 use crate::core::row::Row;
+use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
-use crate::record::search::SearchRow;
 use crate::record::share::Share;
 use crate::record::status::Status;
-use crate::report::difference::Difference;
-use crate::report::recorded::{Recorded, signature};
-use crate::report::results::JOURNAL;
+use crate::results::JOURNAL;
+use crate::results::recorded::{Recorded, signature};
 use crate::studies;
+use crate::studies::searches::row::SearchRow;
 
 /// Measure records again and report differences
 ///

@@ -10,28 +10,29 @@ use plywood_algorithms::Configuration;
 use crate::catalogue::selection::SelectorList;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
-use crate::cli::memory::ensure_tables_fit;
+use crate::cli::measured;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
-use crate::cli::parallel;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::depths::Depths;
+use crate::core::memory::ensure_tables_fit;
 use crate::core::rows::Seen;
-use crate::experiment::built_in::EXPERIMENTS;
-use crate::experiment::definition::Experiment;
-use crate::experiment::depths::Depths;
-use crate::experiment::overrides::Overrides;
-use crate::experiment::parallel::ParallelExperiment;
-use crate::experiment::plan::Plan;
-use crate::experiment::pool;
-use crate::measure::contestant::Program;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
-use crate::record::search::SearchRow;
 use crate::record::shard::{Part, Shard};
+use crate::studies::parallel::Parallel;
+use crate::studies::parallel::plan::ParallelExperiment;
+use crate::studies::searches::built_in::EXPERIMENTS;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::overrides::Overrides;
+use crate::studies::searches::experiment::plan::Plan;
+use crate::studies::searches::experiment::pool;
+use crate::studies::searches::measure::contestant::Program;
+use crate::studies::searches::row::SearchRow;
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -211,7 +212,9 @@ impl Options {
             Some(seed) => experiment.with_seed(seed),
             None => experiment,
         };
-        parallel::run(&experiment, &self.record)
+        let how = self.record.how(None);
+        let study = Parallel::new(&experiment, &how).map_err(usage)?;
+        measured::run(&study, how, None, &self.record)
     }
 
     /// Loads the experiment, applies the command line's changes, and plans its

@@ -16,17 +16,17 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
-use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::{self, complain};
 use crate::cli::readings;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::depths::MAX;
-use crate::experiment::limits::LimitOptions;
-use crate::experiment::pool;
-use crate::measure::bound::Reach;
-use crate::measure::question::Question;
-use crate::measure::search::{Measured, measure};
-use crate::record::search::SearchRow;
+use crate::core::depths::MAX;
+use crate::core::memory::ensure_tables_fit;
+use crate::core::pool;
+use crate::studies::searches::experiment::limits::LimitOptions;
+use crate::studies::searches::measure::bound::Reach;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::{Measured, measure};
+use crate::studies::searches::row::SearchRow;
 
 /// Search one position with one algorithm
 ///

@@ -10,9 +10,9 @@ use crate::cli::baseline::baseline;
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::search::SearchRow;
 use crate::record::signature::signature;
-use crate::report::summary::summary;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::summary::summary;
 
 /// Print the tables of recorded searches
 ///

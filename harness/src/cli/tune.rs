@@ -13,19 +13,19 @@ use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
-use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::halving::Round;
-use crate::experiment::space::{Space, USUAL};
-use crate::experiment::tuning::{Halves, Running, Tuning};
+use crate::core::memory::ensure_tables_fit;
 use crate::record::id::RowId;
 use crate::record::machine::{Machine, SuiteFacts};
-use crate::record::metrics::SearchMetric;
-use crate::record::search::{SearchRow, number};
+use crate::studies::searches::experiment::halving::Round;
+use crate::studies::searches::experiment::space::{Space, USUAL};
+use crate::studies::searches::experiment::tuning::{Halves, Running, Tuning};
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::{SearchRow, number};
 use crate::verify::agreement::contradictions;
 
 /// Find the parts that are best on a suite of your own

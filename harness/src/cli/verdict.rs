@@ -2,6 +2,12 @@
 
 use std::fmt;
 
+use anyhow::anyhow;
+
+use crate::core::document::{Document, Missing};
+use crate::core::study::NotRepeatable;
+use crate::studies;
+
 /// The verdict on a command that has run to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -25,9 +31,18 @@ impl Verdict {
 #[derive(Debug)]
 pub struct WrongUsage(anyhow::Error);
 
-/// Marks an error as one of usage.
+/// Marks an error as one of usage. A document that is missed and belongs to another verb is said to
+/// do so; a record that cannot be repeated is none of usage.
 pub fn usage(error: anyhow::Error) -> anyhow::Error {
-    WrongUsage(error).into()
+    if error.is::<NotRepeatable>() {
+        return error;
+    }
+    let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
+        let Document { word, verb, .. } =
+            studies::documents().find(|document| document.text(name).is_some())?;
+        Some(anyhow!("\"{name}\" is the name of a built-in {word}: plywood {verb} {name}"))
+    });
+    WrongUsage(of_other.unwrap_or(error)).into()
 }
 
 impl fmt::Display for WrongUsage {
@@ -37,3 +52,16 @@ impl fmt::Display for WrongUsage {
 }
 
 impl std::error::Error for WrongUsage {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::built_in::DOCUMENT;
+
+    #[test]
+    fn a_name_of_another_verb_is_told() {
+        let missed = DOCUMENT.load("a-ply", |_, _| Ok(())).expect_err("no experiment");
+        let hint = "\"a-ply\" is the name of a built-in match: plywood match a-ply";
+        assert_eq!(usage(missed).to_string(), hint);
+    }
+}

@@ -10,17 +10,17 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
 use crate::catalogue::selection::SelectorList;
-use crate::cli::memory::ensure_tables_fit;
 use crate::cli::output;
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::definition::Experiment;
-use crate::experiment::depths::MAX;
-use crate::experiment::overrides::Overrides;
-use crate::experiment::plan::Plan;
-use crate::experiment::pool;
-use crate::measure::question::Question;
+use crate::core::depths::MAX;
+use crate::core::memory::ensure_tables_fit;
+use crate::core::pool;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::overrides::Overrides;
+use crate::studies::searches::experiment::plan::Plan;
+use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 

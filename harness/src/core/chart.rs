@@ -1,10 +1,9 @@
 //! Kinds of picture, and the pictures of each kind for given rows.
 
-use plywood_charts::canvas::Canvas;
+use plywood_charts::canvas::{self, Canvas, Colour};
 
 use crate::core::study::Study;
 use crate::record::contender::Contender;
-use crate::report::plots::{Page, file_name};
 
 /// The description of a kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +56,31 @@ impl<S: Study> Clone for View<'_, S> {
     }
 }
 
+/// The page of pictures that shows a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Page {
+    /// The first one: all contenders, or one for each family.
+    First,
+    /// The page of those that the first one leaves out.
+    Variants,
+}
+
+/// A contender or player shown in pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The name used in groups of marks.
+    pub name: String,
+    /// The colour as CSS.
+    pub colour: String,
+}
+
+impl Shown {
+    /// What is shown by this name, in this colour.
+    pub fn new(name: String, colour: Colour) -> Self {
+        Self { name, colour: canvas::css(colour) }
+    }
+}
+
 /// A picture to be drawn.
 pub struct Picture<'a> {
     /// The end of its file's name.
@@ -81,4 +105,35 @@ pub fn of_parts<'a, R: Sync + 'a>(
         Picture { slug: file_name(&title), title, page: Page::First, draw }
     };
     parts.map(picture).collect()
+}
+
+/// Converts a name to lower-case letters, digits and single hyphens; signs that distinguish
+/// algorithms become words.
+pub fn file_name(name: &str) -> String {
+    let mut slug = String::new();
+    for c in name.replace("(+", "(plus ").replace("(-", "(minus ").chars() {
+        match c {
+            '*' => slug.push_str("star"),
+            c if c.is_alphanumeric() => slug.extend(c.to_lowercase()),
+            _ if !slug.ends_with('-') => slug.push('-'),
+            _ => {}
+        }
+    }
+    let slug = slug.trim_matches('-');
+    if slug.is_empty() { "unnamed".to_owned() } else { slug.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_file_names() {
+        assert_eq!(file_name("Uniform (b=3, P-game) / B*"), "uniform-b-3-p-game-bstar");
+        assert_eq!(file_name("../.."), "unnamed");
+        assert_eq!(
+            [file_name("mtd(+inf)"), file_name("mtd(-inf)")],
+            ["mtd-plus-inf", "mtd-minus-inf"]
+        );
+    }
 }

@@ -3,7 +3,16 @@
 //! A study is a folder in [`crate::studies`]; nothing here depends on one.
 
 pub mod chart;
+pub mod depths;
+pub mod difference;
+pub mod document;
+pub mod memory;
+pub mod openings;
+pub mod parsed;
+pub mod played;
+pub mod pool;
 pub mod row;
 pub mod rows;
 pub mod study;
+pub mod tables;
 pub mod work;

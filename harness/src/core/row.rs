@@ -19,7 +19,6 @@ trait AnyRow: Any + Send + Sync {
     fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn join(self: Box<Self>, rows: &mut Rows);
     fn as_any(&self) -> &dyn Any;
-    fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
 impl<R: RowKind> AnyRow for R {
@@ -50,10 +49,6 @@ impl<R: RowKind> AnyRow for R {
     fn as_any(&self) -> &dyn Any {
         self
     }
-
-    fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        self
-    }
 }
 
 impl Row {
@@ -70,11 +65,6 @@ impl Row {
     /// The row, if it is of this kind.
     pub fn of<R: RowKind>(&self) -> Option<&R> {
         self.0.as_any().downcast_ref()
-    }
-
-    /// The row, if it is of this kind.
-    pub fn into_kind<R: RowKind>(self) -> Option<R> {
-        self.0.into_any().downcast().ok().map(|row| *row)
     }
 
     /// Adds it to rows of several kinds.

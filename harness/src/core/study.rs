@@ -1,22 +1,29 @@
 //! Studies: the rows, tables and charts about one kind of question.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::marker::PhantomData;
 use std::path::Path;
 
-use crate::core::chart::{Chart, Picture, Plot, View};
+use crate::catalogue::players::Arena;
+use crate::catalogue::reading::Reading;
+use crate::catalogue::source::Source;
+use crate::core::chart::{Chart, Picture, Plot, Shown, View};
+use crate::core::difference::Difference;
+use crate::core::document::Document;
+use crate::core::played::Played;
 use crate::core::row::{Row, of_kind};
 use crate::core::rows::Seen;
+use crate::core::tables::Table;
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
+use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
 use crate::record::kind::RowKind;
 use crate::record::records::{self, Records};
+use crate::record::shard::Shard;
 use crate::record::share::Share;
 use crate::record::signature::{self, Signature};
-use crate::report::difference::Difference;
-use crate::report::summary::Table;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
@@ -32,31 +39,36 @@ pub trait Study: Sized + 'static {
     /// Its charts that need a baseline, by name.
     const NEED_BASELINE: &'static [&'static str] = &[];
 
-    /// Derives the data that several of its charts share.
+    /// The files that say what it measures, if there are such files.
+    const DOCUMENT: Option<Document> = None;
+
+    /// What several of its charts derive from the rows.
     fn share(rows: &[Self::Row]) -> Self::Shared<'_>;
 
     /// Its tables. There is at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;
+
+    /// Who has marks of their own in its pictures.
+    fn shown(_: &[Self::Row]) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    /// The game, with what the study makes for each game that is played.
+    #[must_use]
+    fn of_game<P: Arena>(game: Played) -> Played {
+        game
+    }
 }
 
-/// A study whose rows are all measured by one verb.
+/// A study that is measured as a whole.
 pub trait Measured: Study {
-    /// The verb's own options. Their help is the verb's.
-    type Options: clap::Args + Clone + Debug;
-
-    /// The name of its rows in a count, such as "thoughts".
+    /// What its rows are called in a count.
     const ROWS: &'static str;
 
-    /// The threads that it can use.
-    const THREADS: Threads = Threads::AsAsked;
-
-    /// Plans the measurements that `options` ask for, on `threads` threads, for
-    /// the rows in `share`.
-    ///
-    /// # Errors
-    ///
-    /// If the options are invalid.
-    fn plan(options: &Self::Options, threads: usize, share: &Share) -> anyhow::Result<Self>;
+    /// The threads that it can use if so many are there.
+    fn threads(&self, most: usize) -> usize {
+        most
+    }
 
     /// The name and identity of the run.
     fn asked(&self) -> Asked;
@@ -68,27 +80,69 @@ pub trait Measured: Study {
     /// If a measurement fails.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
-    /// Files besides those of every record: their names and contents.
-    fn beside(_: &[Self::Row]) -> Vec<(&'static str, String)> {
+    /// The rows that it comes to, in order, if it can be dealt to several machines.
+    fn ids(&self) -> Vec<RowId> {
         Vec::new()
     }
 
-    /// Descriptions of faults in the rows. If there are any, the run has failed.
+    /// What all of its rows come to, for a terminal.
+    fn text(&self, rows: &[Self::Row]) -> String {
+        match Self::tables(rows, None) {
+            Tables::Text(text) => text,
+            Tables::Answers(tables) => tables.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// Files besides those of every record: their names and contents.
+    ///
+    /// # Errors
+    ///
+    /// If they do not follow from these rows.
+    fn beside(_: &[Self::Row]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        Ok(Vec::new())
+    }
+
+    /// What is wrong with the rows. If there is anything, the run has failed.
     fn faults(_: &[Self::Row]) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// The threads that a study can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threads {
-    /// One, since each row depends on the one before.
-    One,
-    /// As many as are asked for.
-    AsAsked,
+/// A study that has a verb of its own.
+pub trait Asking: Measured {
+    /// The verb's own options. Their help is the verb's.
+    type Options: clap::Args + Clone + Debug;
+
+    /// What is asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no sense, or [`NotRepeatable`].
+    fn plan(options: &Self::Options, how: &How) -> anyhow::Result<Self>;
+
+    /// The part that is asked for, if it is not all.
+    fn shard(_: &Self::Options) -> Option<Shard> {
+        None
+    }
 }
 
-/// The name and identity of a run.
+/// How something is to be measured.
+#[derive(Clone, Debug)]
+pub struct How {
+    /// On how many threads.
+    pub threads: usize,
+    /// Which of its rows.
+    pub share: Share,
+    /// Whether a record is measured again, to be compared with itself.
+    pub is_again: bool,
+}
+
+/// No run comes to the same rows again: why that is.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotRepeatable(pub String);
+
+/// What a run is called, and what is in it.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The run's name, which is also that of its folder.
@@ -97,6 +151,29 @@ pub struct Asked {
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
+    /// What became of the lines of each suite.
+    pub readings: Vec<Reading>,
+    /// The files that rows depend on.
+    pub files: Vec<Source>,
+}
+
+impl Asked {
+    /// Of what is called `name` and says that it is `about` something. The lines of `plan` say all
+    /// that it does.
+    pub fn new(
+        (name, about): (&str, &str),
+        seeds: Vec<u64>,
+        plan: impl IntoIterator<Item = impl Display>,
+    ) -> Self {
+        let whole = || format!("{name}: {}", about.trim());
+        Self {
+            name: name.to_owned(),
+            about: if about.is_empty() { name.to_owned() } else { whole() },
+            run: Run::of(name, seeds, plan),
+            readings: Vec::new(),
+            files: Vec::new(),
+        }
+    }
 }
 
 /// The tables of a study, for a page.
@@ -125,6 +202,9 @@ pub trait AnyStudy: Sync {
 
     /// Whether the row belongs to this study.
     fn has(&self, row: &Row) -> bool;
+
+    /// The files that say what it measures, if there are such files.
+    fn document(&self) -> Option<Document>;
 
     /// Reads a file of rows.
     ///
@@ -157,6 +237,9 @@ pub trait AnyStudy: Sync {
     /// The tables, if there are rows.
     fn tables(&self, rows: &Seen<'_>) -> Option<Tables>;
 
+    /// Who has marks of their own in its pictures.
+    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown>;
+
     /// The kinds of its pictures.
     fn plots(&self) -> Vec<Plot>;
 
@@ -188,6 +271,10 @@ impl<S: Study> AnyStudy for Erased<S> {
         row.of::<S::Row>().is_some()
     }
 
+    fn document(&self) -> Option<Document> {
+        S::DOCUMENT
+    }
+
     fn read(&self, path: &Path) -> anyhow::Result<Records<Row>> {
         let Records { rows, absent } = records::read::<S::Row>(path)?;
         Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent })
@@ -208,6 +295,10 @@ impl<S: Study> AnyStudy for Erased<S> {
     fn tables(&self, rows: &Seen<'_>) -> Option<Tables> {
         let own = rows.of::<S::Row>();
         (!own.is_empty()).then(|| S::tables(own, rows.baseline))
+    }
+
+    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown> {
+        S::shown(rows.of())
     }
 
     fn plots(&self) -> Vec<Plot> {

@@ -1,5 +1,6 @@
 //! The work of a run: the rows to measure, and the journal that keeps them.
 
+use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -22,7 +23,9 @@ pub struct Work<'a, R> {
     /// The rows that are known from an interrupted run, or from a record that is checked.
     pub done: BTreeMap<RowId, R>,
     /// Keeps a new row.
-    pub keep: &'a mut dyn FnMut(&R) -> anyhow::Result<()>,
+    pub keep: &'a mut (dyn FnMut(&R) -> anyhow::Result<()> + Send),
+    /// How much is done.
+    pub progress: ProgressBar,
 }
 
 impl<R: RowKind> Work<'_, R> {
@@ -31,9 +34,14 @@ impl<R: RowKind> Work<'_, R> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The row of this id, if it is known.
-    pub fn known(&self, id: &RowId) -> Option<R> {
-        self.done.get(id).cloned()
+    /// Takes the row of this id, if it is known.
+    pub fn known(&mut self, id: &RowId) -> Option<R> {
+        self.done.remove(id)
+    }
+
+    /// Says how many rows are still to be kept.
+    pub fn expect(&self, rows: usize) {
+        self.progress.set_length(rows as u64);
     }
 
     /// Keeps a new row as soon as it is finished.
@@ -42,6 +50,7 @@ impl<R: RowKind> Work<'_, R> {
     ///
     /// If it cannot be written.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
+        self.progress.inc(1);
         (self.keep)(row)
     }
 }

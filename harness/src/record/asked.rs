@@ -5,9 +5,8 @@ use std::fmt;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-use crate::record::search::SearchRow;
-
-/// A position with an evaluation, and a depth, by the names that rows use.
+/// A position with an evaluation, and a depth, by the names that rows have for
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Asked {
     /// Game or generator, with all its parameters but the seed.
@@ -31,19 +30,7 @@ pub struct Expected {
     pub value: Value,
 }
 
-impl From<&SearchRow> for Asked {
-    fn from(row: &SearchRow) -> Self {
-        Self {
-            game: row.whole_game(),
-            position: row.position.clone(),
-            evaluation: row.evaluation.clone(),
-            seed: row.seed,
-            depth_plies: row.depth_plies,
-        }
-    }
-}
-
-/// A description from which a person can repeat the question.
+/// As a person can ask it again.
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, position, evaluation, seed, depth_plies } = self;

@@ -25,14 +25,16 @@ pub enum Signed {
 /// Declares a kind of row: a struct with a field for each column, the list of
 /// its columns, and a metric for each of its numbers.
 ///
-/// Columns come in three lists. `facts` are of any type. `counts` are computed
-/// from the evidence, each by its own formula, so that a new one takes a single
-/// line. `numbers` are filled in later. Counts and numbers are whole numbers that
-/// may be missing, and each is a metric of the same name.
+/// After the struct come the kind's name in ids and journals, its file, and what a
+/// row is called. Columns come in three lists. `facts` are of any type. `counts` follow from
+/// what was counted, each by its own formula, so that a new one is a line here
+/// and nothing else. `numbers` are filled in later. Counts and numbers are
+/// whole numbers that may be missing, and each is a metric of the same name.
 macro_rules! columns {
     (
         $(#[$doc:meta])*
         pub struct $row:ident counted from $evidence:ty;
+        $kind:literal in $file:literal, called $title:expr;
         facts { $($fact:ident: $type:ty, $fact_signed:ident, $fact_meaning:literal;)* }
         counts { $(
             $count:ident, $count_unit:literal, $count_better:ident, $count_format:ident,
@@ -77,6 +79,25 @@ macro_rules! columns {
                 $($crate::record::columns::columns!(@empty row.$count, $count_signed);)*
                 $($crate::record::columns::columns!(@empty row.$number, $number_signed);)*
                 row
+            }
+        }
+
+        impl $crate::record::kind::RowKind for $row {
+            const NAME: &'static str = $kind;
+            const FILE: &'static str = $file;
+            const COLUMNS: &'static [$crate::record::columns::Column] = Self::COLUMNS;
+
+            fn id(&self) -> &$crate::record::id::RowId {
+                &self.id
+            }
+
+            fn title(&self) -> String {
+                let title: fn(&Self) -> String = $title;
+                title(self)
+            }
+
+            fn is_repeatable(&self) -> bool {
+                self.repeatable
             }
         }
 

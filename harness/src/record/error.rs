@@ -88,7 +88,7 @@ impl RecordError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::search::SearchRow;
+    use crate::studies::searches::row::SearchRow;
 
     fn error_of(csv: &str) -> RecordError {
         let mut reader = csv::Reader::from_reader(csv.as_bytes());

@@ -259,7 +259,7 @@ fn in_line(path: &Path, number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::search::SearchRow;
+    use crate::studies::searches::row::SearchRow;
 
     fn resume(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<SearchRow>>> {
         Journal::resume(path, run)

@@ -131,8 +131,8 @@ mod tests {
 
     use super::*;
     use crate::record::columns::Column;
-    use crate::record::search::SearchRow;
     use crate::record::signature::signature;
+    use crate::studies::searches::row::SearchRow;
 
     /// A file of one row without one of its columns.
     fn without(column: &str, row: &SearchRow) -> (tempfile::TempDir, PathBuf) {

@@ -69,7 +69,7 @@ fn signed_cells<R: RowKind>(row: &R) -> Result<Vec<u8>, csv::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::search::SearchRow;
+    use crate::studies::searches::row::SearchRow;
 
     fn row(leaves: u64) -> SearchRow {
         SearchRow { leaves: Some(leaves), repeatable: true, ..SearchRow::default() }

@@ -15,17 +15,27 @@ pub mod thoughts;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use crate::catalogue::players::Arena;
 use crate::core::chart::Plot;
+use crate::core::document::Document;
+use crate::core::played::Played;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy, Erased, Task};
+use crate::core::study::{AnyStudy, Erased, Study as _, Task};
 use crate::record::columns::Column;
 use crate::record::records::{self, Records};
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
         /// All studies, in the order in which a page shows them.
-        pub static ALL: &[&dyn AnyStudy] = &[$($(#[$when])? &Erased::<$study>::STUDY),*];
+        pub static ALL: &[&dyn AnyStudy] = &[$(&Erased::<$study>::STUDY),*];
+
+        /// A game that is played, with what each study makes for it.
+        pub fn played<P: Arena>() -> Played {
+            let game = Played::new(P::NAME);
+            $(let game = <$study>::of_game::<P>(game);)*
+            game
+        }
     };
 }
 
@@ -34,8 +44,7 @@ studies![
     matches::Matches,
     #[cfg(feature = "chess")]
     endings::Endings,
-    #[cfg(feature = "chess")]
-    generations::Generations,
+    generations::Evolution,
     thoughts::Thoughts,
     #[cfg(feature = "chess")]
     resumptions::Resumptions,
@@ -50,6 +59,16 @@ pub static PLOTS: LazyLock<Vec<Plot>> =
 /// The files that rows are in, and their columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
     ALL.iter().map(|study| (study.file(), study.columns()))
+}
+
+/// The kinds of files that say what to run.
+pub fn documents() -> impl Iterator<Item = Document> {
+    ALL.iter().filter_map(|study| study.document())
+}
+
+/// The text of the file of this name, if it comes with the program.
+pub fn text(name: &str) -> Option<&'static str> {
+    documents().find_map(|document| document.text(name))
 }
 
 /// The study that has this row.

@@ -7,7 +7,7 @@ use plywood_algorithms::{Algorithm, Promise};
 use plywood_positions::{Interval, WIN};
 
 use crate::record::asked::{Asked, Expected};
-use crate::record::search::SearchRow;
+use crate::studies::searches::row::SearchRow;
 
 /// Contradictory answers to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,10 +119,10 @@ mod tests {
     use indicatif::ProgressBar;
 
     use super::*;
-    use crate::experiment::definition::Experiment;
-    use crate::experiment::plan::Plan;
-    use crate::experiment::pool;
     use crate::record::status::Status;
+    use crate::studies::searches::experiment::definition::Experiment;
+    use crate::studies::searches::experiment::plan::Plan;
+    use crate::studies::searches::experiment::pool;
 
     const TREE: &str = "
 about = ''

@@ -8,8 +8,8 @@ use plywood_algorithms::{
 use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
 
-use crate::measure::question::Question;
-use crate::measure::search::{is_exact, message};
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::{is_exact, message};
 
 /// The answers of several contenders to one question, and the correct one.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Stdio;
 
 use plywood::record::records;
-use plywood::record::search::SearchRow;
+use plywood::studies::searches::row::SearchRow;
 use serde_json::Value;
 
 use crate::program::{command, plywood, text};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use plywood::record::search::{BoundMethod, SearchRow};
+use plywood::studies::searches::row::{BoundMethod, SearchRow};
 use serde_json::Value;
 
 use crate::program::{command, plywood, rows, signature, text};

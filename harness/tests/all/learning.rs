@@ -1,13 +1,10 @@
 //! Self-taught programs on the command line.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::process::Output;
-use std::sync::atomic::AtomicBool;
 
-use plywood::experiment::evolution::Evolution;
-use plywood::record::generation::GenerationRow;
 use plywood::record::records;
+use plywood::studies::generations::row::GenerationRow;
 
 use crate::program::{plywood, signature, typed};
 
@@ -79,36 +76,6 @@ fn other_methods_play_matches_of_as_many_games() {
         for folder in ["one", "two"].map(|name| folder.join(name)) {
             fs::remove_dir_all(folder).expect("a folder");
         }
-    }
-}
-
-#[test]
-fn what_was_learnt_is_taken_up_from_rows() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let never = AtomicBool::new(false);
-    for method in ["evolution", "random-search", "spsa", "hill-climber"] {
-        let file = folder.path().join(format!("{method}.toml"));
-        let text = format!(
-            "method = '{method}'\ngenerations = 4\nopening-plies = 3\n[settings]\nmoves = 4\n\
-             depth = '1+0'\n"
-        );
-        fs::write(&file, text).expect("a file");
-        let evolution = Evolution::load(&file.to_string_lossy()).expect("an evolution");
-        let play = |done: BTreeMap<_, _>| {
-            let mut kept = 0;
-            let rows = evolution.evolve(done, &never, |_: &GenerationRow| {
-                kept += 1;
-                Ok(())
-            });
-            let rows = rows.expect("no failure").expect("it is not stopped");
-            let facts = rows.iter().map(|row| (row.fitness.clone(), row.parameters()));
-            (facts.collect::<Vec<_>>(), rows, kept)
-        };
-        let (whole, rows, kept) = play(BTreeMap::new());
-        assert_eq!((whole.len(), kept), (4, 4), "{method}");
-        let first_two = rows.into_iter().take(2).map(|row| (row.id.clone(), row)).collect();
-        let (again, _, kept) = play(first_two);
-        assert_eq!((again, kept), (whole, 2), "{method}");
     }
 }
 

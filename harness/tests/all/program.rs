@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 use plywood::record::records;
-use plywood::record::search::SearchRow;
+use plywood::studies::searches::row::SearchRow;
 
 /// The program in `folder`, not started yet.
 pub fn command<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Command {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use plywood::catalogue::case::Case;
 use plywood::catalogue::games::Root;
-use plywood::measure::question::Question;
-use plywood::measure::search::measure;
-use plywood::record::search::SearchRow;
+use plywood::studies::searches::measure::question::Question;
+use plywood::studies::searches::measure::search::measure;
+use plywood::studies::searches::row::SearchRow;
 use plywood_algorithms::Limits;
 use plywood_games::Method;
 use plywood_players::endgame::{EndgameTables, Probe, ProbeMove};

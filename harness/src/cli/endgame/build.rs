@@ -12,8 +12,8 @@ use super::{Distance, Folder, ending};
 use crate::cli::output;
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::pool;
-use crate::report::lock::FolderLock;
+use crate::core::pool;
+use crate::results::lock::FolderLock;
 
 /// Build the table of an ending, and first those that it can turn into
 ///

@@ -1,9 +1,9 @@
 //! `plywood endgame`: endgame tables, made by backward chaining.
 
 mod build;
-mod compare;
 mod line;
 mod list;
+pub mod pictures;
 mod play;
 mod probe;
 mod stats;
@@ -20,9 +20,11 @@ use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 
 use self::value::{Value, in_moves};
+use crate::cli::measured::Measure;
 use crate::cli::output;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
+use crate::studies::endings::Endings;
 
 /// Build and query endgame tables: the values of all positions with few men
 #[derive(Args, Clone, Debug)]
@@ -40,7 +42,7 @@ enum Verb {
     Probe(probe::Options),
     Line(line::Options),
     Play(play::Options),
-    Compare(compare::Options),
+    Compare(Box<Measure<Endings>>),
 }
 
 impl Options {

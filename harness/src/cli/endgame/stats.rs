@@ -11,11 +11,11 @@ use super::line::text;
 use super::value::in_moves;
 use super::{Folder, Which};
 use crate::catalogue::players::judge;
+use crate::cli::endgame::pictures::draw_statistics;
 use crate::cli::output;
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::pool;
-use crate::report::plots::endings::draw_statistics;
+use crate::core::pool;
 use crate::report::table::Table;
 
 /// Print the results of an ending's positions: shares, and a histogram

@@ -9,7 +9,7 @@ use super::{Distance, Folder, ending};
 use crate::cli::output;
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::{Verdict, usage};
-use crate::experiment::pool;
+use crate::core::pool;
 
 /// Check table files, then each value against the values of all moves
 ///

@@ -60,7 +60,7 @@ impl Options {
     ///
     /// If a player, the position or the file does not exist.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        played::game(&self.game)?.play(self)
+        played::game::<played::Play>(&self.game)?(self)
     }
 
     /// Plays the game.

@@ -1,8 +1,8 @@
 //! Names at the ends of lines, side by side if lines end close together.
 
-use super::canvas::Point;
-use super::font;
 use super::frame::{LINE, Sample, TEXT};
+use plywood_charts::canvas::Point;
+use plywood_charts::font;
 
 /// Longer names are broken into several lines.
 const WIDEST: f64 = 250.0;

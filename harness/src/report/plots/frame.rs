@@ -2,10 +2,10 @@
 //! picture grows with its legend and notes.
 
 use super::axis::Axis;
-use super::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 use super::end_labels::{self, EndLabel};
-use super::font;
 use super::look::Look;
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
+use plywood_charts::font;
 
 /// The size of headings in pixels.
 pub const TITLE: f64 = 22.0;

@@ -1,14 +1,11 @@
 //! One colour per algorithm and one mark per contender, the same in all pictures.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use plywood_algorithms::Algorithm;
 
-use super::canvas::{Canvas, Colour, Point, Stroke, rgb};
 use super::families::family_of;
-use super::grouping;
-use crate::record::contender::Contender;
-use crate::record::search::SearchRow;
+use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
 
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
 /// green-blind readers can tell them apart as far as this number of colours allows: a test checks
@@ -48,7 +45,7 @@ const SERIES: [u32; 8] = [
 ];
 
 /// The number of each algorithm's colour: its own, or its family's, or else the next in turn.
-fn colours(algorithms: &[&str]) -> Vec<usize> {
+pub fn colours(algorithms: &[&str]) -> Vec<usize> {
     let mut others = (0..COLOURS.len()).cycle();
     let mut colour = |algorithm: &&str| {
         let own = |name: &str| COLOURS.iter().position(|(start, _)| name.starts_with(start));
@@ -120,12 +117,12 @@ fn marks(number: usize) -> (Shape, Middle) {
 }
 
 /// How many marks there are of each colour.
-const MARKS: usize = 2 * SHAPES.len();
+pub const MARKS: usize = 2 * SHAPES.len();
 
 impl Look {
     /// A filled mark, by number. Colours start with different outlines, so that algorithms can be
     /// told apart without colour.
-    fn new(colour: usize, mark: usize) -> Self {
+    pub fn new(colour: usize, mark: usize) -> Self {
         let (_, middle) = marks(mark);
         let (shape, _) = marks(colour + mark);
         Self { colour: painted(colour), inside: Inside::Filled, shape, middle }
@@ -186,6 +183,12 @@ impl Look {
         Self { colour, ..self }
     }
 
+    /// This look with another mark, by number.
+    pub fn marked(self, mark: usize) -> Self {
+        let (shape, middle) = marks(mark % MARKS);
+        Self { shape, middle, ..self }
+    }
+
     /// Draws the mark; `radius` is in pixels.
     pub fn draw(self, canvas: &mut Canvas, at: Point, radius: f64) {
         let corners = self.shape.corners();
@@ -238,70 +241,6 @@ impl Shape {
                 Self::Plus.corners().into_iter().map(turn).collect()
             }
         }
-    }
-}
-
-/// The look of every contender.
-#[derive(Clone, Debug)]
-pub struct Looks(BTreeMap<Contender, Look>);
-
-impl Looks {
-    /// Looks for all contenders of the records. A plain algorithm of the registry has the same look
-    /// whatever else the records hold; with settings, it has the same colour.
-    pub fn of(records: &[SearchRow]) -> Self {
-        let contenders: BTreeSet<Contender> = records.iter().map(SearchRow::contender).collect();
-        let unknown: BTreeSet<&str> = contenders
-            .iter()
-            .filter(|contender| contender.known().is_none())
-            .map(|contender| &*contender.algorithm)
-            .collect();
-        let registered = Algorithm::all().iter().map(|known| known.name());
-        let names: Vec<&str> = registered.chain(unknown).collect();
-        let colours = colours(&names);
-        let relatives = |place: usize| {
-            colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
-        };
-
-        // Later contenders take the marks that are left: first the plain ones, and last those that
-        // are in no picture with lines.
-        let drawn: BTreeSet<Contender> = grouping::lines_by_game(records)
-            .into_iter()
-            .flat_map(|group| group.contenders)
-            .collect();
-        let mut in_turn: Vec<&Contender> = contenders.iter().collect();
-        in_turn.sort_by_key(|it| (!it.is_plain(), !drawn.contains(*it)));
-        let mut taken = BTreeSet::new();
-        let mut looks = BTreeMap::new();
-        for contender in in_turn {
-            let place = names.iter().position(|name| *name == contender.algorithm);
-            let Some(place) = place else { continue };
-            let colour = colours[place];
-            let first = if contender.is_plain() { relatives(place) } else { 0 };
-            let mut marks = first..first + MARKS;
-            let free = marks.find(|mark| !taken.contains(&(colour, mark % MARKS)));
-            let mark = free.unwrap_or(first + 1) % MARKS;
-            taken.insert((colour, mark));
-            looks.insert(contender.clone(), Look::new(colour, mark));
-        }
-        Self(looks)
-    }
-
-    /// These looks, but with different marks for the given contenders, for a picture that shows
-    /// only them.
-    #[must_use]
-    pub fn with_apart(&self, contenders: &[Contender]) -> Self {
-        let mut looks = self.0.clone();
-        for (mark, contender) in contenders.iter().enumerate() {
-            let own = self.get(contender);
-            let (shape, middle) = marks(mark % MARKS);
-            looks.insert(contender.clone(), Look { shape, middle, ..own });
-        }
-        Self(looks)
-    }
-
-    /// The look of one of the contenders.
-    pub fn get(&self, contender: &Contender) -> Look {
-        self.0.get(contender).copied().unwrap_or_else(Look::neutral)
     }
 }
 

@@ -1,13 +1,10 @@
 //! Charts with one row per contender: bars, boxes and dots.
 
 use super::axis::Axis;
-use super::canvas::{Canvas, Stroke, faded, rgb};
-use super::depth_chart::some_of;
 use super::frame::{Entry, Frame, Layout, Remarks, Sample, THEORY, ink, outlined};
-use super::group::Group;
-use super::look::{Inside, Look, Looks};
-use crate::record::contender::Contender;
+use super::look::{Inside, Look};
 use crate::report::bootstrap::Interval;
+use plywood_charts::canvas::{Canvas, Stroke, faded, rgb};
 
 const ROW: f64 = 34.0;
 const BAR: f64 = 20.0;
@@ -87,34 +84,6 @@ pub struct Content<'a> {
 pub fn boxes(meanings: [&str; 2]) -> Vec<(Sample, &str)> {
     let grey = Look::neutral().colour;
     [Sample::Filled(grey), Sample::Outlined(grey)].into_iter().zip(meanings).collect()
-}
-
-/// One row per contender of the group, in order; `row` gives its shape and remarks. Contenders with
-/// nothing to show are listed separately.
-pub fn rows(
-    group: &Group<'_>,
-    looks: &Looks,
-    row: impl Fn(&Contender) -> (Shape, Vec<String>),
-) -> (Vec<Row>, Vec<String>) {
-    let mut missing = Vec::new();
-    let mut rows = Vec::new();
-    for contender in &group.contenders {
-        let (shape, remarks) = row(contender);
-        let label = group.name(contender);
-        if matches!(shape, Shape::Missing) && remarks.is_empty() {
-            missing.push(label);
-        } else {
-            let (owners, look) = (vec![contender.to_string()], looks.get(contender));
-            rows.push(Row { section: 0, label, owners, look, remarks, shape });
-        }
-    }
-    (rows, missing)
-}
-
-/// The notes of a group, with one on missing contenders if there are any.
-pub fn notes(group: &Group<'_>, what: &str, depth: u32, names: &[String]) -> Vec<String> {
-    let missing = some_of(&format!("{what} at depth {depth}"), names);
-    group.notes().into_iter().chain(missing).collect()
 }
 
 /// The rows' places: in sequence, with gaps between sections.

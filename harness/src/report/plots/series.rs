@@ -1,11 +1,11 @@
 //! Charts of one measured quantity against another: a line for each series.
 
 use super::axis::Axis;
-use super::canvas::{Colour, Point, Stroke};
 use super::end_labels::EndLabel;
 use super::frame::{Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius};
 use super::look::Look;
 use crate::report::bootstrap::Interval;
+use plywood_charts::canvas::{Colour, Point, Stroke};
 
 /// Where the name of a series is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

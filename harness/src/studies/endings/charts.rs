@@ -2,7 +2,7 @@
 
 use super::{Endings, drawn};
 use crate::core::chart::Chart;
-use crate::report::plots::endings::costs;
+use crate::studies::endings::plots;
 
 /// All of them.
 pub const CHARTS: &[Chart<Endings>] = &[
@@ -15,7 +15,7 @@ pub const CHARTS: &[Chart<Endings>] = &[
                   the hollow disc.",
         notice: "To the left of its disc, a search is the cheaper way to a few answers. To the \
                  right, it has cost more for fewer.",
-        pictures: |view| drawn(view.rows, costs::positions_for_cost),
+        pictures: |view| drawn(view.rows, plots::positions_for_cost),
     },
     Chart {
         name: "growth-with-distance",
@@ -25,7 +25,7 @@ pub const CHARTS: &[Chart<Endings>] = &[
                   backwards.",
         notice: "The cost of a search grows by nearly the same factor with each ply. Where it \
                  crosses the level line of its colour, one win costs as much as all positions.",
-        pictures: |view| drawn(view.rows, costs::growth_with_distance),
+        pictures: |view| drawn(view.rows, plots::growth_with_distance),
     },
     Chart {
         name: "growth-with-men",
@@ -34,6 +34,6 @@ pub const CHARTS: &[Chart<Endings>] = &[
                   backwards, and of one win at a given distance, forwards.",
         notice: "One more man multiplies the cost backwards by the squares that it can stand on, \
                  and the cost of a search at a given distance by the moves that it adds.",
-        pictures: |view| drawn(view.rows, costs::growth_with_men),
+        pictures: |view| drawn(view.rows, plots::growth_with_men),
     },
 ];

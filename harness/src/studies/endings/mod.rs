@@ -1,28 +1,33 @@
 //! Endings solved backwards, and their positions solved forwards.
 
 mod charts;
+mod options;
+pub mod plan;
+mod plots;
+pub mod row;
+mod tables;
 
 use plywood_charts::canvas::Canvas;
 
+pub use plan::Endings;
+use row::EndingRow;
+
 use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::ending::EndingRow;
-use crate::report::crossing;
-
-/// Endings solved backwards, and their positions solved forwards.
-pub struct Endings;
 
 impl Study for Endings {
     type Row = EndingRow;
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
     fn share(_: &[EndingRow]) {}
 
     fn tables(rows: &[EndingRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(crossing::tables(rows))
+        Tables::Text(tables::tables(rows))
     }
 }
 

@@ -1,11 +1,11 @@
 //! The charts of generations.
 
-use super::{Generations, drawn};
+use super::{Evolution, drawn};
 use crate::core::chart::Chart;
-use crate::report::plots::evolution;
+use crate::studies::generations::plots;
 
 /// All of them.
-pub const CHARTS: &[Chart<Generations>] = &[
+pub const CHARTS: &[Chart<Evolution>] = &[
     Chart {
         name: "winners",
         title: "Parameters of the winners",
@@ -13,7 +13,7 @@ pub const CHARTS: &[Chart<Generations>] = &[
                   tournament; the grey line is its initial value.",
         notice: "A level line is a winner that remains unbeaten. A parameter that wanders through \
                  its domain has no influence on who wins.",
-        pictures: |view| drawn(view.rows, evolution::winners),
+        pictures: |view| drawn(view.rows, plots::winners),
     },
     Chart {
         name: "fitness",
@@ -21,7 +21,7 @@ pub const CHARTS: &[Chart<Generations>] = &[
         reading: "The results of the best and of the worst member in each tournament.",
         notice: "Members are compared with one another only: lines that converge show that they \
                  have become alike, not that they have become weaker.",
-        pictures: |view| drawn(view.rows, evolution::fitness),
+        pictures: |view| drawn(view.rows, plots::fitness),
     },
     Chart {
         name: "population-spread",
@@ -29,7 +29,7 @@ pub const CHARTS: &[Chart<Generations>] = &[
         reading: "The standard deviation of each parameter as a fraction of its domain's width, \
                   averaged over all parameters.",
         notice: "At 0 all members are the same, and only mutation can find anything new.",
-        pictures: |view| drawn(view.rows, evolution::spread),
+        pictures: |view| drawn(view.rows, plots::spread),
     },
     Chart {
         name: "settled",
@@ -39,6 +39,6 @@ pub const CHARTS: &[Chart<Generations>] = &[
                   mark is below the axis.",
         notice: "Winners of successive tournaments are often the same member, so these errors are \
                  too small: compare several seeds.",
-        pictures: |view| drawn(view.rows, evolution::settled),
+        pictures: |view| drawn(view.rows, plots::settled),
     },
 ];

@@ -1,28 +1,36 @@
 //! Generations of evolving players.
 
 mod charts;
+mod methods;
+mod options;
+pub mod plan;
+mod plots;
+pub mod row;
+mod tables;
+#[cfg(test)]
+mod tests;
 
 use plywood_charts::canvas::Canvas;
 
+pub use plan::Evolution;
+use row::GenerationRow;
+
 use crate::core::chart::{Chart, Picture, of_parts};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::generation::GenerationRow;
-use crate::report::evolution;
 
-/// Generations of evolving players.
-pub struct Generations;
-
-impl Study for Generations {
+impl Study for Evolution {
     type Row = GenerationRow;
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
     fn share(_: &[GenerationRow]) {}
 
     fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(evolution::evolved(rows))
+        Tables::Text(tables::evolved(rows))
     }
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use plywood_players::Crosstable;
 
+use crate::core::chart::{Shown, file_name};
 use crate::report::bootstrap::{self, Interval};
-use crate::report::comparison::Comparison;
-use crate::report::openings::Repeats;
-use crate::report::player_names::short_names;
-use crate::report::plots::grouping::slug;
 use crate::report::plots::look::Look;
+use crate::studies::matches::comparison::Comparison;
+use crate::studies::matches::openings::Repeats;
+use crate::studies::matches::player_names::short_names;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
 
@@ -68,7 +68,16 @@ impl<'a> Meeting<'a> {
         Look::of_players(self.table.players())
     }
 
-    /// A subtitle with a legend of what the names leave out.
+    /// Its players, as pictures show them.
+    pub fn shown(&self) -> Vec<Shown> {
+        let looks = (0..).zip(self.looks());
+        let of = |(player, look): (usize, Look)| {
+            self.owners(player).into_iter().map(move |name| Shown::new(name, look.colour))
+        };
+        looks.flat_map(of).collect()
+    }
+
+    /// A subtitle, and what the names leave out.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
     }
@@ -205,7 +214,11 @@ pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
     let mut games: Vec<&str> = Vec::new();
     for ((experiment, game), members) in &matches {
         let title = format!("{experiment} ({game})");
-        meetings.push(Meeting::new(slug(&format!("{experiment} {game}")), title, members.clone()));
+        meetings.push(Meeting::new(
+            file_name(&format!("{experiment} {game}")),
+            title,
+            members.clone(),
+        ));
         if !games.contains(game) {
             games.push(game);
         }
@@ -215,7 +228,7 @@ pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
         let several = matches.iter().filter(|((_, own), _)| *own == game).count() > 1;
         if several {
             let all = Meeting::new(
-                slug(&format!("{game} together")),
+                file_name(&format!("{game} together")),
                 format!("{game}, all matches together"),
                 of_game,
             );

@@ -1,33 +1,62 @@
 //! Games between players.
 
+pub mod built_in;
 mod charts;
+pub mod comparison;
+pub mod contest;
+pub mod games;
 mod learnt;
 pub(crate) mod meeting;
+pub mod openings;
+mod options;
+pub mod player_names;
 pub(crate) mod ratings;
 pub mod row;
+pub mod score_sheets;
 pub mod spent;
 pub mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
 
-use self::meeting::{Meeting, meetings};
-use crate::core::chart::{Chart, Picture};
-use crate::core::study::{Study, Tables};
+use plywood_players::Sprt;
+
+use contest::Contest;
+use games::{AnyGames, Games};
+use meeting::{Meeting, meetings};
+use options::Options;
+use row::GameRow;
+use tables::standing;
+
+use crate::catalogue::players::Arena;
+use crate::catalogue::source::Source;
+use crate::core::chart::{Chart, Page, Picture, Shown};
+use crate::core::document::Document;
+use crate::core::played::{self, Played};
+use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
+use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::report::plots::Page;
-use crate::studies::matches::row::GameRow;
-use crate::studies::matches::tables::standing;
+use crate::record::id::RowId;
+use crate::record::shard::Shard;
 
 /// Games between players.
-pub struct Matches;
+pub struct Matches(Box<dyn AnyGames>);
+
+/// The games of a match.
+type OfGame = fn(Contest, &How) -> anyhow::Result<Matches>;
+
+/// The score sheets of games.
+type Sheets = fn(&[GameRow]) -> anyhow::Result<String>;
 
 impl Study for Matches {
     type Row = GameRow;
     type Shared<'a> = Vec<Arc<Meeting<'a>>>;
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
     fn share(rows: &[GameRow]) -> Self::Shared<'_> {
         meetings(rows).into_iter().map(Arc::new).collect()
@@ -36,6 +65,75 @@ impl Study for Matches {
     fn tables(rows: &[GameRow], _: Option<&Contender>) -> Tables {
         Tables::Text(standing(rows, None))
     }
+
+    fn shown(rows: &[GameRow]) -> Vec<Shown> {
+        meetings(rows).iter().flat_map(Meeting::shown).collect()
+    }
+
+    fn of_game<P: Arena>(game: Played) -> Played {
+        game.with::<OfGame>(Games::<P>::of).with::<Sheets>(games::sheets::<P>)
+    }
+}
+
+impl Measured for Matches {
+    const ROWS: &'static str = "games";
+
+    fn threads(&self, most: usize) -> usize {
+        if self.0.agreement().is_in_order() { 1 } else { most }
+    }
+
+    fn asked(&self) -> Asked {
+        let Contest { name, about, seed, .. } = self.0.contest();
+        let files = self.0.files().to_vec();
+        let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        let ids = self.0.ids().into_iter().map(|id| id.to_string());
+        let plan: Vec<String> = ids.chain(hashes).collect();
+        Asked { files, ..Asked::new((name, about), vec![*seed], plan) }
+    }
+
+    fn measure(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
+        self.0.play(work)
+    }
+
+    fn ids(&self) -> Vec<RowId> {
+        self.0.ids()
+    }
+
+    fn text(&self, rows: &[GameRow]) -> String {
+        summary(rows, self.0.agreement().sprt.as_ref())
+    }
+
+    fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        let Some(row) = rows.first() else { return Ok(Vec::new()) };
+        Ok(vec![("games.pgn", played::of::<Sheets>(&row.game)?(rows)?)])
+    }
+
+    /// A loss on time is none, as it is part of the game.
+    fn faults(rows: &[GameRow]) -> Vec<String> {
+        let fault = |row: &GameRow| {
+            let GameRow { pair, first, second, fault, .. } = row;
+            (!fault.is_empty()).then(|| format!("pair {pair}, {first} - {second}: {fault}"))
+        };
+        rows.iter().filter_map(fault).collect()
+    }
+}
+
+impl Asking for Matches {
+    type Options = Options;
+
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let contest = options.contest()?;
+        played::of::<OfGame>(&contest.game)?(contest, how)
+    }
+
+    fn shard(options: &Options) -> Option<Shard> {
+        options.shard
+    }
+}
+
+/// What games come to, with the result of a test.
+pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
+    standing(rows, sprt).trim_end().to_owned()
 }
 
 /// A picture for each match.

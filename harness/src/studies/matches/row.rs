@@ -4,9 +4,8 @@ use anyhow::{Context, anyhow};
 use plywood_players::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// The result of a game, as PGN writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +83,7 @@ impl Evidence {
 columns! {
     /// One game between two players.
     pub struct GameRow counted from Evidence;
+    "game" in "games.csv", called |row| format!("{}, pair {}, {} against {}", row.game, row.pair, row.first, row.second);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the players, the opening, the seed and the rules, the same in every run";
         experiment: String, Yes, "the match's name";
@@ -118,24 +118,6 @@ columns! {
             |it| Some(it.second_time_ns);
     }
     numbers {}
-}
-
-impl RowKind for GameRow {
-    const NAME: &'static str = "game";
-    const FILE: &'static str = "games.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, pair {}, {} against {}", self.game, self.pair, self.first, self.second)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
 
 impl GameRow {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
-use crate::report::comparison::{Comparison, in_probability};
-use crate::report::openings::{Repeats, scores};
+use crate::studies::matches::comparison::{Comparison, in_probability};
+use crate::studies::matches::openings::{Repeats, scores};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::{Spent, in_time};
 

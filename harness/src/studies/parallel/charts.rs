@@ -2,7 +2,7 @@
 
 use super::{Parallel, drawn};
 use crate::core::chart::Chart;
-use crate::report::plots::parallel;
+use crate::studies::parallel::plots;
 
 /// All of them.
 pub const CHARTS: &[Chart<Parallel>] = &[
@@ -15,7 +15,7 @@ pub const CHARTS: &[Chart<Parallel>] = &[
         notice: "A line that becomes level has reached the critical path of the search: more \
                  processors find nothing to do, or nothing that helps. A line that keeps its \
                  distance to the grey one loses a fixed share to overhead.",
-        pictures: |view| drawn(view.rows, parallel::speed_up),
+        pictures: |view| drawn(view.rows, plots::speed_up),
     },
     Chart {
         name: "parallel-overhead",
@@ -24,7 +24,7 @@ pub const CHARTS: &[Chart<Parallel>] = &[
                   one, as the geometric mean over the positions.",
         notice: "The work that processors do without knowing what others are about to find. Below \
                  1, many processors have found a good move earlier than one.",
-        pictures: |view| drawn(view.rows, parallel::overhead),
+        pictures: |view| drawn(view.rows, plots::overhead),
     },
     Chart {
         name: "utilisation",
@@ -34,6 +34,6 @@ pub const CHARTS: &[Chart<Parallel>] = &[
                   is on the right.",
         notice: "A scheme that waits for first children starts slowly in each iteration, and every \
                  notch is a place where all wait for one.",
-        pictures: |view| drawn(view.rows, parallel::utilisation),
+        pictures: |view| drawn(view.rows, plots::utilisation),
     },
 ];

@@ -10,11 +10,9 @@ pub use plan::Resumptions;
 use row::ResumptionRow;
 
 use crate::core::chart::Chart;
-use crate::core::study::{Asked, Measured, Study, Tables, Threads};
+use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::record::journal::Run;
-use crate::record::share::Share;
 
 impl Study for Resumptions {
     type Row = ResumptionRow;
@@ -30,19 +28,14 @@ impl Study for Resumptions {
 }
 
 impl Measured for Resumptions {
-    type Options = options::Options;
-
     const ROWS: &'static str = "interruptions";
-    const THREADS: Threads = Threads::One;
 
-    fn plan(options: &Self::Options, _: usize, _: &Share) -> anyhow::Result<Self> {
-        options.study()
+    fn threads(&self, _: usize) -> usize {
+        1
     }
 
     fn asked(&self) -> Asked {
-        let name = plan::NAME.to_owned();
-        let run = Run::of(&name, Vec::new(), self.ids());
-        Asked { about: name.clone(), name, run }
+        Asked::new((plan::NAME, ""), Vec::new(), self.ids())
     }
 
     fn measure(
@@ -50,5 +43,13 @@ impl Measured for Resumptions {
         work: &mut Work<'_, ResumptionRow>,
     ) -> anyhow::Result<Option<Vec<ResumptionRow>>> {
         self.search(work).map(Some)
+    }
+}
+
+impl Asking for Resumptions {
+    type Options = options::Options;
+
+    fn plan(options: &Self::Options, _: &How) -> anyhow::Result<Self> {
+        options.study()
     }
 }

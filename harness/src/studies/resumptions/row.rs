@@ -3,9 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// The counts of an interrupted search; `None` if it ended before it could be
 /// interrupted.
@@ -44,6 +43,7 @@ columns! {
     /// One interrupted search: its cost before the interruption, and the cost of
     /// the rest.
     pub struct ResumptionRow counted from Evidence;
+    "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the game, the position, the player and the moment, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -63,24 +63,6 @@ columns! {
         records, "records", Neither, Number, Yes, "records that the interrupted search has stored", |it| it.records;
     }
     numbers {}
-}
-
-impl RowKind for ResumptionRow {
-    const NAME: &'static str = "resumption";
-    const FILE: &'static str = "resumptions.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, {}, interrupted after {} %", self.player, self.position, self.percent)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }
 
 impl ResumptionRow {

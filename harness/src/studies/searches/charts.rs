@@ -2,10 +2,10 @@
 
 use super::{Searches, against, drawn, relatives};
 use crate::core::chart::Chart;
-use crate::record::search::number;
-use crate::report::plots::{
+use crate::studies::searches::plots::{
     ablation, branching, cutoffs, grouping, heat, leaves, means, saving, sweep,
 };
+use crate::studies::searches::row::number;
 
 /// All of them.
 pub const CHARTS: &[Chart<Searches>] = &[

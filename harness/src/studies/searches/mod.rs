@@ -1,20 +1,29 @@
 //! Searches, each counted and timed.
 
+pub mod built_in;
 mod charts;
+pub mod experiment;
+pub mod measure;
+pub mod metrics;
+pub(crate) mod plots;
+pub mod row;
+pub mod tables;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
 
-use crate::core::chart::{Chart, Picture, View};
+use crate::core::chart::{Chart, Picture, Shown, View};
+use crate::core::document::Document;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-use crate::record::metrics::SearchMetric;
-use crate::record::search::SearchRow;
-use crate::report::plots::group::Group;
-use crate::report::plots::look::Looks;
-use crate::report::plots::{baseline, grouping, relative};
-use crate::report::summary;
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::plots::group::Group;
+use crate::studies::searches::plots::looks::Looks;
+use crate::studies::searches::plots::{baseline, grouping, relative};
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::summary;
 
 /// Searches, each counted and timed.
 pub struct Searches;
@@ -27,6 +36,7 @@ impl Study for Searches {
     type Shared<'a> = Arc<Looks>;
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
     const NEED_BASELINE: &'static [&'static str] =
         &["against-leaves", "against-nodes", "against-time"];
 
@@ -36,6 +46,13 @@ impl Study for Searches {
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
         Tables::Answers(summary::tables(rows, baseline))
+    }
+
+    fn shown(rows: &[SearchRow]) -> Vec<Shown> {
+        let looks = Looks::of(rows);
+        let contenders: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
+        let shown = |it: &Contender| Shown::new(it.to_string(), looks.get(it).colour);
+        contenders.iter().map(shown).collect()
     }
 }
 

@@ -10,12 +10,12 @@ pub use options::Options;
 pub use plan::Stores;
 use row::StoreRow;
 
+use crate::catalogue::players::Arena;
 use crate::core::chart::Chart;
-use crate::core::study::{Asked, Measured, Study, Tables, Threads};
+use crate::core::played::Played;
+use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::record::journal::Run;
-use crate::record::share::Share;
 
 impl Study for Stores {
     type Row = StoreRow;
@@ -28,25 +28,32 @@ impl Study for Stores {
     fn tables(rows: &[StoreRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::stores(rows))
     }
+
+    fn of_game<P: Arena>(game: Played) -> Played {
+        game.with::<options::OfGame>(Options::of::<P>)
+    }
 }
 
 impl Measured for Stores {
-    type Options = options::Options;
-
     const ROWS: &'static str = "sizes";
-    const THREADS: Threads = Threads::One;
 
-    fn plan(options: &Self::Options, _: usize, _: &Share) -> anyhow::Result<Self> {
-        options.study()
+    fn threads(&self, _: usize) -> usize {
+        1
     }
 
     fn asked(&self) -> Asked {
-        let name = plan::NAME.to_owned();
-        let run = Run::of(&name, vec![self.seed], self.ids());
-        Asked { about: name.clone(), name, run }
+        Asked::new((plan::NAME, ""), vec![self.seed], self.ids())
     }
 
     fn measure(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Option<Vec<StoreRow>>> {
         (self.fill)(self, work).map(Some)
+    }
+}
+
+impl Asking for Stores {
+    type Options = options::Options;
+
+    fn plan(options: &Self::Options, _: &How) -> anyhow::Result<Self> {
+        options.study()
     }
 }

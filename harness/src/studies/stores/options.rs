@@ -6,7 +6,7 @@ use plywood_players::PlayerSettings;
 
 use super::plan::{Memory, Stores};
 use crate::catalogue::players::Arena;
-use crate::cli::played;
+use crate::core::played;
 
 /// Fill a memory root by root, and measure its size and times along the way
 ///
@@ -42,6 +42,9 @@ pub struct Options {
     keep_memory: bool,
 }
 
+/// The study of a game.
+pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
+
 impl Options {
     /// The study with these options.
     ///
@@ -49,7 +52,7 @@ impl Options {
     ///
     /// If the player cannot remember, or the game does not exist.
     pub fn study(&self) -> anyhow::Result<Stores> {
-        played::game(&self.game)?.stores(self)
+        played::of::<OfGame>(&self.game)?(self)
     }
 
     /// The study of a game of this type.

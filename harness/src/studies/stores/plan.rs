@@ -17,8 +17,8 @@ use plywood_positions::Interval;
 use super::row::{Evidence, StoreRow};
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
+use crate::core::openings::openings;
 use crate::core::work::Work;
-use crate::experiment::games::openings;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 

@@ -1,8 +1,7 @@
 //! The row of a long-term memory of one size.
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// The measurements of a memory.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +27,7 @@ pub struct Evidence {
 columns! {
     /// A memory of one size: its contents, and the times of its operations.
     pub struct StoreRow counted from Evidence;
+    "store" in "stores.csv", called |row| format!("{}, {} roots", row.player, row.roots);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the game, the player, the seed and the number of roots, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -48,22 +48,4 @@ columns! {
         reopen_ns, "ns", Lower, Time, No, "median time to open a file whose writer was killed, including its repair", |it| Some(it.reopen_ns);
     }
     numbers {}
-}
-
-impl RowKind for StoreRow {
-    const NAME: &'static str = "store";
-    const FILE: &'static str = "stores.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        format!("{}, {} roots", self.player, self.roots)
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }

@@ -10,12 +10,12 @@ pub use options::Options;
 pub use plan::AnyPlan;
 use row::ThoughtRow;
 
+use crate::catalogue::players::Arena;
 use crate::core::chart::Chart;
-use crate::core::study::{Asked, Measured, Study, Tables, Threads};
+use crate::core::played::Played;
+use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
-use crate::record::journal::Run;
-use crate::record::share::Share;
 
 /// Repeated thoughts about one position, with each kind of memory.
 pub struct Thoughts(Box<dyn plan::AnyPlan>);
@@ -31,25 +31,32 @@ impl Study for Thoughts {
     fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::thoughts(rows))
     }
+
+    fn of_game<P: Arena>(game: Played) -> Played {
+        game.with::<options::OfGame>(Options::of::<P>)
+    }
 }
 
 impl Measured for Thoughts {
-    type Options = Options;
-
     const ROWS: &'static str = "thoughts";
-    const THREADS: Threads = Threads::One;
 
-    fn plan(options: &Self::Options, _: usize, _: &Share) -> anyhow::Result<Self> {
-        options.plan().map(Self)
+    fn threads(&self, _: usize) -> usize {
+        1
     }
 
     fn asked(&self) -> Asked {
-        let name = plan::NAME.to_owned();
-        let run = Run::of(&name, Vec::new(), self.0.ids());
-        Asked { about: name.clone(), name, run }
+        Asked::new((plan::NAME, ""), Vec::new(), self.0.ids())
     }
 
     fn measure(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Option<Vec<ThoughtRow>>> {
         self.0.think(work).map(Some)
+    }
+}
+
+impl Asking for Thoughts {
+    type Options = Options;
+
+    fn plan(options: &Self::Options, _: &How) -> anyhow::Result<Self> {
+        options.plan().map(Self)
     }
 }

@@ -6,7 +6,7 @@ use plywood_players::{Game, PlayerSettings};
 
 use super::plan::{AnyPlan, Plan};
 use crate::catalogue::players::Arena;
-use crate::cli::played;
+use crate::core::played;
 
 /// Think about one position several times, with each kind of memory
 ///
@@ -35,6 +35,9 @@ pub struct Options {
     thoughts: u64,
 }
 
+/// What is asked for, of a game.
+pub type OfGame = fn(&Options) -> anyhow::Result<Box<dyn AnyPlan>>;
+
 impl Options {
     /// The plan with these options.
     ///
@@ -42,7 +45,7 @@ impl Options {
     ///
     /// If a player cannot remember, or there is no such game or position.
     pub fn plan(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
-        played::game(&self.game)?.thoughts(self)
+        played::of::<OfGame>(&self.game)?(self)
     }
 
     /// The plan with these options, for a game of this type.

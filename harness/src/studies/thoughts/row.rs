@@ -3,9 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::columns::{Column, columns};
+use crate::record::columns::columns;
 use crate::record::id::RowId;
-use crate::record::kind::RowKind;
 
 /// The counts of a thought.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +37,10 @@ pub enum Remembered {
 columns! {
     /// One thought: its result, and what was remembered.
     pub struct ThoughtRow counted from Evidence;
+    "thought" in "thoughts.csv", called |row| {
+        let Self { player, remembered, thought, .. } = row;
+        format!("{player}, remembering {remembered:?}, thought {thought}")
+    };
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the game, the position, the player, what is remembered and the thought's number, the same in every run";
         experiment: String, Yes, "the experiment's name";
@@ -58,23 +61,4 @@ columns! {
         time_ns, "ns", Lower, Time, No, "the time of the thought", |it| Some(it.time_ns);
     }
     numbers {}
-}
-
-impl RowKind for ThoughtRow {
-    const NAME: &'static str = "thought";
-    const FILE: &'static str = "thoughts.csv";
-    const COLUMNS: &'static [Column] = Self::COLUMNS;
-
-    fn id(&self) -> &RowId {
-        &self.id
-    }
-
-    fn title(&self) -> String {
-        let Self { player, remembered, thought, .. } = self;
-        format!("{player}, remembering {remembered:?}, thought {thought}")
-    }
-
-    fn is_repeatable(&self) -> bool {
-        self.repeatable
-    }
 }

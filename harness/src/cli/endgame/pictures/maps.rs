@@ -1,0 +1,84 @@
+//! Maps of the board: the distance to the win by one man's square.
+
+use plywood_players::endgame::{BoardMap, Header, Survey};
+
+use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+
+/// A square of the board in pixels.
+const SQUARE: f64 = 46.0;
+
+/// Size of a board with its heading, its coordinates and a margin.
+const BOARD: (f64, f64) = (8.0 * SQUARE + 52.0, 8.0 * SQUARE + 80.0);
+
+/// Near and far wins; black text is legible on both.
+const COLOURS: [u32; 2] = [0xFF_F6_DC, 0xE0_82_3A];
+
+/// One board for each kind of man, with White to move; `None` if White wins no position.
+pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
+    let means =
+        survey.maps.iter().flat_map(|map| map.mean_plies().into_iter().flatten()).map(moves);
+    let (least, most) = means
+        .fold((f64::INFINITY, 0.0_f64), |(least, most), mean| (least.min(mean), most.max(mean)));
+    if least > most {
+        return None;
+    }
+    // Four boards form a square.
+    let columns = if survey.maps.len() == 4 { 2 } else { survey.maps.len().min(3) };
+    let rows = survey.maps.len().div_ceil(columns);
+    let width = (2.0 * MARGIN + columns as f64 * BOARD.0).max(900.0);
+    let title = format!("{}: mean distance to {} by square", header.ending, header.metric);
+    let subtitle = format!(
+        "For each square of one man, the mean number of moves to {} over all positions in which \
+         White, to move, wins. Shades run from {least:.1} moves to {most:.1}; a square without a \
+         number has no wins.",
+        header.metric
+    );
+    let (mut canvas, top) = headed(&title, &subtitle, width, rows as f64 * BOARD.1);
+    for (number, map) in survey.maps.iter().enumerate() {
+        let (row, column) = (number / columns, number % columns);
+        let at = (MARGIN + column as f64 * BOARD.0, top + row as f64 * BOARD.1);
+        board(&mut canvas, at, map, (least, most));
+    }
+    Some(canvas)
+}
+
+/// Moves of the winner, who is to move.
+fn moves(plies: f64) -> f64 {
+    f64::midpoint(plies, 1.0)
+}
+
+fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
+    canvas.text((x + 24.0, y + 12.0), &map.man(), TEXT, ink(), Align::Left);
+    let (left, top) = (x + 24.0, y + 28.0);
+    for (square, plies) in (0_u32..).zip(map.mean_plies()) {
+        let (file, rank) = (f64::from(square % 8), f64::from(square / 8));
+        let corner = (left + file * SQUARE, top + (7.0 - rank) * SQUARE);
+        let opposite = (corner.0 + SQUARE, corner.1 + SQUARE);
+        let middle = (corner.0 + SQUARE / 2.0, corner.1 + SQUARE / 2.0);
+        if let Some(plies) = plies {
+            let mean = moves(plies);
+            canvas.rectangle(corner, opposite, shade(mean, ends));
+            canvas.text(middle, &format!("{mean:.1}"), NOTE, ink(), Align::Centre);
+        }
+        let outline =
+            vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
+        canvas.line(outline, rgb(0x99_99_99), 1.0, Stroke::Solid);
+    }
+    for (number, file) in (0_u32..).zip('a'..='h') {
+        let at = (left + (f64::from(number) + 0.5) * SQUARE, top + 8.0 * SQUARE + 14.0);
+        canvas.text(at, &file.to_string(), NOTE, rgb(0x77_77_77), Align::Centre);
+        let at = (left - 12.0, top + (7.5 - f64::from(number)) * SQUARE);
+        canvas.text(at, &(number + 1).to_string(), NOTE, rgb(0x77_77_77), Align::Centre);
+    }
+}
+
+/// A shade between the two colours, by the position of a mean between the ends.
+fn shade(mean: f64, (least, most): (f64, f64)) -> Colour {
+    let share = if most > least { (mean - least) / (most - least) } else { 0.0 };
+    let mixed = |shift: u32| {
+        let [near, far] = COLOURS.map(|colour| f64::from((colour >> shift) & 0xFF));
+        ((near + share * (far - near)).round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}

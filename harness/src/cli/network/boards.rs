@@ -1,0 +1,92 @@
+//! Typical boards: the usual men on each square in the positions of a class.
+
+use plywood_learning::kohonen::{Class, Network};
+
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+
+/// A square of the board in pixels.
+const SQUARE: f64 = 30.0;
+
+/// Size of a board with its heading and margin.
+const BOARD: (f64, f64) = (8.0 * SQUARE + 40.0, 8.0 * SQUARE + 80.0);
+
+/// Boards in a row, and in all.
+const COLUMNS: usize = 4;
+const BOARDS: usize = 12;
+
+/// A man is shown if it is on its square in at least this share of the positions.
+const SHOWN: f64 = 0.25;
+
+/// The colours of the weights: White's men, and Black's.
+const COLOURS: [u32; 2] = [0x7F_B8_DE, 0xF0_A0_60];
+
+/// The boards of the classes with the most positions.
+pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
+    let mut order: Vec<usize> =
+        (0..classes.len()).filter(|&neuron| classes[neuron].positions > 0).collect();
+    order.sort_by_key(|&neuron| std::cmp::Reverse(classes[neuron].positions));
+    order.truncate(BOARDS);
+    let all: u64 = classes.iter().map(|class| class.positions).sum();
+    let rows = order.len().div_ceil(COLUMNS).max(1);
+    let subtitle = "The classes with the most positions. Letters are the men on a square in at \
+                    least a quarter of a class's positions, White's in capitals, fainter if rarer. \
+                    Shades are the neuron's weights, blue for White's men and orange for Black's.";
+    let width = 2.0 * MARGIN + COLUMNS as f64 * BOARD.0;
+    let (mut canvas, top) =
+        headed("Typical boards of the classes", subtitle, width, rows as f64 * BOARD.1);
+    for (number, &neuron) in order.iter().enumerate() {
+        let (row, column) = (number / COLUMNS, number % COLUMNS);
+        let at = (MARGIN + column as f64 * BOARD.0, top + row as f64 * BOARD.1);
+        let class = &classes[neuron];
+        let most = (0..class.phases.len()).max_by_key(|&phase| class.phases[phase]).unwrap_or(0);
+        let lines = [
+            format!(
+                "{neuron}: {:.1} % of all positions",
+                100.0 * class.positions as f64 / all as f64
+            ),
+            format!(
+                "{:.0} % {}",
+                100.0 * class.phases[most] as f64 / class.positions as f64,
+                Class::PHASES[most]
+            ),
+        ];
+        for (line, (words, size)) in lines.iter().zip([TEXT, NOTE]).enumerate() {
+            let y = at.1 + 10.0 + line as f64 * LINE;
+            canvas.text((at.0, y), words, size, ink(), Align::Left);
+        }
+        board(&mut canvas, (at.0, at.1 + 2.0 * LINE + 4.0), &network.ring.weights(neuron), class);
+    }
+    canvas
+}
+
+fn board(canvas: &mut Canvas, (left, top): Point, weights: &[f64; 64], class: &Class) {
+    let most = weights.iter().map(|weight| weight.abs()).fold(1e-9, f64::max);
+    for (square, (weight, man)) in weights.iter().zip(class.typical()).enumerate() {
+        let (file, rank) = ((square % 8) as f64, (square / 8) as f64);
+        let corner = (left + file * SQUARE, top + (7.0 - rank) * SQUARE);
+        let opposite = (corner.0 + SQUARE, corner.1 + SQUARE);
+        canvas.rectangle(corner, opposite, shade(weight / most));
+        let outline =
+            vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
+        canvas.line(outline, rgb(0xBB_BB_BB), 1.0, Stroke::Solid);
+        if let Some((man, share)) = man.filter(|(_, share)| *share >= SHOWN) {
+            let middle = (corner.0 + SQUARE / 2.0, corner.1 + SQUARE / 2.0);
+            let grey = (170.0 * (1.0 - share) / (1.0 - SHOWN)).round() as u32;
+            let colour = rgb(grey << 16 | grey << 8 | grey);
+            canvas.text(middle, &man.char().to_string(), 18.0, colour, Align::Centre);
+        }
+    }
+}
+
+/// The shade of a weight, from white for 0 to full colour for the largest one, by its square root
+/// so that not only the kings are visible.
+fn shade(part: f64) -> Colour {
+    let end = COLOURS[usize::from(part < 0.0)];
+    let far = part.abs().min(1.0).sqrt();
+    let mixed = |shift: u32| {
+        let end = f64::from((end >> shift) & 0xFF);
+        ((255.0 + (end - 255.0) * far).round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}

@@ -1,0 +1,199 @@
+//! The differences between two records of the same questions.
+
+use std::collections::BTreeMap;
+
+use anyhow::ensure;
+use serde::Serialize;
+
+use crate::record::columns::Signed;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::record::records;
+
+/// Number of examples listed for each kind of difference.
+const EXAMPLES: usize = 10;
+
+/// Columns that name a row and hold no results.
+const NAMES: [&str; 2] = ["id", "experiment"];
+
+/// How the rows of two records differ, apart from times and memory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// Number of rows in both.
+    pub common: usize,
+    /// Number of rows in both that are not compared, because they depend on a clock or another
+    /// program.
+    pub not_repeatable: usize,
+    /// Number of rows with a difference in any column.
+    pub different: usize,
+    /// The columns that differ, in the order of the file.
+    pub columns: Vec<ColumnDifference>,
+    /// Rows of the first record that the second one lacks.
+    pub only_in_first: Rows,
+    /// Rows of the second record that the first one lacks.
+    pub only_in_second: Rows,
+}
+
+/// A column that differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ColumnDifference {
+    /// Its name.
+    pub column: &'static str,
+    /// Number of rows that differ in it.
+    pub rows: usize,
+    /// The first of them.
+    pub examples: Vec<CellDifference>,
+}
+
+/// A cell that differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CellDifference {
+    /// The row's id.
+    pub id: RowId,
+    /// The row in readable form.
+    pub row: String,
+    /// Its value in the first record.
+    pub first: String,
+    /// Its value in the second record.
+    pub second: String,
+}
+
+/// Rows that only one record has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Rows {
+    /// Number of rows.
+    pub rows: usize,
+    /// The first of them, in readable form.
+    pub examples: Vec<String>,
+}
+
+impl Difference {
+    /// Matches rows by id, and compares every column that must be the same on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If a record has a row twice, or a row cannot be written.
+    pub fn of<R: RowKind>(first: &[R], second: &[R]) -> anyhow::Result<Self> {
+        let (of_first, of_second) = (by_id(first)?, by_id(second)?);
+        let mut columns: Vec<ColumnDifference> = Vec::new();
+        for column in R::COLUMNS {
+            columns.push(ColumnDifference { column: column.name, rows: 0, examples: Vec::new() });
+        }
+        let (mut common, mut not_repeatable, mut different) = (0, 0, 0);
+        for own in first {
+            let Some(other) = of_second.get(own.id()) else { continue };
+            common += 1;
+            if !own.is_repeatable() || !other.is_repeatable() {
+                not_repeatable += 1;
+                continue;
+            }
+            let (cells, other_cells) = (records::cells(own)?, records::cells(*other)?);
+            let mut differs = false;
+            for (at, column) in R::COLUMNS.iter().enumerate() {
+                let [first, second] = [&cells, &other_cells].map(|cells| cells.get(at));
+                let counts = column.signed == Signed::Yes && !NAMES.contains(&column.name);
+                if !counts || first == second {
+                    continue;
+                }
+                differs = true;
+                columns[at].rows += 1;
+                if columns[at].examples.len() < EXAMPLES {
+                    columns[at].examples.push(CellDifference {
+                        id: own.id().clone(),
+                        row: own.title(),
+                        first: first.unwrap_or_default().to_owned(),
+                        second: second.unwrap_or_default().to_owned(),
+                    });
+                }
+            }
+            different += usize::from(differs);
+        }
+        columns.retain(|column| column.rows > 0);
+        Ok(Self {
+            common,
+            not_repeatable,
+            different,
+            columns,
+            only_in_first: without(first, &of_second),
+            only_in_second: without(second, &of_first),
+        })
+    }
+}
+
+/// The rows by their ids.
+fn by_id<R: RowKind>(rows: &[R]) -> anyhow::Result<BTreeMap<&RowId, &R>> {
+    let mut by_id = BTreeMap::new();
+    for row in rows {
+        let twice = by_id.insert(row.id(), row).is_some();
+        ensure!(!twice, "row {} ({}) is there twice; leave one out", row.id(), row.title());
+    }
+    Ok(by_id)
+}
+
+/// The rows that the other record lacks.
+fn without<R: RowKind>(rows: &[R], others: &BTreeMap<&RowId, &R>) -> Rows {
+    let mut missing = Rows::default();
+    for row in rows.iter().filter(|row| !others.contains_key(row.id())) {
+        missing.rows += 1;
+        if missing.examples.len() < EXAMPLES {
+            missing.examples.push(row.title());
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::row::SearchRow;
+
+    fn row(position: &str, leaves: u64) -> SearchRow {
+        SearchRow {
+            id: RowId::new("search", &[position]),
+            experiment: leaves.to_string(),
+            game: "chess".to_owned(),
+            position: position.to_owned(),
+            evaluation: "material".to_owned(),
+            algorithm: "pvs".to_owned(),
+            leaves: Some(leaves),
+            repeatable: true,
+            ..SearchRow::default()
+        }
+    }
+
+    #[test]
+    fn times_and_names_are_no_difference_and_counts_are() {
+        let slower = SearchRow { time_ns: Some(9), experiment: "other".to_owned(), ..row("a", 7) };
+        let same = Difference::of(&[row("a", 7)], &[slower]).expect("a comparison");
+        assert_eq!((same.common, same.different), (1, 0));
+        assert_eq!(same.columns, []);
+
+        let more = SearchRow { nodes: Some(3), ..row("a", 8) };
+        let found = Difference::of(&[row("b", 1), row("a", 7)], &[more, row("c", 1)]);
+        let found = found.expect("a comparison");
+        let columns: Vec<_> = found.columns.iter().map(|it| (it.column, it.rows)).collect();
+        assert_eq!(columns, [("nodes", 1), ("leaves", 1)]);
+        let cell = &found.columns[1].examples[0];
+        assert_eq!((&*cell.first, &*cell.second), ("7", "8"));
+        assert_eq!(cell.row, "chess a, evaluation material, depth 0, pvs");
+        assert_eq!((found.common, found.different), (1, 1));
+        assert_eq!(found.only_in_first.rows, 1);
+        assert_eq!(found.only_in_second.examples, ["chess c, evaluation material, depth 0, pvs"]);
+    }
+
+    #[test]
+    fn what_need_not_be_the_same_is_not_compared() {
+        let clocked = SearchRow { repeatable: false, ..row("a", 8) };
+        let found = Difference::of(&[row("a", 7)], &[clocked]).expect("a comparison");
+        assert_eq!((found.common, found.not_repeatable, found.different), (1, 1, 0));
+    }
+
+    #[test]
+    fn only_the_first_ten_are_named() {
+        let rows = |leaves| (0..25).map(|at| row(&at.to_string(), leaves)).collect::<Vec<_>>();
+        let found = Difference::of(&rows(1), &rows(2)).expect("a comparison");
+        assert_eq!((found.columns[0].rows, found.columns[0].examples.len()), (25, EXAMPLES));
+        let twice = Difference::of(&[row("a", 1), row("a", 1)], &[]);
+        assert!(twice.expect_err("the same row twice").to_string().contains("is there twice"));
+    }
+}

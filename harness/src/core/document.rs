@@ -1,0 +1,88 @@
+//! The text of what is run: built in, or in a file.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use plywood_positions::{decode, suggestion};
+
+use crate::catalogue::suite::stem;
+
+/// A kind of file that says what to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// What it is called.
+    pub word: &'static str,
+    /// The verb that runs it.
+    pub verb: &'static str,
+    /// Names and texts of those that are built in.
+    pub built_in: &'static [(&'static str, &'static str)],
+}
+
+/// There is no document of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct Missing {
+    /// The name.
+    pub name: String,
+    why: String,
+}
+
+impl Document {
+    /// The text of the one that is built in by this name.
+    pub fn text(&self, name: &str) -> Option<&'static str> {
+        self.built_in.iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| *text)
+    }
+
+    /// Reads the document of this name: a built-in one, or else a file, which is
+    /// called what its path says without folders and ending. `parse` gets the
+    /// name and the text.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing`] if there is none, which says what there is; if `parse` fails, the
+    /// message names the document.
+    pub fn load<T>(
+        &self,
+        name: &str,
+        parse: impl FnOnce(&str, &str) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        if let Some(text) = self.text(name) {
+            return parse(name, text).with_context(|| format!("in {} {name}", self.word));
+        }
+        let bytes = fs::read(Path::new(name)).map_err(|error| self.missing(name, &error))?;
+        let text = decode(&bytes).with_context(|| format!("in {name}"))?;
+        parse(&stem(name), &text).with_context(|| format!("in {name}"))
+    }
+
+    fn missing(&self, name: &str, error: &std::io::Error) -> Missing {
+        let built_in: Vec<_> = self.built_in.iter().map(|(name, _)| *name).collect();
+        let or = match built_in.as_slice() {
+            [] => String::new(),
+            names => format!(" or one of: {}", names.join(", ")),
+        };
+        let suggestion = suggestion(name, built_in.iter().copied());
+        let why = format!(
+            "there is no {} \"{name}\"{suggestion}: {error}; give the path of a TOML file{or}",
+            self.word
+        );
+        Missing { name: name.to_owned(), why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_named_with_what_is() {
+        let why = |built_in, name: &str| {
+            let document = Document { word: "match", verb: "match", built_in };
+            document.load(name, |_, _| Ok(())).expect_err("no such document").to_string()
+        };
+        let none = why(&[("a-ply", "")], "a-plie");
+        assert!(none.contains("there is no match \"a-plie\" (did you mean"), "{none}");
+        let none = why(&[], "none.toml");
+        assert!(none.ends_with("give the path of a TOML file"), "{none}");
+    }
+}

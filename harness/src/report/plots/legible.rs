@@ -1,0 +1,50 @@
+//! Whether pictures can be read, for tests.
+
+use plywood_charts::canvas::{Canvas, Mark, Text};
+
+use crate::core::rows::Seen;
+use crate::core::study::{AnyStudy as _, Erased, Study};
+
+/// The texts of a picture.
+pub fn texts(canvas: &Canvas) -> Vec<&Text> {
+    let mut texts = Vec::new();
+    for mark in &canvas.marks {
+        if let Mark::Text(text) = mark {
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+/// Whether one of its texts has this part.
+pub fn says(canvas: &Canvas, part: &str) -> bool {
+    texts(canvas).iter().any(|text| text.words.contains(part))
+}
+
+/// All texts of a picture are large enough, inside it, and do not overlap.
+pub fn assert_legible(canvas: &Canvas, name: &str) {
+    let texts = texts(canvas);
+    let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
+    for (at, text) in texts.iter().enumerate() {
+        let ((left, top), (right, bottom)) = text.bounds();
+        let inside = left >= 0.0 && top >= 0.0 && right <= wide && bottom <= high;
+        assert!(inside, "{name}: \"{}\" leaves the picture", text.words);
+        assert!(text.size >= 14.0, "{name}: \"{}\" is too small", text.words);
+        for other in &texts[at + 1..] {
+            let ((other_left, other_top), (other_right, other_bottom)) = other.bounds();
+            let apart = right <= other_left
+                || other_right <= left
+                || bottom <= other_top
+                || other_bottom <= top;
+            let pair = (&text.words, &other.words);
+            assert!(apart, "{name}: {pair:?} overlap");
+        }
+    }
+}
+
+/// All pictures that a study makes of these rows, and the names of their kinds.
+pub fn pictures_of<S: Study>(rows: &Seen<'_>) -> Vec<(&'static str, Canvas)> {
+    let study = Erased::<S>::STUDY;
+    let tasks = study.tasks(rows, &study.plots());
+    tasks.iter().filter_map(|task| Some((task.plot.name, (task.picture.draw)()?))).collect()
+}

@@ -1,0 +1,222 @@
+//! Merges the shards of a run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use serde::{Deserialize, Serialize};
+
+use crate::core::row::Row;
+use crate::record::journal::Run;
+use crate::record::machine::Machine;
+use crate::record::shard::{PART, Part, Shard};
+use crate::results::is_unfinished;
+use crate::studies;
+
+/// A whole run.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    /// Any one of its parts, for what all parts have in common.
+    pub part: Part,
+    /// All rows, of one kind, in the order of the run.
+    pub rows: Vec<Row>,
+    /// The facts that times depend on.
+    pub facts: Facts,
+    /// Notes on columns that a shard's file lacks.
+    pub notes: Vec<String>,
+}
+
+/// The facts of a run whose shards ran on one or more machines.
+#[derive(Clone, Debug, Serialize)]
+pub struct Facts {
+    /// The command that merged the shards, quoted for a shell.
+    pub command: String,
+    /// What tells the run from others.
+    pub run: String,
+    /// When they were merged, in UTC.
+    pub date: String,
+    /// Version of the program that measured.
+    pub plywood: String,
+    /// Commit that the program was built from.
+    pub commit: String,
+    /// A hash over the sources that the rows depend on.
+    pub sources: String,
+    /// Number of shards.
+    pub shards: u32,
+    /// Total time of the shards, in seconds.
+    pub seconds: f64,
+    /// The machines that ran them.
+    pub machines: Vec<Share>,
+}
+
+/// Machines of one kind, and their share of the work.
+#[derive(Clone, Debug, Serialize)]
+pub struct Share {
+    /// What distinguishes them from others.
+    #[serde(flatten)]
+    kind: MachineKind,
+    /// Number of shards that ran there.
+    shards: u32,
+    /// Total time of those shards, in seconds.
+    seconds: f64,
+}
+
+/// What distinguishes machines, and builds for them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct MachineKind {
+    rustc: String,
+    profile: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    processor: Option<String>,
+    cores: usize,
+    threads: usize,
+    system: String,
+}
+
+/// The facts of a shard that matter for merging.
+#[derive(Deserialize)]
+struct ShardFacts {
+    #[serde(flatten)]
+    kind: MachineKind,
+    seconds: f64,
+}
+
+/// Reads the shards in `folders`, or in their subfolders, and puts their rows in order.
+///
+/// # Errors
+///
+/// If a shard is unfinished, missing, duplicated, or from another run or program; the message names
+/// it. If a file cannot be read; the message names the file.
+pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
+    let mut shards: BTreeMap<Shard, (PathBuf, Part)> = BTreeMap::new();
+    for folder in folders.iter().map(|folder| shards_in(folder)) {
+        for folder in folder? {
+            ensure!(
+                !is_unfinished(&folder),
+                "the shard in {} is unfinished; repeat its command with --resume to continue it",
+                folder.display()
+            );
+            let part = Part::read(&folder)?;
+            if let Some((other, _)) = shards.get(&part.shard) {
+                let (shard, one, two) = (part.shard, other.display(), folder.display());
+                bail!("shard {shard} is in {one} and in {two}; name one of them");
+            }
+            shards.insert(part.shard, (folder, part));
+        }
+    }
+    let Some((_, (first_folder, first))) = shards.first_key_value() else {
+        let names: Vec<_> = folders.iter().map(|it| it.display().to_string()).collect();
+        bail!("there is no shard in {}; `plywood run --shard 1/2` makes one", names.join(", "));
+    };
+    for (folder, part) in shards.values() {
+        ensure_same_run((first_folder, first), (folder, part))?;
+    }
+    let missing: Vec<String> = Shard::all(first.shard.count())
+        .filter(|shard| !shards.contains_key(shard))
+        .map(|shard| shard.number().to_string())
+        .collect();
+    ensure!(
+        missing.is_empty(),
+        "of {} shards these are missing: {}; run each with --shard, or add its folder",
+        first.shard.count(),
+        missing.join(", ")
+    );
+    let mut rows: Vec<Option<Row>> = vec![None; first.rows];
+    let mut notes = Vec::new();
+    let mut machines: BTreeMap<MachineKind, (u32, f64)> = BTreeMap::new();
+    for (folder, part) in shards.values() {
+        notes.extend(place(&mut rows, folder, part)?);
+        let facts = facts(folder)?;
+        let share = machines.entry(facts.kind).or_default();
+        *share = (share.0 + 1, share.1 + facts.seconds);
+    }
+    let whole: Vec<Row> = rows.into_iter().flatten().collect();
+    ensure!(
+        whole.len() == first.rows,
+        "the shards have {} of the run's {} rows; a file {PART} does not fit its rows",
+        whole.len(),
+        first.rows
+    );
+    let here = Machine::of_this_run(1);
+    let facts = Facts {
+        command: here.command,
+        run: Run { shard: None, ..first.run.clone() }.fingerprint(),
+        date: here.date,
+        plywood: first.run.plywood.clone(),
+        commit: first.run.commit.clone(),
+        sources: first.run.sources.clone(),
+        shards: first.shard.count(),
+        seconds: machines.values().map(|(_, seconds)| seconds).sum(),
+        machines: machines
+            .into_iter()
+            .map(|(kind, (shards, seconds))| Share { kind, shards, seconds })
+            .collect(),
+    };
+    Ok(Whole { part: first.clone(), rows: whole, facts, notes })
+}
+
+/// The folder itself, if it holds a shard; otherwise its subfolders that do, sorted by name.
+fn shards_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let is_shard = |folder: &Path| folder.join(PART).exists() || is_unfinished(folder);
+    if is_shard(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let context = || format!("cannot read {}", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(context)? {
+        let inner = entry.with_context(context)?.path();
+        if is_shard(&inner) {
+            found.push(inner);
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+fn ensure_same_run(
+    (first_folder, first): (&Path, &Part),
+    (folder, part): (&Path, &Part),
+) -> anyhow::Result<()> {
+    let mut earlier = first.run.clone();
+    earlier.shard = part.run.shard;
+    let different = part.run.refuses(&earlier).or_else(|| {
+        let [one, other] = [first, part].map(|part| part.shard.count());
+        (one != other).then(|| format!("it was dealt to {one} shards then, and to {other} now"))
+    });
+    match different {
+        None => Ok(()),
+        Some(difference) => {
+            let (one, other) = (first_folder.display(), folder.display());
+            bail!("{other} is of another run than {one} (\"then\"): {difference}")
+        }
+    }
+}
+
+/// Puts the rows of a shard in their places. Returns a note on missing columns of its file, if any.
+fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Option<String>> {
+    let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
+    let file = of_kinds.find(|file| file.exists());
+    let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
+    let records = studies::read(&file)?;
+    let (note, own) = (records.note(&file), records.rows);
+    let is_fitting = |(row, place): (&Row, &usize)| {
+        part.shard.has(row.id()) && rows.get(*place).is_some_and(Option::is_none)
+    };
+    ensure!(
+        own.len() == part.places.len() && own.iter().zip(&part.places).all(is_fitting),
+        "{} does not have the rows that {PART} beside it says; run shard {} again",
+        file.display(),
+        part.shard
+    );
+    for (row, &place) in own.into_iter().zip(&part.places) {
+        rows[place] = Some(row);
+    }
+    Ok(note)
+}
+
+fn facts(folder: &Path) -> anyhow::Result<ShardFacts> {
+    let path = folder.join("machine.toml");
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+    toml::from_str(&text?).with_context(|| format!("in {}", path.display()))
+}

@@ -1,0 +1,318 @@
+//! The folder of a run's results. Nothing measured is ever lost, and its files are always
+//! consistent.
+
+pub mod lock;
+pub mod merge;
+pub mod page;
+pub mod plots;
+pub mod recorded;
+
+use std::fs;
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use serde::Serialize;
+
+use crate::record::journal::{self, Journal, Resumed, Run};
+use crate::record::kind::RowKind;
+use crate::record::machine::Machine;
+use crate::record::records;
+use crate::record::shard::{PART, Part};
+use crate::record::whole::write_whole;
+
+/// Holds every finished row while a run is in progress.
+pub const JOURNAL: &str = "journal.jsonl";
+
+/// What a finished record depended on.
+const FACTS: &str = "machine.toml";
+
+/// The folder of the pictures, inside that of the results.
+pub const PICTURES: &str = "plots";
+
+/// What to do with the rows of an interrupted run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupted {
+    /// The run continues from them.
+    Resumed,
+    /// They are kept under another name.
+    Kept,
+}
+
+/// The results of a run in progress.
+///
+/// Its rows and the machine's facts are in a journal. The files of an earlier run are replaced only
+/// when everything has been measured, so that facts of one run are never beside rows of another.
+pub struct Unfinished {
+    folder: PathBuf,
+    machine: Machine,
+    start: Instant,
+    journal: Journal,
+    part: Option<Part>,
+}
+
+/// The results at the start of a run.
+pub struct Beginning<R> {
+    /// The results.
+    pub results: Unfinished,
+    /// The rows of an interrupted run from which this one continues.
+    pub taken: Vec<R>,
+    /// Notes for the user on an interrupted run.
+    pub notes: Vec<String>,
+}
+
+impl Unfinished {
+    /// Begins the results of a run in `folder`, which is created if necessary, or continues those
+    /// of an interrupted run.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be written, it holds the finished record of a different run, or the run
+    /// to be resumed is a different one; the message names the file.
+    pub fn begin<R: RowKind>(
+        folder: &Path,
+        machine: Machine,
+        run: &Run,
+        interrupted: Interrupted,
+    ) -> anyhow::Result<Beginning<R>> {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        ensure_no_other(folder, &run.fingerprint())?;
+        let machine = Machine { run: run.fingerprint(), ..machine };
+        let path = folder.join(JOURNAL);
+        let resumed = match interrupted {
+            Interrupted::Resumed => Journal::resume(&path, run)?,
+            Interrupted::Kept => None,
+        };
+        let (journal, taken, notes, machine) = if let Some(resumed) = resumed {
+            let Resumed { journal, records, is_torn } = resumed;
+            let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
+            let rows = records.rows.len();
+            let note = format!("{rows} rows are taken over from {}{torn}", path.display());
+            let notes = iter::once(note).chain(records.note(&path)).collect();
+            (journal, records.rows, notes, Machine { resumed_rows: rows, ..machine })
+        } else {
+            let kept = keep_interrupted(folder)?;
+            let note =
+                |kept: PathBuf| format!("rows of an interrupted run are kept: {}", kept.display());
+            let journal = Journal::begin(&path, run, &machine)?;
+            (journal, Vec::new(), kept.map(note).into_iter().collect(), machine)
+        };
+        let (folder, start) = (folder.to_owned(), Instant::now());
+        Ok(Beginning {
+            results: Self { folder, machine, start, journal, part: None },
+            taken,
+            notes,
+        })
+    }
+
+    /// Marks the results as those of a part of a run.
+    #[must_use]
+    pub fn of_part(self, part: Part) -> Self {
+        Self { part: Some(part), ..self }
+    }
+
+    /// Keeps a finished row.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
+        self.journal.add(row)
+    }
+
+    /// Ends the run and writes all of its rows, the tables, and its duration. Pictures of an
+    /// earlier run are removed together with its rows.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written; the journal is then kept.
+    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<()> {
+        let Self { folder, machine, start, journal, part } = self;
+        drop(journal);
+        write_all(&folder, rows, tables, &machine.after(start.elapsed()))?;
+        if let Some(part) = part {
+            part.write(&folder)?;
+        }
+        let journal = folder.join(JOURNAL);
+        fs::remove_file(&journal).with_context(|| format!("cannot remove {}", journal.display()))
+    }
+}
+
+/// Makes sure that `folder` does not hold the finished record of another run than
+/// the one with this fingerprint, which would be lost: a run takes the place of its
+/// own record only.
+///
+/// # Errors
+///
+/// If it does, and where what lies there cannot be read; says what to do.
+pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
+    let path = folder.join(FACTS);
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
+    let facts: toml::Table =
+        text.parse().with_context(|| format!("cannot read {}", path.display()))?;
+    let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
+    ensure!(
+        text("run") == Some(fingerprint),
+        "{} holds the finished record of another run ({}); give this one another folder with \
+         --out, or remove that record first",
+        folder.display(),
+        text("command").unwrap_or("its command is not known")
+    );
+    Ok(())
+}
+
+/// Whether the folder has an unfinished run.
+pub fn is_unfinished(folder: &Path) -> bool {
+    folder.join(JOURNAL).exists()
+}
+
+/// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
+/// of an earlier record are removed, and so is the file that marks it as a part of a run.
+///
+/// # Errors
+///
+/// If a file cannot be written; the message names it.
+pub fn write_all<R: RowKind>(
+    folder: &Path,
+    rows: &[R],
+    tables: &str,
+    facts: &impl Serialize,
+) -> anyhow::Result<()> {
+    plots::remove(&folder.join(PICTURES))?;
+    let part = folder.join(PART);
+    if part.exists() {
+        fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    }
+    records::write(&folder.join(R::FILE), rows)?;
+    write(&folder.join("summary.txt"), tables)?;
+    write(&folder.join(FACTS), &toml::to_string(facts)?)
+}
+
+/// Renames the journal of an interrupted run, if it has any rows.
+fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
+    let journal = folder.join(JOURNAL);
+    if !journal::has_rows(&journal) {
+        return Ok(None);
+    }
+    let name = |number: u32| folder.join(format!("journal.interrupted-{number}.jsonl"));
+    let free = (1..=u32::MAX).map(name).find(|kept| !kept.exists());
+    let kept = free.context("no name is left for an interrupted run's journal")?;
+    fs::rename(&journal, &kept).with_context(|| format!("cannot rename {}", journal.display()))?;
+    Ok(Some(kept))
+}
+
+/// Writes a file of the results.
+///
+/// # Errors
+///
+/// If it cannot be written; the message names it.
+pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    write_whole(path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::row::SearchRow;
+
+    fn row(position: &str) -> SearchRow {
+        SearchRow { position: position.to_owned(), ..SearchRow::default() }
+    }
+
+    fn files(folder: &Path) -> Vec<String> {
+        let files = fs::read_dir(folder).expect("a folder");
+        let name = |file: std::io::Result<fs::DirEntry>| {
+            file.expect("a file").file_name().to_string_lossy().into_owned()
+        };
+        let mut names: Vec<_> = files.map(name).collect();
+        names.sort_unstable();
+        names
+    }
+
+    fn begin(folder: &Path, interrupted: Interrupted) -> Beginning<SearchRow> {
+        let text = || "x".to_owned();
+        let (experiment, plan, plywood) = (text(), text(), text());
+        let (seeds, commit, sources) = (vec![1], text(), text());
+        let run = Run { experiment, seeds, plan, plywood, commit, sources, shard: None };
+        let machine = Machine::of_this_run(1);
+        Unfinished::begin(folder, machine, &run, interrupted).expect("a beginning")
+    }
+
+    fn rows(folder: &Path) -> Vec<SearchRow> {
+        records::read(&folder.join("records.csv")).expect("rows").rows
+    }
+
+    #[test]
+    fn an_interrupted_run_is_kept_and_spoils_no_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let first = begin(folder, Interrupted::Kept);
+        assert!(first.notes.is_empty());
+        first.results.finish(&[row("a")], "tables of a").expect("an end");
+        let whole = ["machine.toml", "records.csv", "summary.txt"];
+        assert_eq!(files(folder), whole);
+        let before = fs::read(folder.join("machine.toml")).expect("facts");
+        let pictures = folder.join(PICTURES);
+        fs::create_dir(&pictures).expect("a folder");
+        let drawn = ["README.md", "leaves-chess.png", "leaves-chess.svg"];
+        for file in drawn.into_iter().chain(["notes.txt", "stockman.svg"]) {
+            fs::write(pictures.join(file), "of a").expect("a file");
+        }
+
+        for number in 1..=2 {
+            let mut interrupted = begin(folder, Interrupted::Kept).results;
+            interrupted.keep(&row("b")).expect("a row");
+            drop(interrupted);
+            let unmeasured = begin(folder, Interrupted::Kept);
+            let name = format!("journal.interrupted-{number}.jsonl");
+            assert!(unmeasured.notes[0].ends_with(&name), "{:?}", unmeasured.notes);
+            assert!(journal::has_rows(&folder.join(name)));
+        }
+        assert_eq!(rows(folder), [row("a")]);
+        assert_eq!(fs::read(folder.join("machine.toml")).expect("facts"), before);
+        assert_eq!(files(&pictures).len(), 5, "an interrupted run removes no picture");
+        let last = begin(folder, Interrupted::Kept);
+        assert!(last.notes.is_empty(), "no row, nothing to keep: {:?}", last.notes);
+        last.results.finish(&[row("c")], "tables of c").expect("an end");
+        assert_eq!(rows(folder), [row("c")]);
+        assert_eq!(files(&pictures), ["notes.txt", "stockman.svg"]);
+        assert_eq!(files(folder).len(), whole.len() + 3, "{:?}", files(folder));
+    }
+
+    #[test]
+    fn the_record_of_another_run_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        begin(folder, Interrupted::Kept).results.finish(&[row("a")], "tables").expect("an end");
+        let other = Run::of("another", vec![1], ["x"]);
+        for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
+            let machine = Machine::of_this_run(1);
+            let error = Unfinished::begin::<SearchRow>(folder, machine, &other, interrupted).err();
+            let error = error.expect("a record is there").to_string();
+            assert!(error.contains("holds the finished record of another run"), "{error}");
+            assert!(error.contains("--out"), "{error}");
+        }
+        assert_eq!(rows(folder), [row("a")]);
+        assert!(!is_unfinished(folder));
+        begin(folder, Interrupted::Kept).results.finish(&[row("b")], "tables").expect("its own");
+        assert_eq!(rows(folder), [row("b")]);
+    }
+
+    #[test]
+    fn a_resumed_run_takes_the_rows_over_and_says_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let mut interrupted = begin(folder, Interrupted::Resumed).results;
+        interrupted.keep(&row("a")).expect("a row");
+        drop(interrupted);
+        let resumed = begin(folder, Interrupted::Resumed);
+        assert_eq!(resumed.taken, [row("a")]);
+        assert!(resumed.notes[0].starts_with("1 rows are taken over from "), "{:?}", resumed.notes);
+        resumed.results.finish(&[row("a")], "tables").expect("an end");
+        let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
+        assert!(facts.contains("resumed_rows = 1"), "{facts}");
+        assert!(!files(folder).contains(&JOURNAL.to_owned()));
+    }
+}

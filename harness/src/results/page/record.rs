@@ -1,0 +1,177 @@
+//! The section of a page for one record.
+
+use maud::{Markup, html};
+
+use super::{Prose, Record, RowFile};
+use crate::core::tables::Table;
+use crate::record::signature::Signature;
+use crate::results::plots::Album;
+
+/// The parts of the record's section: prefixes of their ids, and their headings.
+pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
+    let has_prose = !record.prose.is_empty() || record.notes.is_some();
+    let has_answers = !record.tables.is_empty() || !record.texts.is_empty();
+    let parts = [
+        ("answers", "Verdicts", has_answers),
+        ("pictures", "Pictures", !record.albums.is_empty()),
+        ("rows", "All rows", !record.files.is_empty()),
+        ("prose", "What was asked", has_prose),
+        ("origin", "Provenance", true),
+    ];
+    parts.into_iter().filter(|part| part.2).map(|(id, heading, _)| (id, heading)).collect()
+}
+
+/// The section of record `number`. Its files are numbered from `first`.
+pub fn section(record: &Record, number: usize, first: usize) -> Markup {
+    html! {
+        section aria-label=(record.name) {
+            @for (part, heading) in parts(record) {
+                h2 id={ (part) "-" (number) } {
+                    (heading)
+                    @if number > 0 { span.quiet { " " (record.name) } }
+                }
+                @match part {
+                    "answers" => (answers(record)),
+                    "pictures" => (pictures(record, number)),
+                    "rows" => (rows(record, first)),
+                    "prose" => (prose(record)),
+                    _ => (origin(record, first)),
+                }
+            }
+        }
+    }
+}
+
+fn answers(record: &Record) -> Markup {
+    let stopped = |table: &&Table| table.rows.is_empty();
+    let (stopped, tables): (Vec<&Table>, Vec<&Table>) = record.tables.iter().partition(stopped);
+    html! {
+        @if !tables.is_empty() {
+            p.quiet {
+                "Numbers in brackets are 95 % intervals, by bootstrap over the positions; a \
+                 difference is within the noise if its interval contains 1. Counts are exact; \
+                 times are from one machine."
+            }
+            div.answers { @for table in tables { article {
+                h3 { (table.heading) }
+                ul { @for answer in &table.answers { li { (answer) } } }
+                @if table.answers.is_empty() { p.quiet { "No other contender to compare with." } }
+                details { summary { "The table" } pre tabindex="0" { (table.rows) } }
+            } } }
+        }
+        @for table in stopped {
+            p { "Not completed, of " (table.heading) ":" }
+            ul { @for line in &table.stopped { li { (line) } } }
+        }
+        @for text in &record.texts { pre tabindex="0" { (text) } }
+    }
+}
+
+fn pictures(record: &Record, number: usize) -> Markup {
+    html! {
+        div data-pictures=(number) {
+            @if record.shown.len() > 1 { fieldset {
+                legend { "Contenders in the pictures" }
+                div.switches { @for shown in &record.shown { label {
+                    input type="checkbox" checked value=(shown.name) autocomplete="off";
+                    (dot(&shown.colour))
+                    (shown.name)
+                } } }
+                div.bar {
+                    button type="button" data-all="on" { "All on" }
+                    button type="button" data-all="off" { "All off" }
+                    span.quiet { "A line of several equal contenders goes when all of them are off." }
+                }
+            } }
+            @for (place, album) in record.albums.iter().enumerate() { (figure(album, place)) }
+        }
+    }
+}
+
+/// A coloured dot. It is a drawing because the page's policy allows no inline styles.
+fn dot(colour: &str) -> Markup {
+    html! {
+        svg.swatch aria-hidden="true" viewBox="0 0 2 2" { circle cx="1" cy="1" r="1" fill=(colour); }
+    }
+}
+
+fn figure(album: &Album, place: usize) -> Markup {
+    let Album { title, reading, notice, pictures } = album;
+    html! {
+        h3 { (title) }
+        figure data-album=(place) {
+            @if pictures.len() > 1 { div.bar { label {
+                "Picture: "
+                select autocomplete="off" { @for (at, picture) in pictures.iter().enumerate() {
+                    option value=(at) { (picture.title) }
+                } }
+            } } }
+            div.paper tabindex="0" role="region" aria-label=(title) {}
+            figcaption {
+                p { strong { "Notice: " } (notice) }
+                details { summary { "How to read it" } p { (reading) } }
+            }
+        }
+    }
+}
+
+fn rows(record: &Record, first: usize) -> Markup {
+    html! { @for (place, file) in (first..).zip(&record.files) {
+        h3 { (file.name) }
+        div data-rows=(place) { p.quiet { (file.rows) " rows" } }
+        p { button type="button" disabled data-download=(place) { "Download " (file.name) } }
+    } }
+}
+
+fn prose(record: &Record) -> Markup {
+    html! {
+        @for Prose { experiment, about, parts, definition } in &record.prose {
+            h3 { (experiment) }
+            @for paragraph in about.split("\n\n") { p { (paragraph) } }
+            @if !parts.is_empty() { ul { @for (name, about) in parts {
+                li { strong { (name) } @if !about.is_empty() { ": " (about) } }
+            } } }
+            details { summary { "Its definition" } pre tabindex="0" { (definition) } }
+        }
+        @if let Some(notes) = &record.notes {
+            h3 { "Notes" }
+            pre tabindex="0" { (notes) }
+        }
+    }
+}
+
+fn origin(record: &Record, first: usize) -> Markup {
+    html! {
+        @for (place, file) in (first..).zip(&record.files) {
+            @let RowFile { name, rows, seeds, signature, sha256, .. } = file;
+            dl id={ "file-" (place) } {
+                dt { "file" } dd { (name) }
+                dt { "rows" } dd { (rows) }
+                dt { "seeds" } dd { (seeds) }
+                dt { "signature" }
+                @match signature {
+                    Signature::Sha256(hash) => dd { code { (hash) } },
+                    Signature::Absent => dd { "none: no row is repeatable" },
+                }
+                dt { "SHA-256" } dd { code { (sha256) } }
+            }
+        }
+        @match &record.facts {
+            Some(facts) => dl { @for (name, value) in facts { dt { (name) } dd { (fact(value)) } } },
+            None => p.quiet { "No machine.toml lies beside the rows: who measured them, and where, \
+                               is not known." },
+        }
+    }
+}
+
+fn fact(value: &toml::Value) -> Markup {
+    match value {
+        toml::Value::String(text) => html! { (text) },
+        toml::Value::Array(items) => html! { @for item in items { div { (fact(item)) } } },
+        toml::Value::Table(table) => html! { @for (at, (name, value)) in table.iter().enumerate() {
+            @if at > 0 { "; " }
+            (name) " " (fact(value))
+        } },
+        other => html! { (other) },
+    }
+}

@@ -1,0 +1,70 @@
+//! Pictures held in memory, and the contenders they show.
+
+use anyhow::Result;
+use plywood_charts::render;
+use rayon::prelude::*;
+
+use crate::core::chart::{Plot, Shown};
+use crate::core::rows::Seen;
+use crate::core::study::Task;
+use crate::studies;
+
+/// The pictures of one kind, held in memory.
+#[derive(Clone, Debug)]
+pub struct Album {
+    /// A heading that says what they show.
+    pub title: &'static str,
+    /// How to read them.
+    pub reading: &'static str,
+    /// What to notice in them.
+    pub notice: &'static str,
+    /// The pictures, those of the first page first.
+    pub pictures: Vec<Drawing>,
+}
+
+/// A picture held in memory.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The title of the group of rows that it shows.
+    pub title: String,
+    /// The picture. Each contender's marks form a group.
+    pub svg: String,
+}
+
+/// Draws the pictures of all kinds for which the rows have the data.
+///
+/// # Errors
+///
+/// If a picture cannot be drawn.
+pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
+    let mut albums = Vec::new();
+    let tasks = studies::tasks(rows, &studies::PLOTS);
+    for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
+        let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
+        tasks.sort_by_key(|task| task.picture.page);
+        let pictures: Vec<Option<Drawing>> = tasks
+            .par_iter()
+            .map(|task| {
+                let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
+                Ok(Some(Drawing { title: task.picture.title.clone(), svg: render::svg(&canvas)? }))
+            })
+            .collect::<Result<_>>()?;
+        let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
+        let Plot { title, reading, notice, .. } = tasks[0].plot;
+        if !pictures.is_empty() {
+            albums.push(Album { title, reading, notice, pictures });
+        }
+    }
+    Ok(albums)
+}
+
+/// All that the pictures of these rows show, each once.
+pub fn shown(rows: &Seen<'_>) -> Vec<Shown> {
+    let mut shown: Vec<Shown> = Vec::new();
+    for own in studies::ALL.iter().flat_map(|study| study.shown(rows)) {
+        if shown.iter().all(|it| it.name != own.name) {
+            shown.push(own);
+        }
+    }
+    shown
+}

@@ -1,0 +1,162 @@
+//! Writes pictures to files, and the pages that list them.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use plywood_charts::canvas::Canvas;
+use plywood_charts::render;
+use rayon::prelude::*;
+
+use super::index;
+use super::search_tree::{self, Subject};
+use crate::core::chart::Page;
+use crate::core::chart::Plot;
+use crate::core::rows::Seen;
+use crate::core::study::Task;
+use crate::studies;
+
+/// The result of drawing pictures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// The files written, in order, with the index last.
+    pub files: Vec<PathBuf>,
+    /// Number of pictures in them.
+    pub pictures: usize,
+    /// The pictures without data in any record, with the reasons.
+    pub skipped: Vec<String>,
+}
+
+/// Draws all pictures, and an index of them in `README.md`, into `folder`, which is created if
+/// necessary. Existing files are replaced.
+///
+/// # Errors
+///
+/// If a file cannot be written; the message names it.
+pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
+    Ok(draw(&studies::PLOTS, rows, folder)?.files)
+}
+
+/// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index lists only these
+/// kinds.
+///
+/// # Errors
+///
+/// If a file cannot be written; the message names it.
+pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path) -> Result<Drawn> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let tasks = studies::tasks(rows, plots);
+    let pictures: Vec<Option<Written>> =
+        tasks.par_iter().map(|task| perform(task, folder)).collect::<Result<_>>()?;
+
+    let mut drawn = Drawn::default();
+    let mut sections: Vec<index::Section<'_>> = Vec::new();
+    for plot in plots {
+        sections.push(index::Section { plot, pictures: Vec::new(), without: Vec::new() });
+    }
+    for (task, picture) in tasks.iter().zip(pictures) {
+        let own = sections.iter_mut().find(|section| section.plot.name == task.plot.name);
+        let Some(section) = own else { continue };
+        let Some(Written { name, files }) = picture else {
+            section.without.push(task.picture.title.clone());
+            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.picture.title));
+            continue;
+        };
+        drawn.files.extend(files);
+        drawn.pictures += 1;
+        section.pictures.push(index::Shown {
+            title: task.picture.title.clone(),
+            file: name,
+            page: task.picture.page,
+        });
+    }
+    for page in [Page::Variants, Page::First] {
+        let file = folder.join(index::file_of(page));
+        match index::page(&sections, page) {
+            Some(text) => {
+                write(&file, &text)?;
+                drawn.files.push(file);
+            }
+            // A file from an earlier drawing would show data that is gone.
+            None => remove_if_there(&file)?,
+        }
+    }
+    Ok(drawn)
+}
+
+/// Removes the files that [`draw`] has written into `folder`: pictures of any kind, and their
+/// index. Other files are left alone; a missing folder is not an error.
+///
+/// # Errors
+///
+/// If a file cannot be removed; the message names it.
+pub fn remove(folder: &Path) -> Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        if is_drawn(&file) {
+            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn remove_if_there(file: &Path) -> Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", file.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the file's name is one that [`draw`] gives.
+fn is_drawn(file: &Path) -> bool {
+    let Some(name) = file.file_name().and_then(OsStr::to_str) else { return false };
+    let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
+    let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
+    let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
+    is_page || (is_picture && studies::PLOTS.iter().any(of))
+}
+
+/// A picture that has been written.
+struct Written {
+    /// Its file name, without extension.
+    name: String,
+    files: [PathBuf; 2],
+}
+
+/// Draws the picture, if there is data for it.
+fn perform(task: &Task<'_>, folder: &Path) -> Result<Option<Written>> {
+    let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
+    let name = format!("{}-{}", task.plot.name, task.picture.slug);
+    let files = save(&canvas, folder, &name)?;
+    Ok(Some(Written { name, files }))
+}
+
+/// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.
+///
+/// # Errors
+///
+/// If the file cannot be written; the message names it.
+pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
+    let canvas = search_tree::draw(subject);
+    if file.extension().is_some_and(|ending| ending == "png") {
+        render::png(&canvas, file)
+    } else {
+        write(file, &render::svg(&canvas)?)
+    }
+}
+
+/// Writes a picture as SVG and as PNG.
+pub fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+    write(&svg, &render::svg(canvas)?)?;
+    render::png(canvas, &png)?;
+    Ok([svg, png])
+}
+
+pub fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,115 @@
+//! The page that lists the pictures.
+
+use std::fmt::Write;
+
+use crate::core::chart::Page;
+use crate::core::chart::Plot;
+
+/// The pictures of one kind.
+pub struct Section<'a> {
+    /// The kind.
+    pub plot: &'a Plot,
+    /// The pictures drawn.
+    pub pictures: Vec<Shown>,
+    /// The titles of the groups without data.
+    pub without: Vec<String>,
+}
+
+/// A picture on a page.
+pub struct Shown {
+    /// The title of its group.
+    pub title: String,
+    /// Its file name without extension.
+    pub file: String,
+    /// The page.
+    pub page: Page,
+}
+
+const BEGINNING: &str = "\
+# Pictures
+
+Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made again, they are the
+same. An algorithm has the same colour everywhere, and a mark for each of its settings; what all
+contenders of a picture share is named once, below its heading. Equal lines are one line with all
+names. A filled mark or box is leaf evaluations, a hollow one distinct leaves. Searches that did not
+complete are left out, and each picture says how many.
+";
+
+const VARIANTS: &str = "\
+# Pictures of variants
+
+Where there are too many contenders for one picture, [the first page](README.md) has one algorithm
+of each family. Here are the others, in the same colours.
+";
+
+/// The file of each page.
+pub fn file_of(page: Page) -> &'static str {
+    match page {
+        Page::First => "README.md",
+        Page::Variants => "VARIANTS.md",
+    }
+}
+
+/// A page in Markdown; `None` for the page of variants if there are none. Kinds without groups are
+/// left out.
+pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
+    let of_page = |section: &&Section<'_>| section.pictures.iter().any(|it| it.page == page);
+    let has_variants = sections
+        .iter()
+        .any(|section| section.pictures.iter().any(|picture| picture.page == Page::Variants));
+    let (mut text, sections): (String, Vec<&Section<'_>>) = match page {
+        Page::First => {
+            let is_known = |it: &&Section<'_>| !it.pictures.is_empty() || !it.without.is_empty();
+            (BEGINNING.to_owned(), sections.iter().filter(is_known).collect())
+        }
+        Page::Variants => (VARIANTS.to_owned(), sections.iter().filter(of_page).collect()),
+    };
+    match page {
+        Page::First if has_variants => {
+            text.push_str("[Variants](VARIANTS.md) of the algorithms have a page of their own.\n");
+        }
+        Page::Variants if !has_variants => return None,
+        _ => {}
+    }
+    if !sections.is_empty() {
+        text.push_str("\n| pictures | file |\n| --- | --- |\n");
+    }
+    let shown = |section: &Section<'_>| {
+        let pictures = section.pictures.iter().filter(|picture| picture.page == page);
+        pictures.map(|it| (it.title.clone(), it.file.clone())).collect::<Vec<_>>()
+    };
+    for section in &sections {
+        let pictures = shown(section).into_iter();
+        let links: Vec<String> =
+            pictures.map(|(title, file)| format!("[{}]({file}.svg)", cell(&title))).collect();
+        let links = if links.is_empty() {
+            format!("no data for {}", cell(&section.without.join("; ")))
+        } else {
+            links.join("; ")
+        };
+        let _ = writeln!(text, "| {} | {links} |", section.plot.title);
+    }
+    for section in &sections {
+        let Plot { title, reading, notice, .. } = section.plot;
+        let _ = write!(text, "\n## {title}\n\n{reading}\n\n**Notice:** {notice}\n");
+        for (group, file) in shown(section) {
+            let group = plain(&group);
+            let _ =
+                write!(text, "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n");
+        }
+        if !section.without.is_empty() && page == Page::First {
+            let _ = write!(text, "\nWithout data: {}.\n", plain(&section.without.join("; ")));
+        }
+    }
+    Some(text)
+}
+
+/// A text escaped for a table.
+fn cell(text: &str) -> String {
+    plain(text).replace('|', "\\|")
+}
+
+/// A text that is no HTML, wherever it comes from.
+fn plain(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

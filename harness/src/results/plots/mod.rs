@@ -1,0 +1,12 @@
+//! The pictures of all studies, in memory and in files.
+
+pub(crate) mod album;
+pub(crate) mod files;
+pub(crate) mod index;
+pub(crate) mod search_tree;
+#[cfg(test)]
+mod tests;
+
+pub use album::{Album, Drawing, albums, shown};
+pub use files::{Drawn, draw, draw_all, draw_search, remove};
+pub use search_tree::{InNodes, Placed, Subject, placed};

@@ -1,0 +1,408 @@
+//! A picture of one search: a whole small tree, and what the search entered, evaluated and cut off.
+
+use plywood_algorithms::Configuration;
+use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
+
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, TITLE, ink};
+use crate::report::plots::look::colour_of;
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::font;
+use plywood_games::{SmallPosition, SmallTree};
+
+use crate::studies::searches::measure::traced::Traced;
+
+/// The least width of a leaf's column, and the least height of a ply.
+const COLUMN: f64 = 32.0;
+const PLY: f64 = 84.0;
+
+/// The radius of interior nodes; leaves are smaller.
+const RADIUS: f64 = 11.0;
+const LEAF_RADIUS: f64 = 6.0;
+
+/// Values wider than this are turned to read upwards.
+const WIDEST_VALUE: f64 = 56.0;
+
+/// The least width of a picture.
+const WIDTH: f64 = 860.0;
+
+/// The text in nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InNodes {
+    /// Nothing.
+    Nothing,
+    /// The types of critical nodes, 1 to 3, in the generator's order.
+    CriticalTypes,
+}
+
+/// The subject of a picture.
+pub struct Subject<'a> {
+    /// The position, for the heading.
+    pub name: &'a str,
+    /// Its tree.
+    pub tree: &'a SmallTree,
+    /// The contender that searched it.
+    pub contender: &'a Configuration,
+    /// The search.
+    pub traced: &'a Traced,
+    /// The text in nodes.
+    pub in_nodes: InNodes,
+}
+
+/// A node of a tree with its place in a picture.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The hash of its path.
+    pub path: u64,
+    /// Its distance from the root.
+    pub ply: u32,
+    /// The index of its parent in the list of nodes; `None` for the root.
+    pub parent: Option<usize>,
+    children: Vec<usize>,
+    critical: Option<CriticalType>,
+    /// The move that leads here.
+    pub label: String,
+    /// The value of a leaf for MAX.
+    pub value: Option<Value>,
+    /// Where it is, from the left.
+    pub x: f64,
+}
+
+/// All nodes of a tree, each before its children, in columns of width 1; and the number of columns.
+pub fn placed(tree: &SmallTree) -> (Vec<Placed>, f64) {
+    let mut nodes = nodes(tree);
+    let width = place(&mut nodes, 1.0);
+    (nodes, width)
+}
+
+/// All nodes, each before its children.
+fn nodes(tree: &SmallTree) -> Vec<Placed> {
+    let mut nodes: Vec<Placed> = Vec::new();
+    let mut open: Vec<(Indexed<SmallPosition<'_>>, u32, Option<usize>, String)> =
+        vec![(Indexed::root(tree.root()), 0, None, String::new())];
+    while let Some((position, ply, parent, label)) = open.pop() {
+        let place = nodes.len();
+        if let Some(parent) = parent {
+            nodes[parent].children.push(place);
+        }
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        open.extend(moves.into_iter().rev().map(|chosen| {
+            (position.play(chosen), ply + 1, Some(place), position.notation(chosen))
+        }));
+        nodes.push(Placed {
+            path: position.path(),
+            ply,
+            parent,
+            children: Vec::new(),
+            critical: position.critical_type(),
+            label,
+            value: position.position().leaf_value(),
+            x: 0.0,
+        });
+    }
+    nodes
+}
+
+/// Assigns each leaf a column, and each other node the middle of its children. Returns the total
+/// width.
+fn place(nodes: &mut [Placed], column: f64) -> f64 {
+    let mut right = 0.0;
+    for node in nodes.iter_mut().filter(|node| node.children.is_empty()) {
+        node.x = right + column / 2.0;
+        right += column;
+    }
+    for at in (0..nodes.len()).rev() {
+        if let (Some(&first), Some(&last)) = (nodes[at].children.first(), nodes[at].children.last())
+        {
+            nodes[at].x = f64::midpoint(nodes[first].x, nodes[last].x);
+        }
+    }
+    right
+}
+
+fn written(value: Value) -> String {
+    match value {
+        WIN => "win".to_owned(),
+        value if value == -WIN => "loss".to_owned(),
+        value => value.to_string().replace('-', "−"),
+    }
+}
+
+fn grey() -> Colour {
+    rgb(0xB4_B4_B4)
+}
+
+fn white() -> Colour {
+    rgb(0xFF_FF_FF)
+}
+
+/// The picture.
+pub fn draw(subject: &Subject<'_>) -> Canvas {
+    let Subject { tree, contender, traced, .. } = subject;
+    let mut nodes = nodes(tree);
+    let values = nodes.iter().filter_map(|node| node.value).map(written);
+    let widest = values.map(|value| font::width(&value, NOTE)).fold(0.0, f64::max);
+    let (upright, value_room) = if widest > WIDEST_VALUE { (true, widest) } else { (false, NOTE) };
+    let labels = nodes.iter().filter(|node| node.children.is_empty());
+    let labels = labels.map(|node| font::width(&node.label, NOTE)).fold(0.0, f64::max);
+    let labelled = nodes.iter().any(|node| node.label.parse::<u64>().is_err() && node.ply > 0);
+    let column = COLUMN.max(if upright { 0.0 } else { widest + 10.0 }).max(if labelled {
+        labels + 10.0
+    } else {
+        0.0
+    });
+    let tree_width = place(&mut nodes, column);
+
+    let width = (tree_width + 2.0 * MARGIN).max(WIDTH);
+    let room = width - 2.0 * MARGIN;
+    let title = format!("{contender}: {}, depth {}", subject.name, tree.depth());
+    let heading = font::wrap(&title, TITLE, room);
+    let summary = summary(subject, &nodes);
+    let subtitle = font::wrap(&summary, TEXT, room);
+    let legend = Legend::of(subject, room);
+    // Moves are above their nodes, and bars above the moves. Without moves, bars are nearer to the
+    // nodes, where edges are further apart.
+    let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
+    let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
+    let top = MARGIN
+        + heading.len() as f64 * (LINE + 8.0)
+        + (subtitle.len() + legend.rows()) as f64 * LINE
+        + 28.0;
+    let deepest = nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+    let below = LEAF_RADIUS + 14.0 + value_room + 2.0 * LINE;
+    let height = top + f64::from(deepest) * ply + below + MARGIN;
+
+    let mut canvas = Canvas::new(width, height).described(&title, &summary);
+    let mut y = MARGIN + 12.0;
+    for line in heading {
+        canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
+        y += LINE + 8.0;
+    }
+    for line in subtitle {
+        canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
+        y += LINE;
+    }
+    legend.draw(&mut canvas, y + 4.0);
+
+    let left = (width - tree_width) / 2.0;
+    let at = |node: &Placed| (left + node.x, top + f64::from(node.ply) * ply);
+    let colour = colour_of(contender.algorithm().name());
+    let line = traced.line(tree);
+    let entered = |node: &Placed| traced.trace.visits(node.path) > 0;
+    // Grey edges first, so that they are below the coloured ones.
+    for wanted in [false, true] {
+        for node in nodes.iter().filter(|node| entered(node) == wanted) {
+            let Some(parent) = node.parent.map(|parent| &nodes[parent]) else { continue };
+            let ends = vec![at(parent), at(node)];
+            let (colour, thick) = match (wanted, line.contains(&node.path)) {
+                (false, _) => (grey(), 1.2),
+                (true, false) => (colour, 2.0),
+                (true, true) => (colour, 6.0),
+            };
+            canvas.line(ends, colour, thick, Stroke::Solid);
+            if !wanted && entered(parent) {
+                cut_mark(&mut canvas, at(parent), at(node), along);
+            }
+        }
+    }
+    for node in &nodes {
+        let centre = at(node);
+        let shade = if entered(node) { Shade::Entered(colour) } else { Shade::Passed };
+        let radius = if node.children.is_empty() { LEAF_RADIUS } else { RADIUS };
+        shape(&mut canvas, centre, radius, node.ply, shade);
+        if labelled && node.ply > 0 {
+            label(&mut canvas, centre, radius, &node.label);
+        }
+        let kind = node
+            .critical
+            .filter(|_| subject.in_nodes == InNodes::CriticalTypes && !node.children.is_empty());
+        if let Some(kind) = kind {
+            let ink = if entered(node) { white() } else { ink() };
+            canvas.text(centre, kind_number(kind), NOTE, ink, Align::Centre);
+        }
+        if let Some(value) = node.value {
+            below_leaf(&mut canvas, centre, value, (upright, value_room), node, traced, colour);
+        }
+    }
+    canvas
+}
+
+fn kind_number(kind: CriticalType) -> &'static str {
+    match kind {
+        CriticalType::Type1 => "1",
+        CriticalType::Type2 => "2",
+        CriticalType::Type3 => "3",
+    }
+}
+
+/// Whether a node was entered.
+#[derive(Clone, Copy)]
+enum Shade {
+    Entered(Colour),
+    Passed,
+}
+
+/// A square if MAX moves, a circle if MIN does.
+fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade) {
+    let (outer, inner) = match shade {
+        Shade::Entered(colour) => (colour, colour),
+        Shade::Passed => (grey(), white()),
+    };
+    if ply.is_multiple_of(2) {
+        let side = radius * 0.9;
+        canvas.rectangle((x - side, y - side), (x + side, y + side), outer);
+        let side = side - 1.5;
+        canvas.rectangle((x - side, y - side), (x + side, y + side), inner);
+    } else {
+        canvas.disc((x, y), radius, outer);
+        canvas.disc((x, y), radius - 1.5, inner);
+    }
+}
+
+/// A bar across an edge, at the fraction `along` of it.
+fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
+    let half = 6.0;
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (x, y) = (from.0 + dx * along, from.1 + dy * along);
+    let (across_x, across_y) = (-dy / length * half, dx / length * half);
+    let ends = vec![(x - across_x, y - across_y), (x + across_x, y + across_y)];
+    canvas.line(ends, ink(), 2.5, Stroke::Solid);
+}
+
+/// The move above its node, on a white background.
+fn label(canvas: &mut Canvas, (x, y): Point, radius: f64, words: &str) {
+    let (middle, half) = (y - radius - 12.0, font::width(words, NOTE) / 2.0 + 2.0);
+    canvas.rectangle((x - half, middle - 9.0), (x + half, middle + 9.0), white());
+    canvas.text((x, middle), words, NOTE, rgb(0x66_66_66), Align::Centre);
+}
+
+/// The leaf's value, its rank in the order of evaluation, and how often it was evaluated.
+fn below_leaf(
+    canvas: &mut Canvas,
+    (x, y): Point,
+    value: Value,
+    (upright, room): (bool, f64),
+    node: &Placed,
+    traced: &Traced,
+    colour: Colour,
+) {
+    let seen = traced.trace.evaluations(node.path);
+    let words = written(value);
+    let ink = if seen.is_some() { ink() } else { rgb(0x99_99_99) };
+    let top = y + LEAF_RADIUS + 8.0;
+    let align = if upright { Align::Upwards } else { Align::Centre };
+    canvas.text((x, top + room / 2.0), &words, NOTE, ink, align);
+    if let Some(seen) = seen {
+        let y = top + room + LINE / 2.0 + 2.0;
+        canvas.text((x, y), &(seen.place + 1).to_string(), NOTE, colour, Align::Centre);
+        if seen.times > 1 {
+            let times = format!("×{}", seen.times);
+            canvas.text((x, y + LINE - 3.0), &times, NOTE, colour, Align::Centre);
+        }
+    }
+}
+
+/// The result, in a sentence or two.
+fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
+    let Traced { trace, answer, minimal_leaves } = subject.traced;
+    let evaluations: u64 =
+        nodes.iter().filter_map(|node| Some(trace.evaluations(node.path)?.times)).sum();
+    let leaves = nodes.iter().filter(|node| node.children.is_empty()).count();
+    let entered = nodes.iter().filter(|node| trace.visits(node.path) > 0).count();
+    let value = match answer.bounds.value() {
+        Some(value) => format!("Value {}", written(value)),
+        None => "No value is proven".to_owned(),
+    };
+    let repeats = match evaluations - trace.order.len() as u64 {
+        0 => String::new(),
+        again => format!(", {again} of them again"),
+    };
+    let minimal = match minimal_leaves {
+        Some(least) => format!("; the minimal tree has {least}"),
+        None => String::new(),
+    };
+    format!(
+        "{value}: {evaluations} evaluations{repeats}, {} of {leaves} leaves{minimal}. {entered} of \
+         {} nodes entered. Values are for MAX, who moves at the root.",
+        trace.order.len(),
+        nodes.len()
+    )
+}
+
+/// An entry of the legend.
+enum Sample {
+    Max,
+    Min,
+    Line,
+    Entered,
+    Passed,
+    Cut,
+    Number,
+    Kind,
+}
+
+/// The legend, in rows, each entry with its place.
+struct Legend {
+    entries: Vec<(f64, usize, Sample, &'static str)>,
+    colour: Colour,
+}
+
+const SAMPLE: f64 = 40.0;
+
+impl Legend {
+    fn of(subject: &Subject<'_>, room: f64) -> Self {
+        let mut known = vec![
+            (Sample::Max, "MAX to move"),
+            (Sample::Min, "MIN to move"),
+            (Sample::Entered, "entered"),
+            (Sample::Passed, "never entered"),
+            (Sample::Cut, "cut off"),
+            (Sample::Line, "principal variation"),
+            (Sample::Number, "order of first evaluation, ×n: evaluated n times"),
+        ];
+        if subject.in_nodes == InNodes::CriticalTypes {
+            known.push((Sample::Kind, "type of critical node"));
+        }
+        let (mut x, mut row) = (0.0, 0);
+        let mut entries = Vec::new();
+        for (sample, words) in known {
+            let width = SAMPLE + font::width(words, NOTE) + 22.0;
+            if x > 0.0 && x + width > room {
+                (x, row) = (0.0, row + 1);
+            }
+            entries.push((x, row, sample, words));
+            x += width;
+        }
+        Self { entries, colour: colour_of(subject.contender.algorithm().name()) }
+    }
+
+    fn rows(&self) -> usize {
+        self.entries.last().map_or(0, |(_, row, ..)| row + 1)
+    }
+
+    fn draw(&self, canvas: &mut Canvas, top: f64) {
+        for (x, row, sample, words) in &self.entries {
+            let (left, y) = (MARGIN + x, top + *row as f64 * LINE);
+            let (from, to) = ((left, y), (left + SAMPLE - 10.0, y));
+            let middle = (f64::midpoint(from.0, to.0), y);
+            let mut line = |colour, thick| {
+                canvas.line(vec![from, to], colour, thick, Stroke::Solid);
+            };
+            match sample {
+                Sample::Entered => line(self.colour, 2.0),
+                Sample::Passed => line(grey(), 1.2),
+                Sample::Line => line(self.colour, 6.0),
+                Sample::Cut => {
+                    line(grey(), 1.2);
+                    cut_mark(canvas, from, to, 0.62);
+                }
+                Sample::Max => shape(canvas, middle, 9.0, 0, Shade::Entered(self.colour)),
+                Sample::Min => shape(canvas, middle, 9.0, 1, Shade::Entered(self.colour)),
+                Sample::Number => canvas.text(middle, "1 2", NOTE, self.colour, Align::Centre),
+                Sample::Kind => canvas.text(middle, "1–3", NOTE, ink(), Align::Centre),
+            }
+            canvas.text((left + SAMPLE - 2.0, y), words, NOTE, ink(), Align::Left);
+        }
+    }
+}

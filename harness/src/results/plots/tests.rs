@@ -1,0 +1,135 @@
+//! Tests of the files, and of pictures of one search.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use plywood_algorithms::Algorithm;
+use plywood_charts::canvas::Canvas;
+
+use super::*;
+use crate::catalogue::games::Root;
+use crate::core::rows::Seen;
+use crate::report::plots::legible::{assert_legible, says, texts};
+use crate::studies::searches::measure::traced::follow;
+use crate::studies::searches::plots::sample::Sample;
+use crate::studies::{self, PLOTS};
+
+#[test]
+fn every_kind_has_a_name_of_its_own_and_is_described() {
+    let all: BTreeSet<&str> = PLOTS.iter().map(|plot| plot.name).collect();
+    assert_eq!(all.len(), PLOTS.len());
+    assert!(
+        PLOTS.iter().all(|plot| !plot.title.is_empty()
+            && !plot.reading.is_empty()
+            && !plot.notice.is_empty())
+    );
+}
+
+fn search_picture(game: &str, depth: u32, algorithm: &str, in_nodes: InNodes) -> Canvas {
+    let root = Root::new(game, None).unwrap();
+    let evaluation = root.evaluation(None).unwrap();
+    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth)).unwrap().unwrap();
+    let contender = algorithm.parse().unwrap();
+    let traced = follow(&tree, &contender).unwrap();
+    let (tree, contender, traced) = (&tree, &contender, &traced);
+    search_tree::draw(&Subject { name: game, tree, contender, traced, in_nodes })
+}
+
+#[test]
+fn pictures_of_searches_are_legible() {
+    for (game, depth) in [
+        ("stockman", 4),
+        ("iid:b=3,d=4,seed=2", 4),
+        ("iid:b=16,d=2", 2),
+        ("disc:3:branching=1-3,d=5,end=0.3,seed=4", 5),
+        ("iid:b=1,d=0", 0),
+        ("tic-tac-toe", 2),
+        ("chess", 1),
+        ("othello", 3),
+    ] {
+        for algorithm in ["alpha-beta", "scout", "sss*", "b*", "pvs+deepening+killers"] {
+            for in_nodes in [InNodes::Nothing, InNodes::CriticalTypes] {
+                let canvas = search_picture(game, depth, algorithm, in_nodes);
+                assert_legible(&canvas, &format!("{algorithm}, {game}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_stockmans_search_numbers_his_leaves() {
+    let canvas = search_picture("stockman", 4, "sss*", InNodes::Nothing);
+    assert!(says(&canvas, "Value 52: 8 evaluations, 8 of 16 leaves; the minimal tree has 7."));
+    // By columns, from left to right: each leaf's value, and its number.
+    let leaf = |value: &str, number: &str| {
+        let texts = texts(&canvas);
+        let at = |words: &str| {
+            let found = texts.iter().filter(|text| text.words == words);
+            found.map(|text| (text.at.0 * 10.0) as i64).collect::<BTreeSet<i64>>()
+        };
+        !at(value).is_disjoint(&at(number))
+    };
+    let order = ["30", "21", "28", "78", "52", "22", "53", "80"];
+    for (number, value) in (1..).zip(order) {
+        assert!(leaf(value, &number.to_string()), "{value} is not number {number}");
+    }
+    let unseen = ["54", "73", "9", "71", "43", "91", "94", "35"];
+    for value in unseen {
+        assert!((1..=8).all(|number| !leaf(value, &number.to_string())), "{value} has a number");
+    }
+}
+
+#[test]
+fn files_are_written_and_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
+    let rows = Seen::from(&records);
+    let drawn = draw(&PLOTS, &rows, &folder.path().join("new")).unwrap();
+    let tasks = studies::tasks(&rows, &PLOTS).len();
+    assert_eq!(drawn.pictures, tasks - 2);
+    let nothing = ["", ", variants"].map(|variants| {
+        format!("branching: no data for chess (games), evaluation material{variants}")
+    });
+    assert_eq!(drawn.skipped, nothing);
+    assert_eq!(drawn.files.len(), 2 * drawn.pictures + 2);
+    let pages = drawn.files[2 * drawn.pictures..].iter();
+    let pages: Vec<String> = pages.map(|page| fs::read_to_string(page).unwrap()).collect();
+    for file in &drawn.files[..2 * drawn.pictures] {
+        let shown = file.with_extension("svg");
+        let name = shown.file_name().unwrap().to_str().unwrap();
+        let place = usize::from(!name.contains("-variants"));
+        assert!(pages[place].contains(name), "{file:?}");
+    }
+    let svg = fs::read_to_string(&drawn.files[0]).unwrap();
+    let variants =
+        drawn.files.iter().find(|file| file.ends_with("leaves-games-chess-variants.svg"));
+    let variants = fs::read_to_string(variants.unwrap()).unwrap();
+    for algorithm in Algorithm::all() {
+        let name = algorithm.name();
+        assert!(svg.contains(name) || variants.contains(name), "{algorithm} is not named");
+    }
+    assert!(
+        svg.contains("<title>Leaves against depth: chess (games), evaluation material</title>")
+    );
+    assert!(svg.contains("<desc>2 positions: geometric mean"), "{svg}");
+    let png = std::io::BufReader::new(fs::File::open(&drawn.files[1]).unwrap());
+    let mut reader = png::Decoder::new(png).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let inked = pixels.iter().filter(|&&channel| channel < 128).count();
+    assert!(inked > 1000, "only {inked} dark channels");
+}
+
+#[test]
+fn the_same_records_make_the_same_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
+    let drawn = || {
+        let drawn = draw(&PLOTS, &Seen::from(&records), folder.path()).unwrap();
+        let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
+        (drawn, bytes)
+    };
+    let first = drawn();
+    assert!(first.0.pictures > 5);
+    assert!(first == drawn(), "drawn anew, some file differs");
+}

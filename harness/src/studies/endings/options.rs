@@ -1,0 +1,66 @@
+//! `plywood endgame compare`: search against backward chaining.
+
+use clap::Args;
+
+use super::plan::{Comparison, DOCUMENT, Endings};
+use crate::core::memory::ensure_tables_fit;
+use crate::core::study::{Asking, How};
+
+/// Solve endings by forward search, one position at a time, and backwards, all at once
+///
+/// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
+/// thread, in a folder that is removed at the end. Then positions are drawn from them, and searched
+/// to exactly the distance in the table. A search that misses the win is a mistake, and makes the
+/// exit status 1.
+///
+/// The results folder gets endings.csv (a row for each ending and each position), summary.txt (the
+/// tables printed at the end), machine.toml and pictures. Until the run ends, rows are kept in
+/// journal.jsonl, from which --resume continues.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood endgame compare
+  plywood endgame compare --endings KQK,KRK --per-distance 3 --nodes 100000
+  plywood endgame compare my-endings.toml --out results/my-endings")]
+pub struct Options {
+    /// A TOML file
+    #[arg(value_name = "FILE", default_value = DOCUMENT.built_in[0].0)]
+    file: String,
+    /// Endings, instead of the file's
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    endings: Vec<String>,
+    /// Positions of each distance, instead of the file's number
+    #[arg(long, value_name = "N")]
+    per_distance: Option<usize>,
+    /// Node limit of a search, instead of the file's
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Seed for drawing positions, instead of the file's
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Options {
+    /// The comparison that they ask for.
+    fn comparison(&self) -> anyhow::Result<Comparison> {
+        let comparison = Comparison::load(&self.file)?;
+        let endings = Some(self.endings.clone()).filter(|endings| !endings.is_empty());
+        Ok(Comparison {
+            endings: endings.unwrap_or(comparison.endings),
+            per_distance: self.per_distance.unwrap_or(comparison.per_distance),
+            nodes: self.nodes.unwrap_or(comparison.nodes),
+            seed: self.seed.unwrap_or(comparison.seed),
+            ..comparison
+        })
+    }
+}
+
+impl Asking for Endings {
+    type Options = Options;
+
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let endings = options.comparison()?.understood()?;
+        ensure_tables_fit(endings.contenders().iter(), how.threads)?;
+        Ok(endings)
+    }
+}

@@ -1,0 +1,293 @@
+//! Comparisons of endings solved forwards and backwards, as TOML files describe
+//! them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use plywood_algorithms::{Configuration, Limits, Promise};
+use plywood_games::Method;
+use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
+use plywood_positions::endgame::{Ending, Metric};
+use plywood_positions::{Chess, WIN};
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::games::Root;
+use crate::core::document::Document;
+use crate::core::pool;
+use crate::core::study::{Asked, Measured};
+use crate::core::work::Work;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::record::status::Status;
+use crate::studies::endings::row::{Direction, EndingRow, Paid};
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::measure;
+
+/// The name of backward chaining in rows.
+pub const BACKWARDS: &str = "backward-chaining";
+
+/// The files that say what to compare; one comes with the program.
+pub const DOCUMENT: Document = Document {
+    word: "comparison",
+    verb: "endgame compare",
+    built_in: &[("a-or-b", include_str!("../../../experiments/a-or-b.toml"))],
+};
+
+/// What is solved both ways.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Comparison {
+    /// The file's name without its extension.
+    #[serde(skip)]
+    pub name: String,
+    /// The purpose of the comparison, and what to notice.
+    pub about: String,
+    /// The endings.
+    pub endings: Vec<String>,
+    /// The searches, each with its settings.
+    pub algorithms: Vec<String>,
+    /// Positions to solve forwards, for each distance.
+    pub per_distance: usize,
+    /// The most nodes that a search may enter.
+    pub nodes: u64,
+    /// The seed of the positions.
+    pub seed: u64,
+}
+
+/// A comparison after parsing and checking.
+#[derive(Clone, Debug)]
+pub struct Endings {
+    comparison: Comparison,
+    solved: Vec<Ending>,
+    contenders: Vec<Configuration>,
+}
+
+impl Comparison {
+    /// Reads the comparison in a file, or the built-in one by its name.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is not a comparison; the message names
+    /// file, line and column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, |name, text| {
+            let comparison: Self = toml::from_str(text)?;
+            Ok(Self { name: name.to_owned(), ..comparison })
+        })
+    }
+
+    /// Parses the names in the comparison.
+    ///
+    /// # Errors
+    ///
+    /// If an ending or an algorithm does not exist, or an algorithm does not
+    /// prove wins.
+    pub fn understood(self) -> anyhow::Result<Endings> {
+        ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
+        ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
+        let endings: Result<Vec<Ending>, _> =
+            self.endings.iter().map(|name| name.parse()).collect();
+        let mut contenders = Vec::new();
+        for text in &self.algorithms {
+            let contender: Configuration = text.parse()?;
+            let proves = matches!(
+                contender.algorithm().promise(),
+                Promise::Value | Promise::ValueAlone | Promise::ForcedWin
+            );
+            ensure!(
+                proves && !contender.settings().is_inexact(),
+                "{text} cannot prove a win to a given depth; use alpha-beta, mtd(f) or df-pn, with \
+                 no setting that may change the value"
+            );
+            contenders.push(contender);
+        }
+        Ok(Endings { solved: endings?, contenders, comparison: self })
+    }
+}
+
+impl Endings {
+    /// The searches that take part.
+    pub fn contenders(&self) -> &[Configuration] {
+        &self.contenders
+    }
+
+    fn blank(
+        &self,
+        ending: Ending,
+        direction: Direction,
+        method: &str,
+        position: &str,
+    ) -> EndingRow {
+        let Comparison { name, nodes, seed, .. } = &self.comparison;
+        let (ending_name, nodes, seed_text) =
+            (ending.to_string(), nodes.to_string(), seed.to_string());
+        let asked = [&*ending_name, method, position, &nodes, &seed_text];
+        EndingRow {
+            id: RowId::new(EndingRow::NAME, &asked),
+            experiment: name.clone(),
+            ending: ending_name.clone(),
+            men: ending.men() as u32,
+            direction,
+            method: method.to_owned(),
+            position: position.to_owned(),
+            symmetries: if ending.has_pawns() { 2 } else { 8 },
+            seed: *seed,
+            repeatable: true,
+            ..EndingRow::default()
+        }
+    }
+
+    /// Solves all positions of an ending and of the endings it can turn into.
+    fn backwards(
+        &self,
+        ending: Ending,
+        tables: &EndgameTables,
+        built: &BTreeMap<TableName, Built>,
+    ) -> anyhow::Result<EndingRow> {
+        let mut paid = Paid { moves: Some(0), visited: Some(0), ..Paid::default() };
+        let mut time = Some(Duration::ZERO);
+        for ending in ending.with_sub_endings() {
+            let name = TableName { ending, metric: Metric::Mate };
+            let header = tables.file(name)?.header();
+            paid.moves = paid.moves.map(|moves| moves + header.forwards + header.backwards);
+            paid.visited = paid.visited.map(|visited| visited + header.visited);
+            paid.bytes = paid.bytes.max(Some(header.bytes));
+            paid.positions += header.counts.iter().map(Counts::positions).sum::<u64>();
+            time = time.zip(built.get(&name)).map(|(time, built)| time + built.solving);
+        }
+        paid.time_ns = time.map(|time| time.as_nanos() as u64);
+        let white = &tables.file(TableName { ending, metric: Metric::Mate })?.header().counts[0];
+        let longest =
+            (0_u32..).zip(&white.plies).filter(|(plies, count)| plies % 2 == 1 && **count > 0);
+        let row = EndingRow {
+            distance_plies: longest.last().map(|(plies, _)| plies),
+            wins: EndingRow::written_wins(&white.plies),
+            ..self.blank(ending, Direction::Backwards, BACKWARDS, "")
+        };
+        Ok(row.counted(&paid))
+    }
+
+    /// Solves one position forwards.
+    fn forwards(
+        &self,
+        ending: Ending,
+        position: &Chess,
+        plies: u16,
+        contender: &Configuration,
+        done: &BTreeMap<RowId, EndingRow>,
+    ) -> EndingRow {
+        let method = contender.to_string();
+        let text = position.to_string();
+        let row = EndingRow {
+            distance_plies: Some(plies.into()),
+            ..self.blank(ending, Direction::Forwards, &method, &text)
+        };
+        if let Some(done) = done.get(&row.id) {
+            return done.clone();
+        }
+        let case = Case {
+            game: "chess".to_owned(),
+            id: text,
+            seed: self.comparison.seed,
+            root: Root::at(position),
+            evaluation: "mate".to_owned(),
+            best: Vec::new(),
+            avoid: Vec::new(),
+        };
+        let question = Question { case: Arc::new(case), depth: plies.into() };
+        let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
+        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
+        let found = measure(&self.comparison.name, &question, contender, &method).row;
+        let row = row.counted(&Paid::by(&found));
+        if found.is_completed() && found.lower != Some(WIN) {
+            let error = format!("the table has a win in {plies} plies, but the search found none");
+            return EndingRow { status: Status::Error, error, positions: Some(0), ..row };
+        }
+        EndingRow { status: found.status, error: found.error, ..row }
+    }
+}
+
+impl Measured for Endings {
+    const ROWS: &'static str = "rows";
+
+    fn asked(&self) -> Asked {
+        let Comparison { name, about, seed, .. } = &self.comparison;
+        Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
+    }
+
+    /// Backwards on one thread, into tables in a folder that is removed at the end, then
+    /// forwards. The order of rows does not depend on the number of threads.
+    fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
+        let folder = work.folder.join("tables");
+        remove(&folder)?;
+        let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
+        let (endings, metric) = (&self.solved, Metric::Mate);
+        let build = Build { dir: &folder, endings, metric, memory: None };
+        pool::of_threads(1)?.install(|| {
+            build.run(&mut |step| {
+                if let Step::Done(it) = step {
+                    built.insert(it.name, it);
+                }
+            })
+        })?;
+        let tables = EndgameTables::open(&folder)?;
+        let pool = pool::of_threads(work.threads)?;
+        let mut rows = Vec::new();
+        for &ending in &self.solved {
+            let row = self.backwards(ending, &tables, &built)?;
+            let known = work.known(&row.id);
+            if known.is_none() {
+                work.keep(&row)?;
+            }
+            rows.push(known.unwrap_or(row));
+            let name = TableName { ending, metric };
+            let Comparison { per_distance, seed, .. } = self.comparison;
+            let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
+            for contender in &self.contenders {
+                for (&plies, positions) in &samples {
+                    if work.is_stopped() {
+                        return Ok(None);
+                    }
+                    let done = &work.done;
+                    let solved: Vec<EndingRow> = pool.install(|| {
+                        let positions = positions.par_iter();
+                        let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
+                        positions.map(solve).collect()
+                    });
+                    for row in &solved {
+                        if !work.done.contains_key(&row.id) {
+                            work.keep(row)?;
+                        }
+                    }
+                    let any = solved.iter().any(|row| row.status == Status::Completed);
+                    rows.extend(solved);
+                    if !any {
+                        break;
+                    }
+                }
+            }
+        }
+        remove(&folder)?;
+        Ok(Some(rows))
+    }
+
+    fn faults(rows: &[EndingRow]) -> Vec<String> {
+        let wrong = rows.iter().filter(|row| row.status == Status::Error);
+        wrong.map(|row| format!("{}, {}: {}", row.position, row.method, row.error)).collect()
+    }
+}
+
+/// Removes a folder if it exists.
+fn remove(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! The row of an ending solved backwards, or of one of its positions solved
+//! forwards, with the cost.
+
+use serde::{Deserialize, Serialize};
+
+use crate::record::columns::columns;
+use crate::record::id::RowId;
+use crate::record::status::Status;
+use crate::studies::searches::row::SearchRow;
+
+/// The direction of solving.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// From one position forwards, by a search.
+    #[default]
+    Forwards,
+    /// From the ends of the game backwards, for all positions at once.
+    Backwards,
+}
+
+/// The cost of solving.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Paid {
+    /// Positions whose value is known in the end.
+    pub positions: u64,
+    /// Moves generated.
+    pub moves: Option<u64>,
+    /// Positions visited.
+    pub visited: Option<u64>,
+    /// Memory, in bytes.
+    pub bytes: Option<u64>,
+    /// Time, in nanoseconds.
+    pub time_ns: Option<u64>,
+}
+
+impl Paid {
+    /// The cost of a search of one position.
+    pub fn by(row: &SearchRow) -> Self {
+        Self {
+            positions: u64::from(row.is_completed()),
+            moves: row.generated_moves,
+            visited: row.nodes,
+            bytes: row.table_bytes.or(row.peak_bytes),
+            time_ns: row.time_ns,
+        }
+    }
+}
+
+columns! {
+    /// An ending, or one of its positions, and the cost of solving it.
+    pub struct EndingRow counted from Paid;
+    "ending" in "endings.csv", called |row| format!("{} {} {}", row.ending, row.position, row.method);
+    facts {
+        id: RowId, Yes, "the unique id of the row: a hash of the ending, the position, the method, its limits and the seed, the same in every run";
+        experiment: String, Yes, "the experiment's name";
+        ending: String, Yes, "the men, such as `KRKN`";
+        men: u32, Yes, "the number of men, kings included";
+        direction: Direction, Yes, "`backwards`, from the ends of the game, for all positions of the ending and of those it can turn into; or `forwards`, from one position";
+        method: String, Yes, "the algorithm and its settings";
+        position: String, Yes, "the position that was solved; empty if all were";
+        distance_plies: Option<u32>, Yes, "plies to mate: from the position, or the longest if all were solved";
+        wins: String, Yes, "if all were solved, the number of positions of the whole board that White wins with White to move, by distance, as `plies:positions`, separated by spaces";
+        symmetries: u32, Yes, "the number of positions of the whole board that its symmetries make equal: 8, or 2 with pawns";
+        seed: u64, Yes, "the seed of the positions";
+        repeatable: bool, Yes, "false if a clock affected the row; such rows are not in the signature";
+        status: Status, Yes, "`completed`, or the limit that stopped it";
+        error: String, Yes, "the message, if the status is `error`";
+    }
+    counts {
+        positions, "positions", Higher, Number, Yes,
+            "positions whose value is known in the end, counting symmetric ones separately",
+            |it| Some(it.positions);
+        moves, "moves", Lower, Number, Yes,
+            "moves generated, forwards and backwards; backwards, a move counts once for each position in which it is made",
+            |it| it.moves;
+        visited, "positions", Lower, Number, Yes,
+            "positions visited, repeated visits included",
+            |it| it.visited;
+        bytes, "bytes", Lower, Bytes, No,
+            "peak memory: backwards, of the largest table; forwards, of the transposition table",
+            |it| it.bytes;
+        time_ns, "ns", Lower, Time, No,
+            "time on one thread, without writing files",
+            |it| it.time_ns;
+    }
+    numbers {}
+}
+
+impl EndingRow {
+    /// The positions of each distance, nearest first, parsed from [`Self::wins`].
+    pub fn wins_by_plies(&self) -> Vec<(u32, u64)> {
+        let pairs = self.wins.split_whitespace().filter_map(|pair| pair.split_once(':'));
+        pairs
+            .filter_map(|(plies, count)| Some((plies.parse().ok()?, count.parse().ok()?)))
+            .collect()
+    }
+
+    /// The text of [`Self::wins`] for the number of positions at each number of
+    /// plies.
+    pub fn written_wins(plies: &[u64]) -> String {
+        let won = plies.iter().enumerate().skip(1).step_by(2).filter(|(_, count)| **count > 0);
+        won.map(|(plies, count)| format!("{plies}:{count}")).collect::<Vec<_>>().join(" ")
+    }
+}

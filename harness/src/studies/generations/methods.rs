@@ -1,0 +1,67 @@
+//! Learning methods other than evolution, which play matches between two sets of
+//! parameters.
+
+use std::time::Instant;
+
+use fastrand::Rng;
+use plywood_learning::methods::{Learner, Outcome, play_match};
+
+use super::plan::{Evolution, spread};
+use crate::core::work::Work;
+use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+
+impl Evolution {
+    /// Has `learner` learn from as many matches as are asked for; a generation is
+    /// a match. As [`Self::select`] otherwise.
+    pub(super) fn learn(
+        &self,
+        mut learner: Box<dyn Learner>,
+        work: &mut Work<'_, GenerationRow>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        let mut random = Rng::with_seed(self.seed);
+        let mut rows = Vec::new();
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
+            let opponents = learner.opponents(&mut random);
+            let id = self.id(generation);
+            let known = work.known(&id).and_then(|row| Some((outcome(&row)?, row)));
+            let row = if let Some((outcome, row)) = known {
+                learner.learn(outcome);
+                row
+            } else {
+                if work.is_stopped() {
+                    return Ok(None);
+                }
+                let settings = self.settings_of(generation);
+                let started = Instant::now();
+                let played = play_match(
+                    &settings,
+                    self.openings_of(generation),
+                    &opponents,
+                    learner.length(),
+                );
+                let time_ns = started.elapsed().as_nanos() as u64;
+                learner.learn(played.outcome);
+                let row = GenerationRow {
+                    fitness: FitnessList(played.outcome.half_points.map(|it| it as i64).to_vec()),
+                    winner: 1 + u64::from(played.outcome.is_won_by_second),
+                    spread: spread(&opponents),
+                    ..self.blank(id, generation)
+                };
+                let evidence = Evidence { games: played.games, nodes: played.nodes, time_ns };
+                let row = row.won_by(&learner.best()).counted(&evidence);
+                work.keep(&row)?;
+                row
+            };
+            rows.push(row);
+        }
+        Ok(Some(rows))
+    }
+}
+
+/// The outcome of a row's match; `None` if the row is not of a match.
+fn outcome(row: &GenerationRow) -> Option<Outcome> {
+    let &[first, second] = row.fitness.0.as_slice() else { return None };
+    let half_points = [u64::try_from(first).ok()?, u64::try_from(second).ok()?];
+    Some(Outcome { half_points, is_won_by_second: row.winner == 2 })
+}

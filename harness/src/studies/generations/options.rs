@@ -1,0 +1,73 @@
+//! `plywood evolve`: self-taught programs, generation after generation.
+
+use clap::Args;
+
+use super::plan::Evolution;
+use crate::core::study::{Asking, How};
+
+/// Let evaluations of chess evolve by playing tournaments
+///
+/// The genetic algorithm of the self-taught program (Michniewski 1995): eight
+/// sets of 24 parameters play everybody against everybody; the two best go on,
+/// the others are drawn by roulette, crossed and mutated. Without a file, the
+/// numbers are the document's. With one, it is a TOML file:
+///
+///   generations = 63
+///   seed = 1
+///   later = { from = 40, depth = "2+2" }
+///   method = "evolution"    # or "random-search", "hill-climber", "spsa"
+///   games = 2000            # no generation begins after so many
+///   opening-plies = 4       # drawn moves; other methods need them
+///   [settings]
+///   population = 8
+///   kept = 2
+///   selection = "shift"     # or "ranks"
+///   crossover = 0.9
+///   mutation = 0.05
+///   depth = "2+1"
+///   moves = 70
+///
+/// The folder of the results gets generations.csv (a row for each generation),
+/// winner.txt and mean.txt (the last winner, and the mean of the last ten, for
+/// `eval=self-taught:FILE`), summary.txt and machine.toml. The same seed gives
+/// the same generations on any number of threads. --resume goes on with an
+/// evolution that was interrupted. Every generation follows from the one before,
+/// so that one evolution is no work for several machines; evolutions of several
+/// seeds are.
+#[derive(Args, Clone, Debug)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  plywood evolve
+  plywood evolve my-evolution.toml --seed 7 --out results/seed-7
+  plywood match joanna,depth=2 'self-taught,eval=self-taught:out/evolution/winner.txt,depth=2'"
+)]
+pub struct Options {
+    /// A TOML file
+    file: Option<String>,
+    /// How many generations play
+    #[arg(long, value_name = "N")]
+    generations: Option<u64>,
+    /// What is drawn follows from it
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Asking for Evolution {
+    type Options = Options;
+
+    /// No more generations are asked for than the share needs.
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let evolution = match &options.file {
+            Some(file) => Self::load(file)?,
+            None => Self::default(),
+        };
+        let evolution = Self {
+            generations: options.generations.unwrap_or(evolution.generations),
+            seed: options.seed.unwrap_or(evolution.seed),
+            ..evolution
+        };
+        Ok(evolution.up_to(&how.share))
+    }
+}

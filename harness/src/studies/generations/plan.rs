@@ -1,0 +1,256 @@
+//! Evolution: generation after generation of self-taught programs.
+
+use std::time::Instant;
+
+use anyhow::ensure;
+use fastrand::Rng;
+use plywood_learning::Openings;
+use plywood_learning::evolution::{
+    Depth, Population, Settings, first_population, next_population, play, ranking,
+};
+use plywood_learning::methods::Method;
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+use serde::Deserialize;
+
+use super::tables;
+use crate::core::document::Document;
+use crate::core::pool;
+use crate::core::study::{Asked, Measured};
+use crate::core::work::Work;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::record::share::Share;
+use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+
+/// The files that say what is to evolve.
+pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: &[] };
+
+/// An experiment in evolution, as its file describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Evolution {
+    /// The file's name without its extension.
+    #[serde(skip)]
+    pub name: String,
+    /// The purpose of the experiment, and what to notice.
+    #[serde(default)]
+    pub about: String,
+    /// The number of generations.
+    #[serde(default = "seventy")]
+    pub generations: u64,
+    /// The seed of all random choices.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The method that sets the parameters.
+    #[serde(default)]
+    pub method: Method,
+    /// The number of games after which no new generation begins.
+    pub games: Option<u64>,
+    /// Moves of both sides in each game's opening, drawn by the seed; with 0,
+    /// games begin from the initial position.
+    #[serde(default)]
+    pub opening_plies: u32,
+    /// Settings of the evolution. Other methods use its depth and its moves only.
+    #[serde(default)]
+    pub settings: Settings,
+    /// A different depth for later generations.
+    pub later: Option<Later>,
+}
+
+/// The depth of later generations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Later {
+    /// The first generation with this depth.
+    pub from: u64,
+    /// The depth.
+    pub depth: Depth,
+}
+
+fn seventy() -> u64 {
+    70
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl Default for Evolution {
+    fn default() -> Self {
+        Self {
+            name: "evolution".to_owned(),
+            about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
+            generations: seventy(),
+            seed: one(),
+            method: Method::Evolution,
+            games: None,
+            opening_plies: 0,
+            settings: Settings::default(),
+            later: None,
+        }
+    }
+}
+
+impl Evolution {
+    /// Reads an experiment's file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is invalid; the message names file, line
+    /// and column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, |name, text| {
+            let evolution: Self = toml::from_str(text)?;
+            evolution.settings.check()?;
+            ensure!(
+                evolution.method == Method::Evolution || evolution.opening_plies > 0,
+                "{} plays matches of many games, but from the initial position two players can \
+                 play only two; add opening-plies = 4, or another number above 0",
+                evolution.method
+            );
+            Ok(Self { name: name.to_owned(), ..evolution })
+        })
+    }
+
+    /// The same evolution with no more generations than `share` needs.
+    #[must_use]
+    pub fn up_to(self, share: &Share) -> Self {
+        let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
+        Self { generations: last.unwrap_or(0), ..self }
+    }
+
+    fn rules(&self) -> String {
+        let rules = format!("{:?} {:?}", self.settings, self.later);
+        if self.method == Method::Evolution && self.opening_plies == 0 {
+            rules
+        } else {
+            format!("{rules} {} {}", self.method, self.opening_plies)
+        }
+    }
+
+    /// The openings of a generation, counted from 1.
+    pub(super) fn openings_of(&self, generation: u64) -> Openings {
+        let seed = Rng::with_seed(self.seed).u64(..).wrapping_add(generation);
+        Openings { plies: self.opening_plies, seed }
+    }
+
+    /// Whether `rows` reach the number of generations or games asked for.
+    pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
+        let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
+        rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
+    }
+
+    /// The settings of a generation, counted from 1.
+    pub(super) fn settings_of(&self, generation: u64) -> Settings {
+        let later = self.later.filter(|later| generation >= later.from);
+        let depth = later.map_or(self.settings.depth, |later| later.depth);
+        Settings { depth, ..self.settings.clone() }
+    }
+
+    pub(super) fn id(&self, generation: u64) -> RowId {
+        let (seed, generation) = (self.seed.to_string(), generation.to_string());
+        RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
+    }
+
+    /// Plays the generations of the genetic algorithm.
+    fn select(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        let mut random = Rng::with_seed(self.seed);
+        let mut members = first_population(&self.settings, &mut random);
+        let mut rows = Vec::new();
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
+            let id = self.id(generation);
+            let known = work.known(&id).filter(|row| row.fitness.0.len() == members.len());
+            let row = if let Some(row) = known {
+                row
+            } else {
+                if work.is_stopped() {
+                    return Ok(None);
+                }
+                let row = self.play(id, generation, &members);
+                work.keep(&row)?;
+                row
+            };
+            let settings = self.settings_of(generation);
+            members = next_population(&settings, &members, &row.fitness.0, &mut random);
+            rows.push(row);
+        }
+        Ok(Some(rows))
+    }
+
+    /// The row of a generation before it is played.
+    pub(super) fn blank(&self, id: RowId, generation: u64) -> GenerationRow {
+        GenerationRow {
+            id,
+            experiment: self.name.clone(),
+            generation,
+            depth: self.settings_of(generation).depth.to_string(),
+            seed: self.seed,
+            repeatable: true,
+            ..GenerationRow::default()
+        }
+    }
+
+    fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
+        let settings = self.settings_of(generation);
+        let started = Instant::now();
+        let tournament = play(&settings, members, self.openings_of(generation));
+        let time_ns = started.elapsed().as_nanos() as u64;
+        let winner = ranking(&tournament.fitness)[0];
+        let nodes = tournament.games.iter().map(|game| game.nodes).sum();
+        let games = tournament.games.len() as u64;
+        let row = GenerationRow {
+            fitness: FitnessList(tournament.fitness),
+            winner: winner as u64 + 1,
+            spread: spread(members),
+            ..self.blank(id, generation)
+        };
+        row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
+    }
+}
+
+impl Measured for Evolution {
+    const ROWS: &'static str = "generations";
+
+    /// More generations of the same evolution go on from fewer.
+    fn asked(&self) -> Asked {
+        Asked::new((&self.name, &self.about), vec![self.seed], [self.rules()])
+    }
+
+    /// The fitness of generations that are known is taken over, and their games are
+    /// not played again.
+    fn measure(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        work.expect((self.generations as usize).saturating_sub(work.done.len()));
+        pool::of_threads(work.threads)?.install(|| match self.method.learner() {
+            Some(learner) => self.learn(learner, work),
+            None => self.select(work),
+        })
+    }
+
+    fn beside(rows: &[GenerationRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        let winner = rows.last().map(GenerationRow::parameters);
+        let both = [("winner.txt", winner), ("mean.txt", tables::mean_parameters(rows))];
+        let written = both.into_iter().filter_map(|(file, set)| Some((file, set?.to_string())));
+        Ok(written.collect())
+    }
+}
+
+/// See the column of this name.
+pub(super) fn spread(members: &[SelfTaughtParameters]) -> f64 {
+    let count = members.len() as f64;
+    let of = |parameter: SelfTaughtParameter| {
+        let values = members.iter().map(|member| f64::from(member[parameter]));
+        let mean = values.clone().sum::<f64>() / count;
+        let variance = values.map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+        let domain = parameter.domain();
+        variance.sqrt() / f64::from(domain.end() - domain.start())
+    };
+    let all = SelfTaughtParameter::ALL;
+    all.into_iter().map(of).sum::<f64>() / all.len() as f64
+}

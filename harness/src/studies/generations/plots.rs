@@ -1,0 +1,188 @@
+//! The course of an evolution, generation by generation.
+
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::frame::{
+    Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, headed, ink,
+};
+use crate::report::plots::look::Look;
+use crate::report::plots::series::{Chart, Series};
+use crate::studies::generations::row::GenerationRow;
+use crate::studies::generations::tables::{Mean, SETTLED, SETTLING, last_means};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+
+/// Panels in a row.
+const COLUMNS: usize = 4;
+
+/// Size of a panel with its heading and margin, in pixels.
+const PANEL: (f64, f64) = (330.0, 150.0);
+
+/// Size of the area for a panel's line.
+const INSIDE: (f64, f64) = (230.0, 92.0);
+
+/// The colours of the best and of the worst member.
+const COLOURS: [u32; 2] = [0x00_72_B2, 0xD5_5E_00];
+
+fn grey() -> Colour {
+    rgb(0xAA_AA_AA)
+}
+
+/// Each parameter of the winners, in its own panel.
+pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
+    let (first, last) = (rows.first()?, rows.last()?);
+    let panels = SelfTaughtParameter::ALL;
+    let lines = panels.len().div_ceil(COLUMNS);
+    let (mut canvas, top) = headed(
+        "Parameters of the winners",
+        &format!(
+            "Generations {} to {} horizontally, each parameter's domain vertically: the value in \
+             the winner of each tournament. A grey line is the initial value. To the right of each \
+             panel, the last winner's value.",
+            first.generation, last.generation
+        ),
+        2.0 * MARGIN + COLUMNS as f64 * PANEL.0,
+        lines as f64 * PANEL.1,
+    );
+    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
+    for (number, parameter) in panels.into_iter().enumerate() {
+        let (line, column) = (number / COLUMNS, number % COLUMNS);
+        let at = (MARGIN + column as f64 * PANEL.0, top + line as f64 * PANEL.1);
+        let values: Vec<i32> = winners.iter().map(|winner| winner[parameter]).collect();
+        panel(&mut canvas, at, parameter, &values);
+    }
+    Some(canvas)
+}
+
+fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, values: &[i32]) {
+    let domain = parameter.domain();
+    let ends = [*domain.start(), *domain.end()];
+    let (left, top) = (x + 44.0, y + LINE);
+    canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
+    // A parameter that was set by hand may be outside its domain.
+    let least = values.iter().copied().chain(ends).min().unwrap_or(0);
+    let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least + 1);
+    let height = |value: i32| top + INSIDE.1 * f64::from(most - value) / f64::from(most - least);
+    let across =
+        |generation: usize| left + INSIDE.0 * generation as f64 / (values.len() - 1).max(1) as f64;
+    for end in [least, most] {
+        let at = height(end);
+        canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
+        canvas.text((left - 8.0, at), &end.to_string(), NOTE, rgb(0x77_77_77), Align::Right);
+    }
+    let began = height(SelfTaughtParameters::ANCESTOR[parameter].clamp(least, most));
+    canvas.line(vec![(left, began), (left + INSIDE.0, began)], grey(), LINE_WIDTH, Stroke::Solid);
+    let line: Vec<Point> =
+        values.iter().enumerate().map(|(at, &value)| (across(at), height(value))).collect();
+    if let (Some(&end), Some(value)) = (line.last(), values.last()) {
+        canvas.text((end.0 + 8.0, end.1), &value.to_string(), NOTE, ink(), Align::Left);
+    }
+    canvas.line(line, rgb(COLOURS[0]), LINE_WIDTH, Stroke::Solid);
+}
+
+/// A line of a value for each generation.
+fn line(
+    name: &str,
+    colour: u32,
+    rows: &[GenerationRow],
+    of: impl Fn(&GenerationRow) -> Option<f64>,
+) -> Series {
+    let points = rows.iter().filter_map(|row| Some((row.generation as f64, of(row)?)));
+    Series::plain(name, rgb(colour), points.collect())
+}
+
+fn over_generations(
+    (title, subtitle): (&str, &str),
+    rows: &[GenerationRow],
+    y: &dyn Fn(Vec<f64>) -> Option<Axis>,
+    lines: &[Series],
+) -> Option<Canvas> {
+    let (first, last) = (rows.first()?.generation, rows.last()?.generation);
+    let chart = Chart {
+        title,
+        subtitle: subtitle.to_owned(),
+        notes: Vec::new(),
+        x: &|_| Some(Axis::whole("generation", first as u32, last as u32)),
+        y,
+    };
+    Some(chart.draw(lines)?.canvas)
+}
+
+/// The results of the best and worst members.
+pub fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
+    let members =
+        |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).collect::<Vec<_>>();
+    let lines = [
+        line("the fittest member", COLOURS[0], rows, |row| {
+            members(row).into_iter().reduce(f64::max)
+        }),
+        line("the least fit", COLOURS[1], rows, |row| members(row).into_iter().reduce(f64::min)),
+    ];
+    let heading = (
+        "Fitness",
+        "The results of a tournament's members. Members are compared with one another only: what \
+         one wins, others lose, so the lines show how unequal a generation is, not how strong.",
+    );
+    over_generations(heading, rows, &|values| Axis::around("fitness", values, axis::number), &lines)
+}
+
+/// How different the members are.
+pub fn spread(rows: &[GenerationRow]) -> Option<Canvas> {
+    let heading = (
+        "Spread of the population",
+        "How different the members are: the standard deviation of each parameter as a fraction of \
+         its domain's width, averaged over all parameters.",
+    );
+    let axis = |values: Vec<f64>| {
+        let most = values.into_iter().fold(0.0, f64::max);
+        let title = "standard deviation / width of the domain";
+        (most > 0.0).then(|| Axis::from_zero(title, most * 1.05, axis::percent))
+    };
+    let line = line("spread", COLOURS[0], rows, |row| Some(row.spread));
+    over_generations(heading, rows, &axis, &[line])
+}
+
+/// How settled each parameter is among the last winners.
+pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
+    let mut means: Vec<(SelfTaughtParameter, Mean, f64)> = last_means(rows)
+        .into_iter()
+        .filter_map(|(parameter, mean)| Some((parameter, mean, mean.relative_error()?)))
+        .collect();
+    means.sort_by(|one, other| one.2.total_cmp(&other.2));
+    // A logarithmic axis cannot show parameters without any error.
+    let shown = |error: f64| error.max(SETTLED / 10.0);
+    let errors = means.iter().map(|mean| shown(mean.2)).chain([SETTLED, SETTLING]);
+    let names = means.iter().map(|(parameter, ..)| parameter.name().to_owned());
+    let row = |(at, (_, mean, _)): (usize, &(SelfTaughtParameter, Mean, f64))| {
+        (at as f64, vec![format!("{:.1}", mean.mean), format!("{:.1}", mean.error)])
+    };
+    let subtitle = "The error of the mean over the last ten winners, as a fraction of the mean. \
+                    The lines are the source's: below 5 % a parameter is settled, below 15 % it is \
+                    settling. On the right, the mean and its error.";
+    let mut frame = Frame::new(Layout {
+        remarks: Remarks {
+            heads: vec!["mean".to_owned(), "error".to_owned()],
+            rows: means.iter().enumerate().map(row).collect(),
+        },
+        height: LINE * 1.3 * means.len() as f64,
+        ..Layout::new(
+            "How settled the parameters are",
+            subtitle,
+            Axis::log("error / mean", errors, axis::percent)?,
+            Axis::rows((0_u32..).map(f64::from).zip(names)),
+        )
+    });
+    let (first, last) = frame.y().ends();
+    for line in [SETTLED, SETTLING] {
+        let points = vec![frame.at(line, first), frame.at(line, last)];
+        frame.canvas.line(points, grey(), LINE_WIDTH, Stroke::Solid);
+    }
+    for (at, (.., error)) in means.iter().enumerate() {
+        let place = frame.at(shown(*error), at as f64);
+        let look = Look::neutral().coloured(rgb(COLOURS[0]));
+        let look = if shown(*error) > *error { look.hollow() } else { look };
+        look.draw(&mut frame.canvas, place, 6.0);
+    }
+    Some(frame.canvas)
+}

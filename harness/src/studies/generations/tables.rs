@@ -1,0 +1,133 @@
+//! The results of an evolution, as text.
+
+use std::fmt::Write as _;
+
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
+
+use crate::report::table::Table;
+use crate::studies::generations::row::GenerationRow;
+
+/// Number of winners that means are taken over, as in the source.
+const LAST: usize = 10;
+
+/// The source's two thresholds for the relative error: below this one a parameter is settled, below
+/// [`SETTLING`] it is settling.
+pub const SETTLED: f64 = 0.05;
+/// See [`SETTLED`].
+pub const SETTLING: f64 = 0.15;
+
+/// The mean of a parameter over several winners, and its error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// Standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a single
+    /// winner.
+    pub error: f64,
+}
+
+impl Mean {
+    /// The mean of these values; `None` if there are none.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let error = if values.len() > 1 { (squares / (count * (count - 1.0))).sqrt() } else { 0.0 };
+        (!values.is_empty()).then_some(Self { mean, error })
+    }
+
+    /// The error as a fraction of the mean; `None` if the mean is 0.
+    pub fn relative_error(self) -> Option<f64> {
+        (self.mean != 0.0).then(|| (self.error / self.mean).abs())
+    }
+
+    /// How settled the parameter is, by the source's two thresholds.
+    pub fn verdict(self) -> &'static str {
+        match self.relative_error() {
+            Some(..SETTLED) => "settled",
+            Some(..SETTLING) => "settling",
+            _ => "open",
+        }
+    }
+}
+
+/// The mean of each parameter over the last winners, in the order of the parameters. Empty without
+/// rows.
+pub fn last_means(rows: &[GenerationRow]) -> Vec<(SelfTaughtParameter, Mean)> {
+    let winners: Vec<SelfTaughtParameters> =
+        rows[rows.len().saturating_sub(LAST)..].iter().map(GenerationRow::parameters).collect();
+    let of = |parameter: SelfTaughtParameter| {
+        let values: Vec<f64> = winners.iter().map(|it| f64::from(it[parameter])).collect();
+        Some((parameter, Mean::of(&values)?))
+    };
+    SelfTaughtParameter::ALL.into_iter().filter_map(of).collect()
+}
+
+/// The mean of the last winners as a set of parameters, rounded.
+pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
+    let mut parameters = SelfTaughtParameters::ANCESTOR;
+    for (parameter, mean) in last_means(rows) {
+        parameters.set(parameter, mean.mean.round() as i32);
+    }
+    (!rows.is_empty()).then_some(parameters)
+}
+
+/// The whole summary.
+pub fn evolved(rows: &[GenerationRow]) -> String {
+    let mut text = String::new();
+    let Some(last) = rows.last() else { return text };
+    let sum = |of: fn(&GenerationRow) -> Option<u64>| rows.iter().filter_map(of).sum::<u64>();
+    let (games, nodes) = (sum(|row| row.games), sum(|row| row.nodes));
+    let _ = writeln!(text, "{} generations, {games} games, {nodes} nodes\n", rows.len());
+    let count = rows.len().min(LAST);
+    let table = Table::new((2, 1), last_means(rows))
+        .left("parameter", 30, |(parameter, _)| parameter.name().to_owned())
+        .right("ancestor", 8, |it| SelfTaughtParameters::ANCESTOR[it.0].to_string())
+        .right("last", 8, |(parameter, _)| last.parameters()[*parameter].to_string())
+        .right("mean", 8, |(_, it)| format!("{:.1}", it.mean))
+        .right("error", 8, |(_, it)| format!("{:.1}", it.error))
+        .right("relative", 8, |(_, it)| {
+            it.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it))
+        })
+        .left("", 0, |(_, it)| format!(" {}", it.verdict()));
+    let _ = writeln!(
+        text,
+        "{table}\n\nmean and error: of the winners of the last {count} generations; relative: the error to \
+         the\nmean; settled below 5 %, settling below 15 %, as in the source."
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The source's last ten winners, and the means and errors that it prints.
+    #[test]
+    fn means_and_errors_are_the_documents() {
+        let rows: Vec<GenerationRow> = (1..=63)
+            .filter_map(SelfTaughtParameters::winner)
+            .map(|winner| GenerationRow::default().won_by(&winner))
+            .collect();
+        let printed = SelfTaughtParameters::MEAN;
+        for (parameter, mean) in last_means(&rows) {
+            let difference = mean.mean - f64::from(printed[parameter]);
+            assert!(difference.abs() <= 1.0, "{}: {mean:?}", parameter.name());
+        }
+        let found = Mean::of(&[1.0, 2.0, 3.0, 4.0]).expect("values");
+        assert!((found.error - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!(
+            (found.verdict(), Mean::of(&[7.0]).map(Mean::verdict)),
+            ("open", Some("settled"))
+        );
+        assert_eq!(Mean::of(&[]), None);
+    }
+
+    #[test]
+    fn a_summary_has_a_line_for_each_parameter() {
+        let row = GenerationRow::default().won_by(&SelfTaughtParameters::ANCESTOR);
+        let text = evolved(&[row]);
+        assert!(SelfTaughtParameter::ALL.iter().all(|it| text.contains(it.name())), "{text}");
+        assert_eq!(evolved(&[]), "");
+    }
+}

@@ -1,0 +1,368 @@
+//! Matches between players, as TOML files describe them.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail, ensure};
+use plywood_algorithms::Promise;
+use plywood_players::{
+    Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
+    WinRule,
+};
+use serde::Deserialize;
+
+use super::built_in::DOCUMENT;
+use crate::catalogue::source::Source;
+
+/// A match, as its file describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Contest {
+    /// The file's name without its extension.
+    #[serde(skip)]
+    pub name: String,
+    /// The purpose of the match, and what to notice.
+    pub about: String,
+    /// The game.
+    #[serde(default = "chess")]
+    pub game: String,
+    /// The players, as text.
+    pub players: Vec<String>,
+    /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
+    /// all others; or `ladder`, in which each player meets the next.
+    #[serde(default)]
+    pub format: FormatName,
+    /// The openings: `lines:N`, or an EPD or PGN file.
+    #[serde(default = "four_plies")]
+    pub openings: String,
+    /// Pairs of games for each pairing.
+    pub pairs: PairCounts,
+    /// How often all these pairs are played. More than once makes sense if a
+    /// player learns; otherwise the same opening gives the same game.
+    #[serde(default = "once")]
+    pub rounds: usize,
+    /// The seed of openings and of players' random choices.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The clock of every player without a limit of its own.
+    pub clock: Option<String>,
+    /// A sequential test that ends the match: `elo0:elo1:alpha:beta`.
+    pub sprt: Option<String>,
+    /// The rule for adjudicated wins, on which both sides' values must agree:
+    /// `VALUE:MOVES`.
+    pub adjudicate_win: Option<String>,
+    /// The rule for adjudicated draws, on which both sides' values must agree:
+    /// `VALUE:MOVES:FROM`.
+    pub adjudicate_draw: Option<String>,
+    /// The number of moves of each side after which a game is drawn.
+    pub most_moves: Option<u32>,
+}
+
+/// The pairings of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormatName {
+    /// Each player meets every other.
+    #[default]
+    RoundRobin,
+    /// The first player meets all others.
+    Gauntlet,
+    /// Each player meets the next.
+    Ladder,
+}
+
+/// The number of pairs of games for each pairing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "pairs are a number, or a list with a number for each pairing")]
+pub enum PairCounts {
+    /// One number for all pairings.
+    All(usize),
+    /// One number per pairing, in their order; the last number is used for the
+    /// rest.
+    Each(Vec<usize>),
+}
+
+impl PairCounts {
+    /// The numbers, at least one.
+    pub fn as_slice(&self) -> &[usize] {
+        match self {
+            Self::All(count) => std::slice::from_ref(count),
+            Self::Each(counts) => counts,
+        }
+    }
+
+    /// The largest number of any pairing.
+    pub fn most(&self) -> usize {
+        self.as_slice().iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::RoundRobin => Self::RoundRobin,
+            FormatName::Gauntlet => Self::Gauntlet,
+            FormatName::Ladder => Self::Ladder,
+        }
+    }
+}
+
+fn chess() -> String {
+    "chess".to_owned()
+}
+
+fn four_plies() -> String {
+    "lines:4".to_owned()
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn once() -> usize {
+    1
+}
+
+/// The most pairs of games in a match.
+const MOST_PAIRS: usize = 1_000_000;
+
+/// A match after parsing and checking.
+#[derive(Clone, Debug)]
+pub struct Agreement {
+    /// The players, no two with the same name.
+    pub players: Vec<PlayerSettings>,
+    /// The clock of players without a limit of their own.
+    pub clock: Option<TimeControl>,
+    /// The rules for ending games early.
+    pub adjudication: Adjudication,
+    /// The sequential test that ends the match, if any.
+    pub sprt: Option<Sprt>,
+}
+
+impl Contest {
+    /// Reads a match: a built-in one by its name, any other by its path.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is not a match; the message names file,
+    /// line and column.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, Self::parse)
+    }
+
+    /// Parses the text of a match.
+    ///
+    /// # Errors
+    ///
+    /// The message names line and column.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let contest: Self = toml::from_str(text)?;
+        Ok(Self { name: name.to_owned(), ..contest })
+    }
+
+    /// The files whose contents affect the games.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read.
+    pub fn files(&self, agreement: &Agreement) -> anyhow::Result<Vec<Source>> {
+        let mut files = Vec::new();
+        for player in &agreement.players {
+            files.extend(Source::of_evaluation(player.evaluation.as_deref().unwrap_or(""))?);
+            // A built-in book has no file.
+            let memory = player.memory.as_ref().filter(|memory| !memory.changes());
+            let memory = memory.map(|memory| &memory.path);
+            let read = player.book.as_ref().into_iter().chain(memory);
+            for path in read.filter(|path| path.is_file()) {
+                files.push(Source::read(path)?);
+            }
+        }
+        if !self.openings.starts_with("lines:") {
+            files.push(Source::read(Path::new(&self.openings))?);
+        }
+        files.dedup();
+        Ok(files)
+    }
+
+    /// A match between these players, without a file.
+    pub fn of_players(players: Vec<String>) -> Self {
+        Self {
+            name: "match".to_owned(),
+            about: players.join(" against "),
+            game: chess(),
+            players,
+            format: FormatName::default(),
+            openings: four_plies(),
+            pairs: PairCounts::All(50),
+            rounds: once(),
+            seed: one(),
+            clock: None,
+            sprt: None,
+            adjudicate_win: None,
+            adjudicate_draw: None,
+            most_moves: None,
+        }
+    }
+
+    /// Parses and checks the match.
+    ///
+    /// # Errors
+    ///
+    /// If a text is invalid, or a player has no limit at all.
+    pub fn agreement(&self) -> anyhow::Result<Agreement> {
+        let clock: Option<TimeControl> = read(self.clock.as_deref())?;
+        let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
+        ensure!(self.players.len() >= 2, "a match needs at least two players; name them");
+        let couples = Format::from(self.format).couples(self.players.len()).len();
+        let pairs = self.pairs.as_slice();
+        ensure!(
+            !pairs.is_empty() && pairs.iter().all(|&count| count > 0),
+            "each pairing needs at least one pair of games; write pairs = 1 or more"
+        );
+        ensure!(
+            pairs.len() <= couples,
+            "pairs has {} numbers for {couples} pairings; leave some out",
+            pairs.len()
+        );
+        let last = pairs.last().copied().unwrap_or(0);
+        let counts = pairs.iter().chain(std::iter::repeat(&last)).take(couples);
+        let all = counts.fold(0, |sum: usize, count| sum.saturating_add(*count));
+        ensure!(
+            all.saturating_mul(self.rounds) <= MOST_PAIRS,
+            "a match has at most {MOST_PAIRS} pairs of games; use fewer pairs, rounds or players"
+        );
+        ensure!(
+            sprt.is_none() || self.players.len() == 2,
+            "sprt compares exactly two players, but there are {}",
+            self.players.len()
+        );
+        let mut players: Vec<PlayerSettings> = Vec::new();
+        for text in &self.players {
+            let player = PlayerSettings::from_str(text)?;
+            ensure!(
+                players.iter().all(|other| other.name != player.name),
+                "{text} is listed twice; write the second one differently, such as with another \
+                 order of its options"
+            );
+            ensure!(
+                player.kind != PlayerKind::Person,
+                "a person can play in `plywood play` only; leave `person` out"
+            );
+            let ends_itself = matches!(
+                &player.kind,
+                PlayerKind::Search(search) if search.algorithm().promise() == Promise::Nothing
+            );
+            ensure!(
+                ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
+                "{text} has no limit; add nodes=, depth= or time=, or a clock"
+            );
+            players.push(player);
+        }
+        ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
+        ensure!(
+            self.rounds == 1 || players.iter().any(learns),
+            "no player learns, so every round would repeat the same games; write rounds = 1, or \
+             give a player memory=FILE:merge"
+        );
+        let adjudication = Adjudication {
+            win: self.adjudicate_win.as_deref().map(read_win).transpose()?,
+            draw: self.adjudicate_draw.as_deref().map(read_draw).transpose()?,
+            most_moves: self.most_moves,
+        };
+        Ok(Agreement { players, clock, adjudication, sprt })
+    }
+}
+
+/// Whether a player learns from game to game.
+pub fn learns(player: &PlayerSettings) -> bool {
+    player.memory.as_ref().is_some_and(MemorySettings::changes)
+}
+
+impl Agreement {
+    /// Whether games are played one after the other: what is learnt in a game is known
+    /// in the next one.
+    pub fn is_in_order(&self) -> bool {
+        self.players.iter().any(learns)
+    }
+}
+
+fn read<T: FromStr<Err: std::error::Error + Send + Sync + 'static>>(
+    text: Option<&str>,
+) -> anyhow::Result<Option<T>> {
+    Ok(text.map(T::from_str).transpose()?)
+}
+
+fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
+    let numbers: Option<Vec<u32>> = text.split(':').map(|part| part.trim().parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+fn read_win(text: &str) -> anyhow::Result<WinRule> {
+    match numbers(text) {
+        Some([value, moves]) if moves > 0 => Ok(WinRule { value: value as i32, moves }),
+        _ => bail!("`{text}` is not a rule for wins; write VALUE:MOVES, such as 600:4"),
+    }
+}
+
+fn read_draw(text: &str) -> anyhow::Result<DrawRule> {
+    match numbers(text) {
+        Some([value, moves, from_move]) if moves > 0 => {
+            Ok(DrawRule { value: value as i32, moves, from_move })
+        }
+        _ => Err(anyhow!(
+            "`{text}` is not a rule for draws; write VALUE:MOVES:FROM, such as 10:8:40"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::matches::built_in;
+
+    #[test]
+    fn built_in_matches_can_be_played() {
+        for (name, _) in built_in::MATCHES {
+            let contest = Contest::load(name).unwrap_or_else(|error| panic!("{error:#}"));
+            contest.agreement().unwrap_or_else(|error| panic!("{name}: {error:#}"));
+        }
+    }
+
+    #[test]
+    fn only_learners_play_the_same_games_again() {
+        let refused = |player: &str, rounds| {
+            let text = format!(
+                "about = ''\nplayers = ['{player}', 'joanna,depth=2']\npairs = 2\nrounds = {rounds}\n"
+            );
+            let contest = Contest::parse("x", &text).expect("a match");
+            contest.agreement().map_or_else(|error| error.to_string(), |_| String::new())
+        };
+        let learner = "joanna-learning,depth=1,memory=learnt.redb:merge";
+        assert_eq!(refused(learner, 9), "");
+        assert_eq!(refused("joanna,depth=1", 1), "");
+        assert!(refused("joanna,depth=1", 2).contains("no player learns"));
+        let reader = learner.replace("merge", "read");
+        assert!(refused(&reader, 2).contains("memory=FILE:merge"));
+        assert!(refused(learner, 0).contains("rounds = 1"));
+    }
+
+    #[test]
+    fn pairs_are_a_number_or_a_list() {
+        let text = |pairs: &str| {
+            format!(
+                "about = ''\nplayers = ['joanna,depth=1', 'joanna,depth=2', 'joanna,depth=3']\n\
+                 format = 'ladder'\npairs = {pairs}\n"
+            )
+        };
+        let counts = |pairs: &str| Contest::parse("x", &text(pairs)).map(|it| it.pairs.most());
+        assert_eq!(counts("7").expect("a number"), 7);
+        assert_eq!(counts("[3, 9]").expect("a list"), 9);
+        let error = counts("'many'").expect_err("no number").to_string();
+        assert!(error.contains("line 4") && error.contains("pairs are a number"), "{error}");
+        for (pairs, why) in [("0", "at least one pair of games"), ("[1, 2, 3]", "leave some out")] {
+            let contest = Contest::parse("x", &text(pairs)).expect("a match");
+            let error = contest.agreement().expect_err("no such match").to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Playing the games of a match on several threads.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use anyhow::{Context, bail};
+use plywood_players::{
+    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
+    PlayerKind, PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
+};
+use plywood_positions::mix;
+
+use super::Matches;
+use super::contest::learns;
+use crate::catalogue::players::{Arena, player};
+use crate::catalogue::source::Source;
+use crate::core::openings::openings;
+use crate::core::study::{How, NotRepeatable};
+use crate::core::work::Work;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::record::share::Share;
+use crate::studies::matches::contest::{Agreement, Contest};
+use crate::studies::matches::row::{Evidence, GameRow};
+
+/// The games of a match, laid out.
+pub struct Games<P: Arena> {
+    /// What the file says.
+    contest: Contest,
+    /// What is agreed.
+    agreement: Agreement,
+    /// The pairs, in order.
+    pairings: Vec<Pairing>,
+    /// What they begin with.
+    openings: Vec<Opening<P>>,
+    /// The games that are played; the others are left to others.
+    share: Share,
+    /// The files that games depend on.
+    files: Vec<Source>,
+}
+
+/// One game of a pair: the pair's number from 0, and which side its first player
+/// has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seat {
+    pair: usize,
+    player: Side,
+}
+
+/// Games of any type.
+pub trait AnyGames: Send + Sync {
+    /// The match that they are the games of.
+    fn contest(&self) -> &Contest;
+
+    /// What is agreed.
+    fn agreement(&self) -> &Agreement;
+
+    /// The files that they depend on.
+    fn files(&self) -> &[Source];
+
+    /// The ids of all games, in order.
+    fn ids(&self) -> Vec<RowId>;
+
+    /// Plays the games of the share that are not known. Rows come back in the order
+    /// of the games; with a test, up to the pair that decides it, whatever the number
+    /// of threads. If the run is stopped, games that are being played are given
+    /// up, and no other one is begun; `None` if some are missing then.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot be made, or a row cannot be kept. What was kept stays.
+    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
+}
+
+impl<P: Arena> Games<P> {
+    /// The games of a match, if it can be played.
+    ///
+    /// # Errors
+    ///
+    /// If the match makes no sense, a player cannot be made, or there are too few
+    /// openings; [`NotRepeatable`] if a player is none of our searches, or learns.
+    pub fn of(contest: Contest, how: &How) -> anyhow::Result<Matches> {
+        let agreement = contest.agreement()?;
+        let cannot_play_again = |player: &&PlayerSettings| {
+            learns(player) || !matches!(player.kind, PlayerKind::Search(_))
+        };
+        if how.is_again
+            && let Some(other) = agreement.players.iter().find(cannot_play_again)
+        {
+            let why = format!("{other} learns, or is another program");
+            return Err(NotRepeatable(why).into());
+        }
+        // Every player is made once before anything is played.
+        for settings in &agreement.players {
+            player::<P>(settings)?;
+        }
+        let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
+        let counts = contest.pairs.as_slice();
+        let round = schedule(agreement.players.len(), contest.format.into(), counts);
+        let pairings = round.repeat(contest.rounds);
+        let files = contest.files(&agreement)?;
+        let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
+            (true, _) => Some("what a player learns in a game is known in the next one"),
+            (_, Some(_)) => Some("a test looks at all games in their order"),
+            _ => None,
+        };
+        if let (Some(why), Share::Shard(_)) = (needs_all, &how.share) {
+            bail!("{why}; leave --shard out");
+        }
+        let share = how.share.clone();
+        Ok(Matches(Box::new(Self { contest, agreement, pairings, openings, share, files })))
+    }
+
+    /// The players' numbers by side.
+    fn players(&self, seat: Seat) -> BySide<usize> {
+        let Pairing { player, opponent, .. } = self.pairings[seat.pair];
+        match seat.player {
+            Side::First => BySide { first: player, second: opponent },
+            Side::Second => BySide { first: opponent, second: player },
+        }
+    }
+
+    fn opening(&self, seat: Seat) -> &Opening<P> {
+        &self.openings[self.pairings[seat.pair].opening]
+    }
+
+    /// The seed of players' random choices in a game.
+    fn seed(&self, seat: Seat) -> u64 {
+        mix(self.contest.seed ^ mix(2 * seat.pair as u64 + u64::from(seat.player == Side::Second)))
+    }
+
+    fn clock(&self, player: usize) -> Option<TimeControl> {
+        let settings = &self.agreement.players[player];
+        let shared = self.agreement.clock.filter(|_| settings.effort.is_unlimited());
+        settings.clock.or(shared)
+    }
+
+    /// The row of a game before it is played.
+    fn blank(&self, seat: Seat) -> GameRow {
+        let players = self.players(seat);
+        let settings = |side| &self.agreement.players[players[side]];
+        let opening = self.opening(seat);
+        let start = opening.game.start();
+        let is_default = start.position.key() == P::default().key() && start.number == 1;
+        let is_repeatable = |side| {
+            let settings = settings(side);
+            let is_search = matches!(settings.kind, PlayerKind::Search(_));
+            let learns = settings.memory.as_ref().is_some_and(MemorySettings::changes);
+            let is_timed = settings.effort.time.is_some() || self.clock(players[side]).is_some();
+            is_search && !is_timed && !learns
+        };
+        let row = GameRow {
+            experiment: self.contest.name.clone(),
+            game: P::NAME.to_owned(),
+            pair: seat.pair as u64 + 1,
+            first: settings(Side::First).name.clone(),
+            second: settings(Side::Second).name.clone(),
+            opening: opening.name.clone(),
+            start: if is_default { String::new() } else { P::write_start(start) },
+            seed: self.seed(seat),
+            repeatable: Side::BOTH.into_iter().all(is_repeatable),
+            ..GameRow::default()
+        };
+        let rules = format!("{:?} {:?}", self.agreement.adjudication, self.agreement.clock);
+        let seed = row.seed.to_string();
+        let moves = opening.game.to_string();
+        let asked = [&row.game, &row.first, &row.second, &row.start, &moves, &seed, &rules];
+        let id = RowId::new(GameRow::NAME, &asked.map(String::as_str));
+        GameRow { id, ..row }
+    }
+
+    /// Both games of every pair, in order.
+    fn seats(&self) -> Vec<Seat> {
+        let pairs = 0..self.pairings.len();
+        pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
+    }
+
+    /// The first pair after which the test has come to its end. A share of the
+    /// games decides nothing.
+    fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
+        let sprt: Sprt = self.agreement.sprt.filter(|_| self.share.is_whole())?;
+        let mut pairs = Pairs::default();
+        for (number, pair) in rows.chunks(2).enumerate() {
+            let [Some(first), Some(second)] = pair else { return None };
+            let half_points =
+                |row: &GameRow, side| plywood_players::Score::from(row.result).half_points(side);
+            pairs.add(half_points(first, Side::First), half_points(second, Side::Second));
+            if sprt.verdict(&pairs) != Verdict::Open {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// Plays one game with this thread's own players. `None` if `stop` was set
+    /// before its end.
+    fn perform(
+        &self,
+        seat: Seat,
+        players: &mut BTreeMap<usize, Box<dyn Player<P> + Send>>,
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Option<GameRow>> {
+        let numbers = self.players(seat);
+        let mut take = |side| -> anyhow::Result<Box<dyn Player<P> + Send>> {
+            let number: usize = numbers[side];
+            match players.remove(&number) {
+                Some(player) => Ok(player),
+                None => player(&self.agreement.players[number]),
+            }
+        };
+        let (mut first, mut second) = (take(Side::First)?, take(Side::Second)?);
+        for player in [&mut first, &mut second] {
+            player.stop_at(stop.clone());
+        }
+        let rules = MatchRules {
+            clocks: BySide::new(|side| self.clock(numbers[side])),
+            adjudication: self.agreement.adjudication,
+        };
+        let opening = &self.opening(seat).game;
+        let both = BySide::<&mut dyn Player<P>> { first: &mut *first, second: &mut *second };
+        let played = play_game(opening, both, &rules, self.seed(seat));
+        if played.fault == Some(PlayerError::Stopped) {
+            return Ok(None);
+        }
+        let row = self.blank(seat).of(&played)?;
+        // A program that failed is restarted for its next game.
+        let is_gone = matches!(played.fault, Some(PlayerError::Disconnected { .. }));
+        if !is_gone {
+            players.insert(numbers.first, first);
+            players.insert(numbers.second, second);
+        }
+        Ok(Some(row))
+    }
+}
+
+impl<P: Arena> AnyGames for Games<P> {
+    fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    fn files(&self) -> &[Source] {
+        &self.files
+    }
+
+    fn ids(&self) -> Vec<RowId> {
+        self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
+    }
+
+    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
+        let seats = self.seats();
+        let mut rows: Vec<Option<GameRow>> =
+            seats.iter().map(|&seat| work.known(&self.blank(seat).id)).collect();
+        let is_ours = |seat: &Seat| self.share.has(&self.blank(*seat).id);
+        let ours: Vec<usize> = (0..seats.len()).filter(|&at| is_ours(&seats[at])).collect();
+        let open: Vec<usize> = ours.iter().copied().filter(|&at| rows[at].is_none()).collect();
+        work.expect(open.len());
+        let stop = &Arc::clone(&work.stop);
+        let next = AtomicUsize::new(0);
+        let last = Mutex::new(self.decided(&rows));
+        thread::scope(|scope| {
+            let (sender, results) = channel();
+            for _ in 0..work.threads.max(1) {
+                let (sender, open, next, last, seats) =
+                    (sender.clone(), &open, &next, &last, &seats);
+                scope.spawn(move || {
+                    let mut players = BTreeMap::new();
+                    while let Some(&at) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if stop.load(Ordering::Relaxed) {
+                            break;
+                        }
+                        let is_decided = last.lock().is_ok_and(|last| last.is_some());
+                        let row = self.perform(seats[at], &mut players, stop).transpose();
+                        let Some(row) = row else { break };
+                        if is_decided || sender.send((at, row)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for (at, row) in results {
+                let row = row?;
+                work.keep(&row)?;
+                rows[at] = Some(row);
+                if let Ok(mut last) = last.lock() {
+                    *last = self.decided(&rows);
+                }
+            }
+            anyhow::Ok(())
+        })?;
+        let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
+        let ours = ours.into_iter().take_while(|&at| at < end);
+        Ok(ours.map(|at| rows[at].take()).collect())
+    }
+}
+
+impl GameRow {
+    /// The row of a finished game.
+    fn of<P: Arena>(self, played: &Played<P>) -> anyhow::Result<Self> {
+        let end = played.game.end().context("a finished game")?;
+        let row = Self {
+            result: end.score.into(),
+            reason: end.reason.as_str().to_owned(),
+            fault: played.fault.as_ref().map_or(String::new(), ToString::to_string),
+            moves: played.game.to_string(),
+            ..self
+        };
+        Ok(row.counted(&Evidence::of(played)))
+    }
+}
+
+/// The score sheets of games.
+///
+/// # Errors
+///
+/// If a row is no game.
+pub fn sheets<P: Arena>(rows: &[GameRow]) -> anyhow::Result<String> {
+    let mut text = String::new();
+    for row in rows {
+        let _ = write!(text, "{}", row.sheet::<P>()?);
+    }
+    Ok(text)
+}

@@ -1,0 +1,98 @@
+//! `plywood match`: games between players, and what they prove.
+
+use std::path::Path;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::built_in::MATCHES;
+use super::contest::{Contest, PairCounts};
+use crate::record::shard::Shard;
+
+/// Play a match, and say what it proves
+///
+/// A match is a TOML file, a built-in one (`plywood list matches`), or two
+/// players and more. A player is an algorithm
+/// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
+/// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=,
+/// syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
+/// With memory=FILE:merge a player learns from game to game: then games are
+/// played one after the other, and cannot be repeated.
+///
+/// Every opening is played twice, with both colours. Limits on nodes and depth
+/// make a match the same on every machine. The folder of the results gets
+/// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
+/// the pictures; until the end, games are kept in journal.jsonl, and --resume goes on from
+/// it.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood match joanna,nodes=2000 self-taught,nodes=2000 --games 100
+  plywood match a-match.toml --out results/a-match
+  plywood match alpha-beta,depth=4 alpha-beta,depth=3 --game connect-four --openings lines:5
+  plywood match strongest 'uci=stockfish,option.UCI_LimitStrength=true' --clock 5+0.05")]
+pub struct Options {
+    /// A TOML file, a built-in match's name, or the players
+    #[arg(required = true, value_name = "MATCH|PLAYER")]
+    who: Vec<String>,
+    /// The game
+    #[arg(long)]
+    game: Option<String>,
+    /// Games of every two who meet; two of each opening
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// What games begin with: lines:N are all lines of N moves, of which as
+    /// many as are needed are drawn; or an EPD or PGN file
+    #[arg(long, value_name = "OPENINGS")]
+    openings: Option<String>,
+    /// How often all of these are played, where a player learns
+    #[arg(long, value_name = "N")]
+    rounds: Option<usize>,
+    /// What openings and players are drawn by
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The clock of players without a limit, such as 0.2+0.002 or 40/60
+    #[arg(long, value_name = "SECONDS")]
+    clock: Option<String>,
+    /// End the match when it has proven enough: elo0:elo1 or
+    /// elo0:elo1:alpha:beta
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<String>,
+    /// Play one of several equal parts of the match, such as 3/16, so that many
+    /// machines share it; `plywood merge` puts the parts together. The default
+    /// folder is out/<match>/shard-3-of-16 then
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+}
+
+impl Options {
+    /// What is to be played, with the command line's changes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such match.
+    pub fn contest(&self) -> anyhow::Result<Contest> {
+        let is_match = |text: &String| {
+            let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
+            is_built_in || Path::new(text).extension().is_some_and(|it| it == "toml")
+        };
+        let contest = match self.who.as_slice() {
+            [name] if is_match(name) => Contest::load(name)?,
+            [_] => bail!(
+                "a match has two players or more, is a file whose name ends in .toml, or is one of \
+                 `plywood list matches`"
+            ),
+            players => Contest::of_players(players.to_vec()),
+        };
+        Ok(Contest {
+            game: self.game.clone().unwrap_or(contest.game),
+            pairs: self.games.map_or(contest.pairs, |games| PairCounts::All(games.div_ceil(2))),
+            openings: self.openings.clone().unwrap_or(contest.openings),
+            rounds: self.rounds.unwrap_or(contest.rounds),
+            seed: self.seed.unwrap_or(contest.seed),
+            clock: self.clock.clone().or(contest.clock),
+            sprt: self.sprt.clone().or(contest.sprt),
+            ..contest
+        })
+    }
+}

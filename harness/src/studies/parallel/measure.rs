@@ -1,0 +1,234 @@
+//! Measuring one search on several processors.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use plywood_algorithms::{
+    BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
+};
+use plywood_games::Posed;
+use plywood_parallel::{
+    Contender, Costs, Policy, Simulation, Threaded, Threads, UpperTable, search_on_threads,
+    simulate,
+};
+use plywood_positions::Value;
+
+use crate::catalogue::game_error::GameError;
+use crate::record::id::RowId;
+use crate::record::kind::RowKind;
+use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::message;
+
+/// A contender on a number of processors, with the settings of its measurement.
+#[derive(Clone, Copy, Debug)]
+pub struct Crew {
+    /// The scheme of parallel search, with its settings.
+    pub contender: Contender,
+    /// The number of processors.
+    pub processors: usize,
+    /// The costs of operations on simulated processors.
+    pub costs: Costs,
+    /// Timed repetitions on threads.
+    pub repetitions: u32,
+}
+
+impl Crew {
+    /// The row of its answer, without the results of a search.
+    pub fn blank(&self, experiment: &str, question: &Question) -> ParallelRow {
+        let case = &question.case;
+        let settings = self.contender.plugged_in();
+        let executor = match self.contender.threads() {
+            None => Executor::Simulated,
+            Some(_) => Executor::Threads,
+        };
+        let row = ParallelRow {
+            experiment: experiment.to_owned(),
+            game: case.game.clone(),
+            position: case.id.clone(),
+            seed: case.seed,
+            evaluation: case.evaluation.clone(),
+            depth_plies: question.depth,
+            scheme: self.contender.scheme().to_string(),
+            settings: if settings.is_empty() { "plain".to_owned() } else { settings },
+            grain_plies: self.contender.grain(),
+            executor,
+            processors: self.processors as u64,
+            costs: match executor {
+                Executor::Simulated => self.costs.to_string(),
+                Executor::Threads => String::new(),
+            },
+            repeatable: executor == Executor::Simulated,
+            ..ParallelRow::default()
+        };
+        let numbers = [row.seed, row.depth_plies.into(), row.processors].map(|it| it.to_string());
+        let [seed, depth, processors] = &numbers;
+        let (position, contender) = (case.root.text(), self.contender.to_string());
+        let asked = [
+            &row.game,
+            &row.position,
+            &position,
+            seed,
+            &row.evaluation,
+            depth,
+            &contender,
+            processors,
+            &row.costs,
+        ];
+        let id = RowId::new(ParallelRow::NAME, &asked.map(String::as_str));
+        ParallelRow { id, ..row }
+    }
+
+    /// The parts that a search to `depth` needs, with either executor.
+    fn prepared(&self, depth: u32) -> Prepared {
+        Prepared {
+            policy: self.contender.scheme().policy(self.processors),
+            table: self.contender.settings().table.map(TableSettings::build),
+            depths: self.contender.iterations(depth),
+        }
+    }
+}
+
+/// The parts that a crew needs to search.
+struct Prepared {
+    policy: Box<dyn Policy>,
+    table: Option<BoundedTable>,
+    depths: Vec<u32>,
+}
+
+/// Measures how `crew` answers `question`; `None` if `stop` was set before the
+/// end. A failure, even a panic, becomes a row with an error.
+pub fn measure(
+    experiment: &str,
+    question: &Question,
+    crew: &Crew,
+    stop: &Arc<AtomicBool>,
+) -> Option<ParallelRow> {
+    let row = crew.blank(experiment, question);
+    let searched = || match row.executor {
+        Executor::Simulated => simulated(&row, question, crew, stop),
+        Executor::Threads => threaded(row.clone(), question, crew, stop),
+    };
+    let failed = |why: String| Some(ParallelRow { error: why, ..row.clone() });
+    match catch_unwind(AssertUnwindSafe(searched)) {
+        Ok(Ok(Ok(row))) => Some(row),
+        Ok(Ok(Err(_))) => None,
+        Ok(Err(error)) => failed(error.to_string()),
+        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
+    }
+}
+
+type Measured = Result<Result<ParallelRow, Stopped>, GameError>;
+
+fn simulated(
+    row: &ParallelRow,
+    question: &Question,
+    crew: &Crew,
+    stop: &Arc<AtomicBool>,
+) -> Measured {
+    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let grain = crew.contender.grain();
+    let upper = table.as_ref().map(|table| UpperTable::new(table, grain));
+    let upper = upper.as_ref().map(|table| table as &dyn Table);
+    let simulation =
+        Simulation { processors: crew.processors, grain, depths: &depths, costs: crew.costs };
+    let mut result = Err(Stopped::Request);
+    let mut search = |pieces: &mut dyn Pieces| {
+        let run = simulate(&*policy, &simulation, pieces);
+        result = run.map(|run| {
+            let name = |best: Place| pieces.notation(best);
+            let shares = run.utilisation.iter().map(u32::to_string).collect::<Vec<_>>();
+            let row = ParallelRow {
+                value: Some(run.value),
+                best_move: run.best.map_or_else(String::new, name),
+                utilisation: shares.join(" "),
+                ..row.clone()
+            };
+            row.counted(&Evidence::Simulated(&run))
+        });
+    };
+    let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
+    let job = Job { crew, policy: &*policy, table: upper, limited, work: &mut search };
+    question.case.root.pose(&question.case.evaluation, |posed| job.perform(posed))?;
+    Ok(result)
+}
+
+fn threaded(
+    row: ParallelRow,
+    question: &Question,
+    crew: &Crew,
+    stop: &Arc<AtomicBool>,
+) -> Measured {
+    // The table is allocated before the clock starts, as a program that plays does.
+    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let table = table.as_ref();
+    let case = &question.case;
+    // Each thread has its own evaluation.
+    case.root.evaluation(Some(&case.evaluation))?;
+    let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
+        let table = table.map(|table| table as &dyn Table);
+        let job = Job { crew, policy: &*policy, table, limited, work };
+        let visited = case.root.pose(&case.evaluation, |posed| job.perform(posed));
+        visited.expect("an evaluation that was there before");
+    };
+    let grain = crew.contender.grain();
+    let threads = Threads { threads: crew.processors, grain, depths: &depths };
+    let mut runs = Vec::new();
+    for _ in 0..crew.repetitions.max(1) {
+        if let Some(table) = table {
+            table.forget();
+        }
+        match search_on_threads(&*policy, &threads, &share, stop) {
+            Ok(run) => runs.push(run),
+            Err(stopped) => return Ok(Err(stopped)),
+        }
+    }
+    Ok(Ok(of_threads(row, &runs)))
+}
+
+/// The row of several runs on threads, which must agree on the value.
+fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
+    let mut times: Vec<Duration> = runs.iter().map(|run| run.time).collect();
+    times.sort_unstable();
+    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
+    let Some(last) = runs.last() else { return row };
+    let values: Vec<Value> = runs.iter().map(|run| run.value).collect();
+    if values.iter().any(|value| *value != last.value) {
+        let error = format!("the repetitions have different values: {values:?}");
+        return ParallelRow { error, ..row };
+    }
+    let nodes: Vec<_> = last.threads.iter().map(|thread| thread.nodes.to_string()).collect();
+    let row = row.counted(&Evidence::Threads(&last.threads, last.researches));
+    ParallelRow {
+        value: Some(last.value),
+        nodes_by_thread: nodes.join(" "),
+        time_ns: times.get(times.len() / 2).map(nanoseconds),
+        time_min_ns: times.first().map(nanoseconds),
+        repetitions: runs.len() as u32,
+        ..row
+    }
+}
+
+/// A function that runs on the pieces of a position, whatever its type.
+struct Job<'a> {
+    crew: &'a Crew,
+    policy: &'a dyn Policy,
+    table: Option<&'a dyn Table>,
+    limited: Limited,
+    work: &'a mut dyn FnMut(&mut dyn Pieces),
+}
+
+impl Job<'_> {
+    fn perform(self, posed: &dyn Posed) {
+        let Self { crew, policy, table, limited, work } = self;
+        let equipment = Equipment {
+            sequential: policy.sequential(),
+            settings: *crew.contender.settings(),
+            table,
+            limited,
+        };
+        work(&mut *posed.pieces(equipment));
+    }
+}

@@ -1,0 +1,394 @@
+//! Experiments on several processors, as TOML files describe them, and the runs
+//! of all their searches.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+
+use anyhow::{Context, ensure};
+use plywood_algorithms::Configuration;
+use plywood_parallel::{Contender, Costs};
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use rustc_hash::FxHashSet;
+use serde::Deserialize;
+
+use super::built_in::DOCUMENT;
+use crate::catalogue::reading::Reading;
+use crate::catalogue::source::Source;
+use crate::core::depths::Depths;
+use crate::core::parsed::Parsed;
+use crate::core::pool;
+use crate::core::study::Asked;
+use crate::core::work::Work;
+use crate::record::share::Share;
+use crate::studies::parallel::measure::{Crew, measure};
+use crate::studies::parallel::row::{Executor, ParallelRow};
+use crate::studies::searches::experiment::definition::Group;
+use crate::studies::searches::experiment::plan::Plan;
+use crate::studies::searches::measure::bound::{Bound, Graphs, Reach};
+use crate::studies::searches::measure::question::Question;
+
+/// An experiment on several processors, as its file describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ParallelExperiment {
+    /// The file's name without its extension.
+    #[serde(skip)]
+    pub name: String,
+    /// The purpose of the experiment, and what to notice.
+    pub about: String,
+    /// The groups of searches.
+    pub group: Vec<ParallelGroup>,
+}
+
+/// A group of the experiment: every scheme searches every position to every
+/// depth, on every number of processors.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ParallelGroup {
+    /// As in other groups.
+    pub name: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    games: Vec<String>,
+    suite: Option<String>,
+    evaluation: Option<String>,
+    positions: Option<usize>,
+    depths: Depths,
+    #[serde(default = "one")]
+    seed: u64,
+    #[serde(default = "one")]
+    trees: u64,
+    #[serde(default = "one_repetition")]
+    repetitions: u32,
+    #[serde(default)]
+    enumerate_to: u32,
+    #[serde(default)]
+    estimate_to: u32,
+    /// Schemes of parallel search with their settings. A scheme with `threads=`
+    /// runs on that many threads, and on one.
+    algorithms: Vec<Parsed<Contender>>,
+    /// The numbers of simulated processors.
+    processors: Vec<usize>,
+    /// The simulated costs of operations.
+    #[serde(default)]
+    costs: Parsed<Costs>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn one_repetition() -> u32 {
+    1
+}
+
+/// The most processors that can be simulated.
+const MOST_PROCESSORS: usize = 1 << 20;
+
+impl ParallelExperiment {
+    /// Whether a TOML text is an experiment on several processors.
+    pub fn is_one(text: &str) -> bool {
+        let Ok(table) = text.parse::<toml::Table>() else { return false };
+        let groups = table.get("group").and_then(toml::Value::as_array);
+        groups.into_iter().flatten().any(|group| group.get("processors").is_some())
+    }
+
+    /// Reads an experiment: a built-in one by its name, any other by its path;
+    /// `None` if it does not exist or is an experiment on one processor.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not an experiment; the message names the file, the line,
+    /// the column and the fix.
+    pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
+        let Ok(is_one) = DOCUMENT.load(name, |_, text| Ok(Self::is_one(text))) else {
+            return Ok(None);
+        };
+        if is_one { DOCUMENT.load(name, Self::parse).map(Some) } else { Ok(None) }
+    }
+
+    /// Parses the text of an experiment.
+    ///
+    /// # Errors
+    ///
+    /// The message names line and column.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let mut experiment: Self = toml::from_str(text)?;
+        name.clone_into(&mut experiment.name);
+        for group in &experiment.group {
+            group.check().with_context(|| format!("in group \"{}\"", group.name))?;
+        }
+        Ok(experiment)
+    }
+
+    /// Replaces the seed of every group, and so its trees.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        for group in &mut self.group {
+            group.seed = seed;
+        }
+        self
+    }
+}
+
+impl ParallelGroup {
+    fn check(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.suite.is_some() == self.games.is_empty(),
+            "a group has either a suite or games; give exactly one of them"
+        );
+        ensure!(
+            !self.algorithms.is_empty(),
+            "it names no scheme; `plywood list schemes` lists them"
+        );
+        let few = |&it: &usize| (1..=MOST_PROCESSORS).contains(&it);
+        ensure!(
+            self.processors.contains(&1) && self.processors.iter().all(few),
+            "processors must be numbers from 1 to {MOST_PROCESSORS}, including 1, with which the \
+             others are compared"
+        );
+        Ok(())
+    }
+
+    /// The group's positions and depths, as a group of a sequential experiment.
+    fn asked(&self) -> Group {
+        let Self { name, about, games, suite, evaluation, .. } = self.clone();
+        Group {
+            name,
+            about,
+            games,
+            suite,
+            game: None,
+            tables: None,
+            evaluation,
+            positions: self.positions,
+            algorithms: Vec::new(),
+            programs: Vec::new(),
+            settings: Vec::new(),
+            depths: self.depths.clone(),
+            caps: BTreeMap::new(),
+            seed: self.seed,
+            trees: self.trees,
+            repetitions: self.repetitions,
+            enumerate_to: self.enumerate_to,
+            estimate_to: self.estimate_to,
+            graphs: Graphs::None,
+            expect: Vec::new(),
+            limits: crate::studies::searches::experiment::limits::LimitOptions::default(),
+        }
+    }
+
+    /// The crews that search: each scheme on each number of processors.
+    fn crews(&self) -> Vec<Crew> {
+        let mut crews = Vec::new();
+        for &Parsed(contender) in &self.algorithms {
+            let numbers = match contender.threads() {
+                None => self.processors.clone(),
+                Some(1) => vec![1],
+                Some(threads) => vec![1, threads],
+            };
+            crews.extend(numbers.into_iter().map(|processors| Crew {
+                contender,
+                processors,
+                costs: self.costs.0,
+                repetitions: self.repetitions,
+            }));
+        }
+        crews
+    }
+}
+
+/// The searches of a run, in the order of its rows.
+#[derive(Clone, Debug, Default)]
+pub struct ParallelPlan {
+    /// The name of the experiment.
+    pub experiment: String,
+    /// What it says of itself.
+    about: String,
+    /// The seed of each of its groups.
+    seeds: Vec<u64>,
+    questions: Vec<(Question, Reach)>,
+    /// Each search's question, by its place in `questions`, and its crew.
+    searches: Vec<(usize, Crew)>,
+    /// A summary of each suite that was read.
+    pub readings: Vec<Reading>,
+    /// The files that evaluations are read from.
+    pub files: Vec<Source>,
+}
+
+impl ParallelPlan {
+    /// Plans the searches of `experiment`.
+    ///
+    /// # Errors
+    ///
+    /// If a game, position, evaluation or suite does not exist, or nothing is
+    /// left to search; the message names the group.
+    pub fn new(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
+        let mut asked = Plan::default();
+        let (name, about) = (experiment.name.clone(), experiment.about.clone());
+        let mut plan = Self { experiment: name, about, ..Self::default() };
+        let mut taken = FxHashSet::default();
+        for group in &experiment.group {
+            let named = || format!("in group \"{}\" of experiment {}", group.name, experiment.name);
+            let of_group = group.asked();
+            let questions = asked.ask(&of_group).with_context(named)?;
+            plan.seeds.push(group.seed);
+            for question in questions {
+                let at = plan.questions.len();
+                for crew in group.crews() {
+                    if taken.insert(crew.blank("", &question).id) {
+                        plan.searches.push((at, crew));
+                    }
+                }
+                plan.questions.push((question, of_group.reach()));
+            }
+        }
+        ensure!(!plan.searches.is_empty(), "nothing to search in {}", experiment.name);
+        Ok(Self { readings: asked.readings, files: asked.files, ..plan })
+    }
+
+    /// The number of searches.
+    pub fn searches(&self) -> usize {
+        self.searches.len()
+    }
+
+    /// The sequential algorithms under the parallel schemes.
+    pub fn sequential(&self) -> Vec<Configuration> {
+        self.searches.iter().map(|(_, crew)| crew.contender.sequential()).collect()
+    }
+
+    /// Drops the searches outside `share` from the plan.
+    pub fn deal(&mut self, share: &Share) {
+        let ids: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at).id).collect();
+        let mut ids = ids.iter();
+        self.searches.retain(|_| ids.next().is_some_and(|id| share.has(id)));
+    }
+
+    fn blank(&self, at: usize) -> ParallelRow {
+        let (question, crew) = &self.searches[at];
+        crew.blank(&self.experiment, &self.questions[*question].0)
+    }
+
+    /// How it is called and recognised.
+    pub fn asked(&self) -> Asked {
+        let searches = (0..self.searches.len()).map(|at| {
+            let (question, crew) = &self.searches[at];
+            format!("{} {} {:?}", self.blank(at).id, crew.repetitions, self.questions[*question].1)
+        });
+        let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        let plan = searches.chain(files);
+        let asked = Asked::new((&self.experiment, &self.about), self.seeds.clone(), plan);
+        Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
+    }
+
+    /// Searches everything, simulated processors on several threads first, and
+    /// then what runs on threads itself, one after the other. `None` if the run was
+    /// stopped.
+    ///
+    /// # Errors
+    ///
+    /// If there are no threads, or a row cannot be kept.
+    pub fn search(
+        self: &Arc<Self>,
+        work: &mut Work<'_, ParallelRow>,
+    ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
+        let blanks: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at)).collect();
+        let mut rows: Vec<_> = blanks.iter().map(|row| work.known(&row.id)).collect();
+        let left = |executor: Executor| {
+            let is_left = |&at: &usize| rows[at].is_none() && blanks[at].executor == executor;
+            (0..blanks.len()).filter(is_left).collect::<Vec<_>>()
+        };
+        let (simulated, timed) = (left(Executor::Simulated), left(Executor::Threads));
+        work.expect(simulated.len() + timed.len());
+        let stop = Arc::clone(&work.stop);
+        let mut bounds: Vec<Option<Bound>> = vec![None; self.questions.len()];
+        let threads = work.threads;
+        let mut whole = |at: usize, row: ParallelRow| -> anyhow::Result<ParallelRow> {
+            let (question, _) = self.searches[at];
+            let (asked, reach) = &self.questions[question];
+            let bound = match bounds[question] {
+                Some(bound) => bound,
+                None => asked.bound(*reach)?,
+            };
+            bounds[question] = Some(bound);
+            let minimal_leaves = bound.minimal.map(|(leaves, _)| leaves);
+            let minimal_method = bound.minimal.map(|(_, method)| method);
+            let row = ParallelRow { minimal_method, minimal_leaves, ..row };
+            work.keep(&row)?;
+            Ok(row)
+        };
+        let pool = pool::of_threads(threads)?;
+        let (sender, results) = channel();
+        let (plan, raised) = (Arc::clone(self), Arc::clone(&stop));
+        std::thread::spawn(move || {
+            pool.install(|| {
+                // After the end of the run, no one receives results any more.
+                let _ =
+                    simulated.into_iter().par_bridge().try_for_each_with(sender, |sender, at| {
+                        sender.send((at, plan.measured(at, &raised).map(Box::new)))
+                    });
+            });
+        });
+        for (at, row) in results {
+            match row {
+                Some(row) => rows[at] = Some(whole(at, *row)?),
+                None => break,
+            }
+        }
+        for at in timed {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            // The main thread's stack is small, and so is what it does here.
+            if let Some(row) = self.measured(at, &stop) {
+                rows[at] = Some(whole(at, row)?);
+            }
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        Ok(Some(rows.into_iter().flatten().collect()))
+    }
+
+    fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {
+        let (question, crew) = &self.searches[at];
+        measure(&self.experiment, &self.questions[*question].0, crew, stop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::parallel::built_in::PARALLEL;
+
+    #[test]
+    fn built_in_experiments_are_experiments() {
+        for (name, _) in PARALLEL {
+            let experiment = ParallelExperiment::load(name).expect(name).expect(name);
+            ParallelPlan::new(&experiment).expect(name);
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_named() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
+                    algorithms = ['jamboree+threads=2', 'abdada']\ndepths = 3\nprocessors = [1, 4]\n";
+        assert!(ParallelExperiment::is_one(text));
+        let experiment = ParallelExperiment::parse("x", text).expect("an experiment");
+        assert_eq!(ParallelPlan::new(&experiment).expect("a plan").searches(), 4);
+        for (old, new, message) in [
+            ("abdada", "abdad", "line 5, column"),
+            ("[1, 4]", "[4]", "including 1"),
+            ("'jamboree+threads=2', 'abdada'", "", "names no scheme"),
+            ("depths", "depht", "depht"),
+            ("depths = 3", "depths = 3\ncosts = 'stael=3'", "\"stael=3\" is not a cost"),
+        ] {
+            let error = ParallelExperiment::parse("x", &text.replace(old, new));
+            let error = format!("{:#}", error.expect_err(new));
+            assert!(error.contains(message), "{error}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Pictures of parallel searches.
+
+use crate::record::contender::Contender;
+use crate::report::bootstrap::Interval;
+use crate::report::labels::labels;
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::frame::{Frame, Layout, Remarks};
+use crate::report::plots::look::Look;
+use crate::report::plots::series::{Chart, Named, Series as Line};
+use crate::studies::parallel::row::{Executor, ParallelRow};
+use crate::studies::parallel::tables::{Point, Series, series};
+use plywood_charts::canvas::{Canvas, Colour, Stroke, rgb};
+
+/// The colour of the reference line.
+fn reference() -> Colour {
+    rgb(0xBB_BB_BB)
+}
+
+/// The rows of each family of each experiment, in their order.
+pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
+    let mut families: Vec<(String, Vec<&ParallelRow>)> = Vec::new();
+    for row in rows {
+        let family = row.family();
+        let is_same = |(name, of): &(String, Vec<&ParallelRow>)| {
+            *name == family && of[0].experiment == row.experiment
+        };
+        match families.iter().position(is_same) {
+            Some(at) => families[at].1.push(row),
+            None => families.push((family, vec![row])),
+        }
+    }
+    families
+}
+
+/// The series of a picture, each with a name and a look.
+struct Drawn<'a> {
+    series: Vec<(Series<'a>, String, Look)>,
+    /// What is searched, with the parts that all have in common.
+    what: String,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(rows: &[&'a ParallelRow]) -> Self {
+        let all = series(rows);
+        let contender = |series: &Series<'_>| {
+            let name = series.contender.split_once('+');
+            let (scheme, settings) = name.unwrap_or((&series.contender, ""));
+            Contender::new(scheme, settings)
+        };
+        let names = labels(&all.iter().map(contender).collect::<Vec<_>>());
+        let mut what = rows.first().map_or_else(String::new, |row| row.family());
+        if !names.common.is_empty() {
+            what = format!("{what}, with {}", names.common);
+        }
+        let named = |(at, (series, name)): (usize, (Series<'a>, String))| {
+            let name = match series.executor {
+                Executor::Simulated => name,
+                Executor::Threads => format!("{name} on threads"),
+            };
+            (series, name, Look::of_series(at))
+        };
+        let series = all.into_iter().zip(names.labels).enumerate().map(named).collect();
+        Self { series, what }
+    }
+
+    /// A line for each series with more than one value, and below them the `ideal` line.
+    fn over_processors(
+        &self,
+        (title, subtitle): (&str, String),
+        (y, ideal): (&str, fn(f64) -> f64),
+        of: impl Fn(&Point<'a>) -> Option<(f64, Option<Interval>)>,
+    ) -> Option<Canvas> {
+        let line = |(series, name, look): &(Series<'a>, String, Look)| {
+            let value = |point| Some((point, of(point)?));
+            let values: Vec<_> = series.points.iter().filter_map(value).collect();
+            let points = values.iter().map(|(point, (value, _))| (point.processors as f64, *value));
+            (values.len() > 1).then(|| Line {
+                named: Named::AtEnd,
+                intervals: values.iter().map(|(_, (_, interval))| *interval).collect(),
+                owners: vec![name.clone()],
+                ..Line::marked(name, *look, Stroke::Solid, points.collect())
+            })
+        };
+        let mut lines: Vec<Line> = self.series.iter().filter_map(line).collect();
+        let numbers = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
+        let most = numbers.reduce(f64::max)?;
+        let ends = [1.0, most].map(|it| (it, ideal(it))).to_vec();
+        let ideal = Line::reference("ideal", reference(), ends);
+        lines.insert(0, Line { named: Named::Nowhere, ..ideal });
+        let chart = Chart {
+            title,
+            subtitle,
+            notes: Vec::new(),
+            x: &|_| Axis::doubled("processors", most),
+            y: &|values| Axis::log(y, values, axis::number),
+        };
+        Some(chart.draw(&lines)?.canvas)
+    }
+}
+
+/// The speed-up over one processor.
+pub fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
+    let drawn = Drawn::of(rows);
+    let heading = (
+        "Speed-up",
+        format!(
+            "{}: the time on one processor divided by the time on several, as the geometric mean \
+             over the positions, with its 95 % interval by bootstrap. The grey line is a speed-up \
+             equal to the number of processors.",
+            drawn.what
+        ),
+    );
+    drawn.over_processors(heading, ("speed-up", |processors| processors), |point| {
+        Some((point.speed_up()?, point.speed_up_interval()))
+    })
+}
+
+/// The nodes that many processors enter, relative to one.
+pub fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
+    let drawn = Drawn::of(rows);
+    let heading = (
+        "Search overhead",
+        format!(
+            "{}: the nodes entered by several processors divided by those of one, as the geometric \
+             mean over the positions.",
+            drawn.what
+        ),
+    );
+    drawn.over_processors(heading, ("nodes, relative to one processor", |_| 1.0), |point| {
+        Some((point.nodes()?, None))
+    })
+}
+
+/// The height of a strip in pixels.
+const STRIP: f64 = 44.0;
+
+/// The room above a strip, as a part of its height.
+const GAP: f64 = 0.12;
+
+/// The number of processors at work during the search: a strip for each series, in which the height
+/// of a column is the share at work.
+pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
+    let drawn = Drawn::of(rows);
+    let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());
+    let most = simulated.map(|row| row.processors).max().filter(|&it| it > 1)?;
+    let point = |(series, name, look): &(Series<'_>, String, Look)| {
+        let shares = series.points.iter().rev().find_map(|point| {
+            let shares = (point.processors > 1).then(|| point.utilisation())?;
+            (!shares.is_empty()).then_some((point.processors, shares))
+        })?;
+        Some((name.clone(), look.colour, shares.0, shares.1))
+    };
+    let strips: Vec<_> = drawn.series.iter().filter_map(point).collect();
+    let label = |processors: u64, name: &str| {
+        if processors == most { name.to_owned() } else { format!("{name} on {processors}") }
+    };
+    let rows = (0_u32..).zip(&strips);
+    let rows = rows.map(|(at, (name, _, of, _))| (f64::from(at), label(*of, name)));
+    let mean = |shares: &[f64]| shares.iter().sum::<f64>() / shares.len() as f64;
+    let remarks = (0_u32..).zip(&strips);
+    let remarks = remarks
+        .map(|(at, (.., shares))| (f64::from(at), vec![format!("{:.1} %", mean(shares) * 100.0)]));
+    let subtitle = format!(
+        "{}: the share of {most} processors at work, over the time of the search, as the mean over \
+         the positions. The height of a strip is all of them.",
+        drawn.what
+    );
+    let x = Axis::from_zero("part of the time", 1.0, axis::percent);
+    let mut frame = Frame::new(Layout {
+        remarks: Remarks { heads: vec!["at work".to_owned()], rows: remarks.collect() },
+        height: strips.len() as f64 * STRIP,
+        ..Layout::new("Utilisation", subtitle, x, Axis::rows(rows))
+    });
+    for (at, (name, colour, _, shares)) in (0_u32..).zip(&strips) {
+        let first = frame.canvas.marks.len();
+        let (bottom, height) = (f64::from(at) + 0.5, 1.0 - GAP);
+        let parts = shares.len() as f64;
+        for (part, share) in (0_u32..).zip(shares) {
+            let (left, right) = (f64::from(part) / parts, f64::from(part + 1) / parts);
+            let corners = (frame.at(left, bottom - share * height), frame.at(right, bottom));
+            frame.canvas.rectangle(corners.0, corners.1, *colour);
+        }
+        let ends = [0.0, 1.0].map(|x| frame.at(x, bottom)).to_vec();
+        frame.canvas.line(ends, reference(), 1.0, Stroke::Solid);
+        frame.canvas.belongs(first, std::slice::from_ref(name));
+    }
+    (!strips.is_empty()).then_some(frame.canvas)
+}

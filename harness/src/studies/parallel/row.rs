@@ -1,0 +1,177 @@
+//! The row of one search on several processors.
+
+use plywood_parallel::{OfThread, Simulated};
+use plywood_positions::Value;
+use serde::{Deserialize, Serialize};
+
+use crate::record::columns::columns;
+use crate::record::id::RowId;
+use crate::studies::searches::row::BoundMethod;
+
+/// The kind of processors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Executor {
+    /// Processors in simulated time.
+    #[default]
+    Simulated,
+    /// Threads.
+    Threads,
+}
+
+/// The counts of a search on several processors.
+#[derive(Clone, Copy, Debug)]
+pub enum Evidence<'a> {
+    /// Counts on simulated processors.
+    Simulated(&'a Simulated),
+    /// Counts on threads: the work of each, and the children searched again.
+    Threads(&'a [OfThread], u64),
+}
+
+impl Evidence<'_> {
+    fn simulated(&self, of: fn(&Simulated) -> u64) -> Option<u64> {
+        match self {
+            Self::Simulated(run) => Some(of(run)),
+            Self::Threads(..) => None,
+        }
+    }
+
+    fn threads(&self, of: fn(&OfThread) -> u64) -> Option<u64> {
+        match self {
+            Self::Simulated(_) => None,
+            Self::Threads(threads, _) => Some(threads.iter().map(of).sum()),
+        }
+    }
+
+    fn both(&self, simulated: fn(&Simulated) -> u64, threads: fn(&OfThread) -> u64) -> Option<u64> {
+        self.simulated(simulated).or_else(|| self.threads(threads))
+    }
+}
+
+columns! {
+    /// One search on several processors.
+    pub struct ParallelRow counted from Evidence<'_>;
+    "parallel" in "parallel.csv", called |row| {
+        let Self { game, position, depth_plies, processors, .. } = row;
+        format!("{game} {position}, depth {depth_plies}, {} on {processors}", row.contender())
+    };
+    facts {
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
+        experiment: String, Yes, "the experiment's name";
+        game: String, Yes, "the game; of a generated tree, its whole name without the seed";
+        position: String, Yes, "as in `records.csv`";
+        seed: u64, Yes, "as in `records.csv`";
+        evaluation: String, Yes, "the evaluation's name";
+        depth_plies: u32, Yes, "plies from the root to the horizon";
+        scheme: String, Yes, "the scheme of parallel search";
+        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        grain_plies: u32, Yes, "the height in plies of subtrees that one processor searches as one task";
+        executor: Executor, Yes, "`simulated` processors, or `threads`";
+        processors: u64, Yes, "the number of processors";
+        costs: String, Yes, "the costs of operations on simulated processors, in units of simulated time";
+        repeatable: bool, Yes, "true for simulated processors, false for threads, whose counts depend on timing; such rows are not in the signature";
+        value: Option<Value>, Yes, "the root's value for the side to move";
+        best_move: String, Yes, "the chosen move in standard notation";
+        minimal_method: Option<BoundMethod>, Yes, "as in `records.csv`";
+        utilisation: String, Yes, "the share of simulated processors at work, in per mille, in sixty equal parts of the time";
+        nodes_by_thread: String, Yes, "the nodes that each thread entered";
+        error: String, Yes, "the error message, if any";
+        repetitions: u32, No, "the number of timed runs on threads";
+    }
+    counts {
+        time_units, "units", Lower, Number, Yes,
+            "elapsed simulated time",
+            |it| it.simulated(|run| run.time);
+        work_units, "units", Lower, Number, Yes,
+            "time that all processors together spent on work: nodes and uses of the table",
+            |it| it.simulated(|run| run.work);
+        talk_units, "units", Lower, Number, Yes,
+            "time that they spent waiting for answers to a steal, and sending values",
+            |it| it.simulated(|run| run.talk);
+        idle_units, "units", Lower, Number, Yes,
+            "time that they were idle",
+            |it| it.simulated(|run| run.idle);
+        critical_path_units, "units", Lower, Number, Yes,
+            "time that the same search would take on unlimited processors, if communication and tables took no time",
+            |it| it.simulated(|run| run.critical_path);
+        nodes, "nodes", Lower, Number, Yes,
+            "positions entered by all processors, including those of stopped tasks",
+            |it| it.both(|run| run.nodes, |thread| thread.nodes);
+        leaves, "leaves", Lower, Number, Yes,
+            "leaves evaluated by all processors, including those of stopped tasks",
+            |it| it.both(|run| run.leaves, |thread| thread.leaves);
+        wasted_nodes, "nodes", Lower, Number, Yes,
+            "nodes of tasks that were stopped or finished too late",
+            |it| it.both(|run| run.wasted_nodes, |thread| thread.wasted_nodes);
+        researches, "searches", Lower, Number, Yes,
+            "children searched again with another window, above the grain",
+            |it| match it {
+                Evidence::Simulated(run) => Some(run.researches),
+                Evidence::Threads(_, researches) => Some(*researches),
+            };
+        tasks, "tasks", Neither, Number, Yes,
+            "tasks begun",
+            |it| it.both(|run| run.tasks, |thread| thread.tasks);
+        steals, "tasks", Lower, Number, Yes,
+            "tasks taken from other processors",
+            |it| it.both(|run| run.steals, |thread| thread.steals);
+        aborts, "tasks", Lower, Number, Yes,
+            "tasks stopped",
+            |it| it.both(|run| run.aborts, |thread| thread.aborts);
+        messages, "messages", Lower, Number, Yes,
+            "messages between simulated processors: requests and answers, values, improved windows, and stops",
+            |it| it.simulated(|run| run.messages);
+        searching_ns, "ns", Neither, Time, No,
+            "time that all threads together spent searching, in the last repetition",
+            |it| it.threads(|thread| thread.searching.as_nanos() as u64);
+        idle_ns, "ns", Lower, Time, No,
+            "time that they were idle, in the last repetition",
+            |it| it.threads(|thread| thread.idle.as_nanos() as u64);
+    }
+    numbers {
+        minimal_leaves, "leaves", Neither, Number, Yes,
+            "the bound: the fewest leaves that prove the value of this position at this depth";
+        time_ns, "ns", Lower, Time, No,
+            "median time of the repetitions on threads";
+        time_min_ns, "ns", Lower, Time, No,
+            "least time of the repetitions";
+    }
+}
+
+impl ParallelRow {
+    /// The contender, without the number of processors.
+    pub fn contender(&self) -> String {
+        match self.settings.as_str() {
+            "" | "plain" => self.scheme.clone(),
+            settings => format!("{}+{settings}", self.scheme),
+        }
+    }
+
+    /// The family of the question: everything but the position.
+    pub fn family(&self) -> String {
+        // The depth of trees that are as deep as the search is left out.
+        let depth = format!(",d={}", self.depth_plies);
+        let game = self.game.replacen(&depth, "", 1);
+        format!("{game}, {}, depth {}", self.evaluation, self.depth_plies)
+    }
+
+    /// The question and the settings, without the number of processors: equal for
+    /// rows that can be compared.
+    pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
+        let Self { position, seed, executor, grain_plies, costs, .. } = self;
+        (self.family(), position, *seed, self.contender(), *executor, *grain_plies, costs)
+    }
+
+    /// The time, in the unit of its executor.
+    pub fn time(&self) -> Option<f64> {
+        match self.executor {
+            Executor::Simulated => self.time_units.map(|it| it as f64),
+            Executor::Threads => self.time_ns.map(|it| it as f64),
+        }
+    }
+
+    /// The utilisation, in per mille.
+    pub fn shares(&self) -> Vec<f64> {
+        self.utilisation.split_whitespace().filter_map(|it| it.parse().ok()).collect()
+    }
+}

@@ -1,0 +1,412 @@
+//! Parallel searches as tables, and the numbers for their pictures.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+
+use crate::record::metric::geometric_mean;
+use crate::report::bootstrap::{self, Interval};
+use crate::report::table::Table;
+use crate::studies::parallel::row::{Executor, ParallelRow};
+
+/// The searches of one contender in one family, by number of processors.
+#[derive(Clone, Debug)]
+pub struct Series<'a> {
+    /// What was searched, apart from the position.
+    pub family: String,
+    /// The contender.
+    pub contender: String,
+    /// The kind of processors.
+    pub executor: Executor,
+    /// Their costs of operations.
+    pub costs: &'a str,
+    /// By increasing number of processors.
+    pub points: Vec<Point<'a>>,
+}
+
+/// The searches of all positions on a given number of processors.
+#[derive(Clone, Debug)]
+pub struct Point<'a> {
+    /// Number of processors.
+    pub processors: u64,
+    /// Each search with the same one on one processor.
+    pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
+}
+
+/// The series of these rows, in their order.
+pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
+    let alone: HashMap<_, &ParallelRow> = rows
+        .iter()
+        .copied()
+        .filter(|row| row.processors == 1)
+        .map(|row| (row.question(), row))
+        .collect();
+    let mut series: Vec<Series<'a>> = Vec::new();
+    for &row in rows {
+        let (family, contender) = (row.family(), row.contender());
+        let is_same = |it: &Series<'_>| {
+            (&it.family, &it.contender, it.executor, it.costs)
+                == (&family, &contender, row.executor, row.costs.as_str())
+        };
+        let at = series.iter().position(is_same).unwrap_or_else(|| {
+            let (executor, costs) = (row.executor, row.costs.as_str());
+            series.push(Series { family, contender, executor, costs, points: Vec::new() });
+            series.len() - 1
+        });
+        let points = &mut series[at].points;
+        let place = points.binary_search_by_key(&row.processors, |point| point.processors);
+        let place = place.unwrap_or_else(|place| {
+            points.insert(place, Point { processors: row.processors, pairs: Vec::new() });
+            place
+        });
+        if let Some(alone) = alone.get(&row.question()) {
+            points[place].pairs.push((row, alone));
+        }
+    }
+    series
+}
+
+/// The speed-up of a search over one processor.
+fn faster(row: &ParallelRow, alone: &ParallelRow) -> Option<f64> {
+    Some(alone.time()? / row.time()?)
+}
+
+impl Point<'_> {
+    fn ratios(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Vec<f64> {
+        let values = self.pairs.iter().filter_map(|(row, alone)| of(row, alone));
+        values.filter(|&it| it > 0.0).collect()
+    }
+
+    fn mean(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Option<f64> {
+        geometric_mean(&self.ratios(of))
+    }
+
+    fn share(
+        &self,
+        part: fn(&ParallelRow) -> Option<u64>,
+        whole: fn(&ParallelRow) -> Option<u64>,
+    ) -> Option<f64> {
+        let both = self.pairs.iter().filter_map(|(row, _)| Some((part(row)?, whole(row)?)));
+        let (part, whole) = both.fold((0.0, 0.0), |(parts, wholes), (part, whole)| {
+            (parts + part as f64, wholes + whole as f64)
+        });
+        (whole > 0.0).then(|| part / whole)
+    }
+
+    /// Geometric mean over the positions of the speed-up over one processor.
+    pub fn speed_up(&self) -> Option<f64> {
+        self.mean(faster)
+    }
+
+    /// Interval of that mean, by bootstrap over the positions.
+    pub fn speed_up_interval(&self) -> Option<Interval> {
+        bootstrap::of_geometric_mean(&self.ratios(faster))
+    }
+
+    /// Total time of all positions on one processor divided by that on all.
+    pub fn speed_up_of_all(&self) -> Option<f64> {
+        let times = self.pairs.iter().filter_map(|(row, alone)| Some((alone.time()?, row.time()?)));
+        let (one, all) = times.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        (all > 0.0).then(|| one / all)
+    }
+
+    /// Nodes divided by those of one processor.
+    pub fn nodes(&self) -> Option<f64> {
+        self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
+    }
+
+    /// Leaves divided by those of the minimal tree.
+    pub fn over_minimal(&self) -> Option<f64> {
+        self.mean(|row, _| Some(row.leaves? as f64 / row.minimal_leaves? as f64))
+    }
+
+    /// Work divided by the critical path.
+    pub fn parallelism(&self) -> Option<f64> {
+        self.mean(|row, _| Some(row.work_units? as f64 / row.critical_path_units? as f64))
+    }
+
+    /// Share of all processors' time without work.
+    pub fn idle(&self) -> Option<f64> {
+        self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
+            .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
+    }
+
+    /// Share of all processors' time spent on messages.
+    pub fn talk(&self) -> Option<f64> {
+        self.share(|row| row.talk_units, |row| Some(row.time_units? * row.processors))
+    }
+
+    /// Share of the nodes that were wasted.
+    pub fn wasted(&self) -> Option<f64> {
+        self.share(|row| row.wasted_nodes, |row| row.nodes)
+    }
+
+    /// Messages per thousand nodes.
+    pub fn messages(&self) -> Option<f64> {
+        self.share(|row| row.messages, |row| row.nodes).map(|it| it * 1000.0)
+    }
+
+    /// Mean share of processors at work, in each part of the time.
+    pub fn utilisation(&self) -> Vec<f64> {
+        let shares: Vec<Vec<f64>> = self.pairs.iter().map(|(row, _)| row.shares()).collect();
+        let parts = shares.iter().map(Vec::len).min().unwrap_or(0);
+        let mean = |part: usize| {
+            shares.iter().map(|shares| shares[part]).sum::<f64>() / shares.len() as f64 / 1000.0
+        };
+        (0..parts).map(mean).collect()
+    }
+}
+
+/// A fit of search times: `path` times the critical path, plus `work` times the work per processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The factor of the critical path.
+    pub path: f64,
+    /// The factor of the work per processor.
+    pub work: f64,
+    /// Mean deviation from the times, relative to them.
+    pub error: f64,
+}
+
+/// The critical path, and the work per processor, as fractions of the time of one search.
+type Terms = (f64, f64);
+
+impl Series<'_> {
+    /// The terms of all searches, by position or tree.
+    fn terms(&self) -> Vec<Vec<Terms>> {
+        let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
+        for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {
+            let of_row = || {
+                let time = row.time_units.filter(|&it| it > 0)? as f64;
+                let path = row.critical_path_units? as f64 / time;
+                Some((path, row.work_units? as f64 / row.processors as f64 / time))
+            };
+            let place = terms.entry((&row.position, row.seed)).or_default();
+            place.extend(of_row());
+        }
+        terms.into_values().collect()
+    }
+
+    /// The fit to all searches of the series, each with its own critical path and work, by least
+    /// squares of relative errors; `None` if there are too few searches.
+    pub fn fit(&self) -> Option<Fit> {
+        fit(&self.terms().concat())
+    }
+
+    /// Intervals of the fit's factors, that of the path first, by bootstrap over the positions.
+    pub fn fit_intervals(&self) -> Option<(Interval, Interval)> {
+        let terms = self.terms();
+        if terms.len() < 2 {
+            return None;
+        }
+        let (mut paths, mut works) = (Vec::new(), Vec::new());
+        bootstrap::draws(terms.len(), bootstrap::SAMPLES, |drawn| {
+            let of_drawn: Vec<Terms> = drawn.iter().flat_map(|&at| &terms[at]).copied().collect();
+            if let Some(Fit { path, work, .. }) = fit(&of_drawn) {
+                paths.push(path);
+                works.push(work);
+            }
+        });
+        Some((bootstrap::middle(paths)?, bootstrap::middle(works)?))
+    }
+}
+
+/// The factors with which the terms sum to 1 as nearly as possible.
+fn fit(terms: &[Terms]) -> Option<Fit> {
+    let sum = |of: fn(&Terms) -> f64| terms.iter().map(of).sum::<f64>();
+    let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
+    let (c, w) = (sum(|it| it.0), sum(|it| it.1));
+    let determinant = cc * ww - cw * cw;
+    if terms.len() < 3 || determinant < 1e-9 {
+        return None;
+    }
+    let path = (c * ww - w * cw) / determinant;
+    let work = (w * cc - c * cw) / determinant;
+    let errors = terms.iter().map(|(c, w)| (path * c + work * w - 1.0).abs());
+    let error = errors.sum::<f64>() / terms.len() as f64;
+    Some(Fit { path, work, error })
+}
+
+/// A table for each family, with a part for each contender.
+pub fn summary(rows: &[ParallelRow]) -> String {
+    let mut text = String::new();
+    let all = series(&rows.iter().collect::<Vec<_>>());
+    let mut families: Vec<&str> = Vec::new();
+    for series in &all {
+        if !families.contains(&series.family.as_str()) {
+            families.push(&series.family);
+        }
+    }
+    for family in families {
+        let _ = writeln!(text, "{family}");
+        for series in all.iter().filter(|series| series.family == family) {
+            let what = match series.executor {
+                Executor::Simulated => format!("simulated processors, {}", series.costs),
+                Executor::Threads => "threads".to_owned(),
+            };
+            let _ = writeln!(text, "\n  {}: {what}", series.contender);
+            let _ = writeln!(text, "{}", table(&series.points));
+            if let Some(found) = series.fit() {
+                let _ = writeln!(text, "  {}", equation(found, series.fit_intervals()));
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str(EXPLAINED);
+    text
+}
+
+const EXPLAINED: &str = "\
+speed-up: time on one processor divided by time on all, as the geometric mean over the positions; 95 %:
+  its interval by bootstrap over the positions; of all: the speed-up of all positions together;
+  efficiency: speed-up per processor
+nodes: relative to one processor; /minimal: leaves relative to the minimal tree
+parallelism: W/C, work divided by the critical path, of the search on this many processors
+idle, talk: shares of all processors' time without work, and spent on messages; wasted: share of the
+  nodes; messages: per thousand nodes
+";
+
+fn equation(found: Fit, intervals: Option<(Interval, Interval)>) -> String {
+    let Fit { path, work, error } = found;
+    let (of_path, of_work) = intervals.unzip();
+    let known =
+        |interval| Option::map_or_else(interval, String::new, |it| format!(" {}", between(it)));
+    let (of_path, of_work) = (known(of_path), known(of_work));
+    let error = error * 100.0;
+    format!("time = {path:.2}{of_path} C + {work:.2}{of_work} W/P, off by {error:.1} % on average")
+}
+
+fn between(Interval { lower, upper }: Interval) -> String {
+    format!("[{lower:.2}, {upper:.2}]")
+}
+
+fn ratio(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |it| format!("{it:.2}"))
+}
+
+fn share(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0))
+}
+
+/// A line for each number of processors.
+fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
+    Table::new((2, 1), points)
+        .right("processors", 10, |it| it.processors.to_string())
+        .right("speed-up", 9, |it| ratio(it.speed_up()))
+        .right("95 %", 16, |it| {
+            // One processor is compared with itself.
+            let interval = it.speed_up_interval().filter(|_| it.processors > 1);
+            interval.map_or_else(String::new, between)
+        })
+        .right("of all", 9, |it| ratio(it.speed_up_of_all()))
+        .right("efficiency", 10, |it| share(it.speed_up().map(|up| up / it.processors as f64)))
+        .right("nodes", 8, |it| ratio(it.nodes()))
+        .right("/minimal", 9, |it| ratio(it.over_minimal()))
+        .right("parallelism", 11, |it| ratio(it.parallelism()))
+        .right("idle", 6, |it| share(it.idle()))
+        .right("talk", 6, |it| share(it.talk()))
+        .right("wasted", 7, |it| share(it.wasted()))
+        .right("messages", 9, |it| ratio(it.messages()))
+}
+
+/// Searches that failed, and searches of one position that found different values.
+pub fn disagreements(rows: &[ParallelRow]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut values: BTreeMap<_, (i32, String)> = BTreeMap::new();
+    for row in rows {
+        let who = format!("{} on {}", row.contender(), row.processors);
+        if !row.error.is_empty() {
+            found.push(format!("{} {}, {who}: {}", row.family(), row.position, row.error));
+        }
+        let Some(value) = row.value else { continue };
+        let asked = (row.family(), row.position.clone(), row.seed);
+        match values.get(&asked) {
+            Some((other, _)) if *other == value => {}
+            Some((other, by)) => found.push(format!(
+                "contradiction: {} {}: {who} says {value}, and {by} says {other}",
+                row.family(),
+                row.position
+            )),
+            None => {
+                values.insert(asked, (value, who));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(processors: u64, time: u64, value: i32) -> ParallelRow {
+        ParallelRow {
+            game: "iid:b=3,d=4".to_owned(),
+            position: "tree-1".to_owned(),
+            depth_plies: 4,
+            scheme: "jamboree".to_owned(),
+            processors,
+            time_units: Some(time),
+            work_units: Some(1000),
+            critical_path_units: Some(100),
+            value: Some(value),
+            ..ParallelRow::default()
+        }
+    }
+
+    #[test]
+    fn speed_ups_are_against_one_processor() {
+        let rows = [row(4, 300, 0), row(1, 1000, 0)];
+        let all = series(&rows.iter().collect::<Vec<_>>());
+        assert_eq!((all.len(), all[0].family.as_str()), (1, "iid:b=3, , depth 4"));
+        let speed_ups: Vec<_> = all[0].points.iter().filter_map(Point::speed_up).collect();
+        assert!((speed_ups[0] - 1.0).abs() < 1e-9 && (speed_ups[1] - 10.0 / 3.0).abs() < 1e-9);
+        assert!(summary(&rows).contains("      3.33"));
+    }
+
+    #[test]
+    fn a_fit_finds_the_factors() {
+        let terms = [(0.2, 0.7), (0.5, 0.4), (0.8, 0.1)];
+        let terms = terms.map(|(c, w)| {
+            let time = 0.9 * c + 1.1 * w;
+            (c / time, w / time)
+        });
+        let Fit { path, work, error } = fit(&terms).expect("a fit");
+        assert!((path - 0.9).abs() < 1e-9 && (work - 1.1).abs() < 1e-9 && error < 1e-9);
+        assert_eq!(fit(&terms[..2]), None);
+    }
+
+    #[test]
+    fn positions_that_differ_leave_doubt() {
+        let of_seed = |seed: u64| {
+            // A C + B W/P, where the first tree has another A.
+            let path = if seed == 1 { 2 } else { 1 };
+            [1, 2, 4, 8].map(|processors| ParallelRow {
+                seed,
+                ..row(processors, path * 100 + 1000 / processors, 0)
+            })
+        };
+        let rows = [1, 2, 3, 4].map(of_seed).concat();
+        let all = series(&rows.iter().collect::<Vec<_>>());
+        let found = all[0].fit().expect("a fit");
+        let (path, work) = all[0].fit_intervals().expect("several trees");
+        assert!(path.contains(found.path) && work.contains(1.0), "{found:?}, {path:?}, {work:?}");
+        assert!(path.lower < 1.01 && path.upper > 1.2, "{path:?}");
+        let faster = all[0].points[3].speed_up_interval().expect("several trees");
+        let mean = all[0].points[3].speed_up().expect("a speed-up");
+        assert!(faster.contains(mean) && faster.lower < faster.upper, "{faster:?} of {mean}");
+        let alone = &all[0].points[..1];
+        assert!(!table(alone).to_string().contains('['), "nothing is in doubt of one processor");
+        let text = summary(&rows);
+        assert!(text.contains(&format!("time = {:.2} {} C", found.path, between(path))), "{text}");
+        let one_tree = &rows[..4];
+        let of_one = series(&one_tree.iter().collect::<Vec<_>>());
+        assert_eq!(of_one[0].fit_intervals(), None);
+    }
+
+    #[test]
+    fn different_values_are_named() {
+        assert!(disagreements(&[row(1, 9, 5), row(2, 5, 5)]).is_empty());
+        let found = disagreements(&[row(1, 9, 5), row(2, 5, 4)]);
+        assert!(found[0].contains("jamboree on 2 says 4, and jamboree on 1 says 5"), "{found:?}");
+    }
+}

@@ -1,0 +1,269 @@
+//! Experiments, as TOML files describe them.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use plywood_algorithms::{Algorithm, Configuration, Settings};
+use serde::{Deserialize, Deserializer, de::Error as _};
+
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::selection::Selector;
+use crate::core::depths::Depths;
+use crate::core::parsed::Parsed;
+use crate::studies::searches::built_in::DOCUMENT;
+use crate::studies::searches::experiment::expectation::Expectation;
+use crate::studies::searches::experiment::limits::LimitOptions;
+use crate::studies::searches::measure::bound::{Graphs, Reach};
+use crate::studies::searches::measure::contestant::Program;
+
+/// An experiment, as its file describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Experiment {
+    /// The file's name without its extension.
+    #[serde(skip)]
+    pub name: String,
+    /// The purpose of the experiment, and what to notice.
+    pub about: String,
+    /// The groups of searches.
+    pub group: Vec<Group>,
+}
+
+/// A group of an experiment: every algorithm searches every position to every
+/// depth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Group {
+    /// The group's name, used in messages.
+    pub name: String,
+    /// The purpose of this group, and what to notice.
+    #[serde(default)]
+    pub about: String,
+    /// Games from their start, and trees. A generated tree without `d=` is as
+    /// deep as the search.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// A suite's name, or the path of an EPD file.
+    pub suite: Option<String>,
+    /// The game of the suite's positions, when it is not chess but another game
+    /// with the same notation.
+    #[serde(default, deserialize_with = "name")]
+    pub game: Option<GameName>,
+    /// A folder of endgame tables that give the best moves in the positions they
+    /// cover.
+    pub tables: Option<PathBuf>,
+    /// The evaluation; each game's first by default.
+    pub evaluation: Option<String>,
+    /// The number of positions to take from the beginning of the suite; all by
+    /// default.
+    pub positions: Option<usize>,
+    /// Algorithms and groups of algorithms; may be empty in a group of programs.
+    #[serde(default)]
+    pub algorithms: Vec<Selector>,
+    /// UCI programs that also search the positions of chess, and count and time
+    /// themselves: `uci=COMMAND`, with `option.NAME=VALUE` after commas.
+    #[serde(default)]
+    pub programs: Vec<Parsed<Program>>,
+    /// The settings to plug into the algorithms: each algorithm runs once with
+    /// each of these settings that it supports. An empty text plugs nothing in,
+    /// which is also the default.
+    #[serde(default)]
+    pub settings: Vec<Parsed<Settings>>,
+    /// Plies to search.
+    pub depths: Depths,
+    /// The greatest depth of an algorithm, by its name or its group's; the least
+    /// of those that name it.
+    #[serde(default)]
+    pub caps: BTreeMap<String, u32>,
+    /// The seed of the first tree; each further tree has the next one.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// Trees of each kind, each from another seed.
+    #[serde(default = "one")]
+    pub trees: u64,
+    /// Timed repetitions of each search, after the one that counts.
+    #[serde(default = "three")]
+    pub repetitions: u32,
+    /// The greatest depth at which the minimal tree is enumerated.
+    #[serde(default = "five")]
+    pub enumerate_to: u32,
+    /// The greatest depth at which the left-first minimal tree is used instead.
+    #[serde(default = "six")]
+    pub estimate_to: u32,
+    /// Whether to find minimal graphs, too.
+    #[serde(default)]
+    pub graphs: Graphs,
+    /// Values known from other sources; the run fails if an algorithm proves
+    /// another one.
+    #[serde(default)]
+    pub expect: Vec<Expectation>,
+    /// The limits of each search.
+    #[serde(default)]
+    pub limits: LimitOptions,
+}
+
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameName>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map(Some).map_err(D::Error::custom)
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn three() -> u32 {
+    3
+}
+
+fn five() -> u32 {
+    5
+}
+
+fn six() -> u32 {
+    6
+}
+
+impl Experiment {
+    /// Reads an experiment: a built-in one by its name, any other by its path.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is not an experiment; the message names
+    /// the file, the line, the column and the fix.
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        DOCUMENT.load(name, Self::parse)
+    }
+
+    /// Parses the text of an experiment.
+    ///
+    /// # Errors
+    ///
+    /// The message names line and column.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let mut experiment: Self = toml::from_str(text)?;
+        name.clone_into(&mut experiment.name);
+        for group in &experiment.group {
+            group.check().with_context(|| format!("in group \"{}\"", group.name))?;
+        }
+        Ok(experiment)
+    }
+}
+
+impl Group {
+    fn check(&self) -> anyhow::Result<()> {
+        for name in self.caps.keys() {
+            name.parse::<Selector>().context("in its caps")?;
+        }
+        let assembled = Selector::all_contenders(&self.algorithms);
+        let assembled = assembled.iter().find(|contender| !contender.settings().is_plain());
+        if let Some(contender) = assembled.filter(|_| !self.settings.is_empty()) {
+            anyhow::bail!(
+                "{contender} has settings, but the group lists settings, too; name the algorithm \
+                 alone and write \"{}\" in the group's settings, or remove the list",
+                contender.settings()
+            );
+        }
+        anyhow::ensure!(
+            self.suite.is_some() == self.games.is_empty(),
+            "a group has either a suite or games; give exactly one of them"
+        );
+        anyhow::ensure!(
+            self.suite.is_some() || self.game.is_none(),
+            "`game` names the game of a suite's positions; without a suite, write `games`"
+        );
+        anyhow::ensure!(
+            self.tables.is_none() || self.suite.is_some(),
+            "tables give the best moves in a suite's positions; give a suite, or leave tables out"
+        );
+        for Expectation { game, position, depth, .. } in &self.expect {
+            let named = game.as_ref().is_some_and(|game| self.games.contains(game));
+            anyhow::ensure!(
+                named || (game.is_none() && self.games.len() < 2),
+                "an answer is expected for position \"{position}\"; give it one of the group's \
+                 games, or none if the group has only one"
+            );
+            anyhow::ensure!(
+                self.depths.iter().any(|searched| searched == *depth),
+                "an answer is expected for position \"{position}\" at depth {depth}, which \
+                 is not searched; add the depth, or leave the answer out"
+            );
+        }
+        Ok(())
+    }
+
+    /// The contenders of the group.
+    pub fn contenders(&self) -> Vec<Configuration> {
+        let named = Selector::all_contenders(&self.algorithms);
+        if self.settings.is_empty() {
+            return named;
+        }
+        let mut contenders = Vec::new();
+        for contender in named {
+            let settings = self.settings.iter().map(|Parsed(settings)| *settings);
+            let possible =
+                settings.filter_map(|it| Configuration::new(contender.algorithm(), it).ok());
+            contenders.extend(possible.filter(|it| !contenders.contains(it)).collect::<Vec<_>>());
+        }
+        contenders
+    }
+
+    /// The algorithms left out of the group because they support none of its
+    /// settings.
+    pub fn left_out(&self) -> Vec<Algorithm> {
+        let takes_part = self.contenders();
+        let named = Selector::all_contenders(&self.algorithms).into_iter();
+        let named = named.map(|contender| contender.algorithm());
+        named
+            .filter(|algorithm| !takes_part.iter().any(|it| it.algorithm() == *algorithm))
+            .collect()
+    }
+
+    /// The greatest depths at which bounds are found.
+    pub fn reach(&self) -> Reach {
+        let Self { enumerate_to, estimate_to, graphs, .. } = *self;
+        Reach { enumerate_to, estimate_to, graphs, memory: self.limits.limits().memory }
+    }
+
+    /// The greatest depth of `contender` here; `None` if it has no cap.
+    pub fn cap(&self, contender: &Configuration) -> Option<u32> {
+        let names =
+            |name: &str| name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender));
+        self.caps.iter().filter(|(name, _)| names(name)).map(|(_, &depth)| depth).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::built_in;
+
+    #[test]
+    fn built_in_experiments_are_experiments() {
+        for (name, _) in built_in::EXPERIMENTS {
+            Experiment::load(name).unwrap_or_else(|error| panic!("{error:#}"));
+        }
+    }
+
+    #[test]
+    fn no_settings_are_lost_without_a_word() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\ndepths = 3\n\
+                    algorithms = ['pvs', 'sss*']\nsettings = ['history']\n";
+        let experiment = Experiment::parse("x", text).expect("an experiment");
+        assert_eq!(experiment.group[0].left_out(), [Algorithm::SSS]);
+        let error = Experiment::parse("x", &text.replace("pvs", "pvs+killers"));
+        let error = format!("{:#}", error.expect_err("settings twice"));
+        assert!(error.contains("pvs+killers has settings"), "{error}");
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_place() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
+                    algorithms = ['alpah-beta']\ndepths = 3\n";
+        let error = Experiment::parse("x", text).expect_err("no such algorithm").to_string();
+        assert!(error.contains("line 5, column") && error.contains("alpah-beta"), "{error}");
+        let text = text.replace("alpah", "alpha").replace("depths", "depht");
+        let error = Experiment::parse("x", &text).expect_err("no depht");
+        assert!(error.to_string().contains("depht"), "{error}");
+    }
+}

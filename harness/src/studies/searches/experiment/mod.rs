@@ -1,0 +1,11 @@
+//! Experiments: from a file to the results of all its searches.
+
+pub mod definition;
+pub mod expectation;
+pub mod halving;
+pub mod limits;
+pub mod overrides;
+pub mod plan;
+pub mod pool;
+pub mod space;
+pub mod tuning;

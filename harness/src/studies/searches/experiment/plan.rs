@@ -1,0 +1,450 @@
+//! Plans: an experiment turned into a list of searches.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Context;
+use bytesize::ByteSize;
+use plywood_algorithms::Configuration;
+use plywood_games::{MOST_DISTINCT, Method};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::catalogue::case::Case;
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+use crate::catalogue::reading::Reading;
+use crate::catalogue::source::Source;
+use crate::catalogue::source::stem;
+use crate::catalogue::suite::Suite;
+use crate::catalogue::table_moves::{FromTables, take_best_moves};
+use crate::core::parsed::Parsed;
+use crate::record::asked::Expected;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::share::Share;
+use crate::studies::searches::experiment::definition::{Experiment, Group};
+use crate::studies::searches::experiment::expectation::Expectation;
+use crate::studies::searches::measure::bound::Reach;
+use crate::studies::searches::measure::contestant::Contestant;
+use crate::studies::searches::measure::question::Question;
+
+/// The searches of a run, in the order of its rows.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Name of the experiment.
+    pub experiment: String,
+    /// The seed of each group.
+    pub seeds: Vec<u64>,
+    /// Positions and depths, each with the greatest depths at which its bounds
+    /// are found.
+    pub questions: Vec<(Question, Reach)>,
+    /// The searches.
+    pub searches: Vec<Search>,
+    /// The values that some questions must have.
+    pub expected: Vec<Expected>,
+    /// A summary of each suite that was read.
+    pub readings: Vec<Reading>,
+    /// The files that evaluations are read from.
+    pub files: Vec<Source>,
+    /// The endgame tables that give the best moves.
+    pub from_tables: Vec<FromTables>,
+    /// Groups without searches, and the reason for each.
+    pub idle: Vec<String>,
+    /// The order in which searches begin.
+    pub order: Order,
+}
+
+/// The order in which searches begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The heaviest first, so that no thread waits for another at the end.
+    #[default]
+    HeaviestFirst,
+    /// The lightest first, so that a run that is stopped early has most of its
+    /// rows.
+    LightestFirst,
+}
+
+/// One search to measure.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// The question's place in the plan.
+    pub question: usize,
+    /// The algorithm or program that answers.
+    pub contender: Contestant,
+    /// How it is measured.
+    pub method: Method,
+}
+
+/// The key of a search. It has the position's number, since two positions of a
+/// suite may have the same id.
+#[derive(PartialEq, Eq, Hash)]
+struct Asked {
+    source: String,
+    game: String,
+    number: usize,
+    seed: u64,
+    evaluation: String,
+    depth: u32,
+    contender: String,
+}
+
+/// The searches and ids of earlier groups.
+#[derive(Default)]
+struct Taken {
+    searches: FxHashSet<Asked>,
+    /// For each game and id, the suite or game whose position bears it.
+    ids: FxHashMap<(String, String), String>,
+}
+
+impl Taken {
+    /// The case with an id that no position of another source has: its own id, or
+    /// that with its source appended.
+    fn name(&mut self, case: Case, source: &str) -> Case {
+        let Case { game, id, .. } = &case;
+        let ids = [id.clone(), format!("{id} ({})", stem(source)), format!("{id} ({source})")];
+        let is_free = |id: &&String| {
+            let holder = self.ids.get(&(game.clone(), (*id).clone()));
+            holder.is_none_or(|holder| holder == source)
+        };
+        let id = ids.iter().find(is_free).unwrap_or(&ids[2]).clone();
+        self.ids.insert((game.clone(), id.clone()), source.to_owned());
+        Case { id, ..case }
+    }
+}
+
+impl Plan {
+    /// Plans the searches of `experiment`.
+    ///
+    /// # Errors
+    ///
+    /// If a game, position, evaluation or suite does not exist, a tree's name
+    /// has a seed although its group has one, an expected value is for an unknown
+    /// position, or nothing is left to search; the message names the group. A
+    /// line of a suite without a position is not an error; the plan's readings
+    /// list it.
+    pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
+        let seeds = experiment.group.iter().map(|group| group.seed).collect();
+        let mut plan = Self { experiment: experiment.name.clone(), seeds, ..Self::default() };
+        let mut taken = Taken::default();
+        for group in &experiment.group {
+            plan.add(group, &mut taken).with_context(|| {
+                format!("in group \"{}\" of experiment {}", group.name, experiment.name)
+            })?;
+        }
+        plan.ensure_searches(experiment)?;
+        Ok(plan)
+    }
+
+    /// The ids of the rows, in the order of the searches.
+    pub fn ids(&self) -> Vec<RowId> {
+        let id = |search: &Search| self.questions[search.question].0.row_id(&search.contender);
+        self.searches.iter().map(id).collect()
+    }
+
+    /// The identity of this run, which decides whether another run may resume it.
+    pub fn run(&self) -> Run {
+        let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
+            let Search { question, method, .. } = search;
+            let reach = self.questions[*question].1;
+            format!("{id} {method:?} {reach:?}")
+        });
+        let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
+    }
+
+    /// Drops the searches outside `share` from the plan. Returns the places of
+    /// the others in the whole plan.
+    pub fn deal(&mut self, share: &Share) -> Vec<usize> {
+        let ids = self.ids();
+        let places: Vec<usize> = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
+        self.searches = places.iter().map(|&at| self.searches[at].clone()).collect();
+        places
+    }
+
+    /// Leaves times out, begins with the lightest searches, and ends running
+    /// searches when `request` is raised.
+    pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
+        self.order = Order::LightestFirst;
+        // A program's counts may differ between runs, so no record is checked by
+        // starting one.
+        self.searches.retain(|search| search.contender.configuration().is_some());
+        for search in &mut self.searches {
+            search.method.repetitions = 0;
+            search.method.request = Some(Arc::clone(request));
+        }
+    }
+
+    fn ensure_searches(&self, experiment: &Experiment) -> anyhow::Result<()> {
+        let name = &experiment.name;
+        anyhow::ensure!(
+            !experiment.group.is_empty(),
+            "nothing to search: {name} has no group with a suite; use --suite with an \
+             experiment on positions of chess, such as default"
+        );
+        let why = self.idle.join("; ");
+        anyhow::ensure!(!self.searches.is_empty(), "nothing to search in {name}: {why}");
+        Ok(())
+    }
+
+    /// The reason why `group` has no searches; `None` if it has some.
+    fn idleness(&self, group: &Group, questions: &[(usize, Question)]) -> Option<String> {
+        let Group { name, suite, algorithms, programs, settings, .. } = group;
+        let contenders = group.contenders();
+        let is_capped = |contender: &Configuration| {
+            let cap = group.cap(contender);
+            cap.is_some_and(|cap| questions.iter().all(|(_, question)| question.depth > cap))
+        };
+        let why = if algorithms.is_empty() && programs.is_empty() {
+            "names no algorithm".to_owned()
+        } else if contenders.is_empty() && programs.is_empty() {
+            let names: Vec<_> = settings.iter().map(|it| format!("\"{}\"", it.0)).collect();
+            format!("has no algorithm that supports {}", names.join(" or "))
+        } else if group.positions == Some(0) {
+            "takes no position from its suite: positions = 0".to_owned()
+        } else if group.trees == 0 {
+            "takes no tree: trees = 0".to_owned()
+        } else if questions.is_empty() {
+            let reading = self.readings.iter().find(|it| Some(&it.file) == suite.as_ref());
+            reading.map_or("has no position".to_owned(), |reading| match reading.refused {
+                0 => format!("has no position: {} has no line with one", reading.file),
+                _ => format!("has no position: {reading}"),
+            })
+        } else if programs.is_empty() && contenders.iter().all(is_capped) {
+            "caps every algorithm below its depths".to_owned()
+        } else {
+            return None;
+        };
+        Some(format!("group \"{name}\" {why}"))
+    }
+
+    /// Plans the searches of a group, without those of earlier groups.
+    fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
+        ensure_few(group)?;
+        ensure_chess(group)?;
+        let contenders = group.contenders().into_iter().map(Contestant::Algorithm);
+        let programs = group.programs.iter();
+        let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::new(it.clone())));
+        let contenders: Vec<Contestant> = contenders.chain(programs).collect();
+        let method = Method {
+            repetitions: group.repetitions,
+            limits: group.limits.limits(),
+            most_distinct: MOST_DISTINCT,
+            request: None,
+        };
+        let questions = self.questions(group, taken)?;
+        self.idle.extend(self.idleness(group, &questions));
+        for (number, question) in questions {
+            let at = self.questions.len();
+            let Question { case, depth } = &question;
+            let source = group.suite.as_ref().unwrap_or(&case.game);
+            for contender in &contenders {
+                let cap = contender.configuration().and_then(|it| group.cap(it));
+                let is_capped = cap.is_some_and(|cap| *depth > cap);
+                if !is_capped
+                    && taken.searches.insert(Asked {
+                        source: source.clone(),
+                        game: case.game.clone(),
+                        number,
+                        seed: case.seed,
+                        evaluation: case.evaluation.clone(),
+                        depth: *depth,
+                        contender: contender.to_string(),
+                    })
+                {
+                    let (contender, method) = (contender.clone(), method.clone());
+                    self.searches.push(Search { question: at, contender, method });
+                }
+            }
+            if self.searches.last().is_some_and(|search| search.question == at) {
+                self.questions.push((question, group.reach()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The questions of a group, without searches. Adds the summary of its suite
+    /// to the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::new`].
+    pub fn ask(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
+        ensure_few(group)?;
+        let questions = self.questions(group, &mut Taken::default())?;
+        Ok(questions.into_iter().map(|(_, question)| question).collect())
+    }
+
+    /// The questions of a group, each with its position's number in its source.
+    fn questions(
+        &mut self,
+        group: &Group,
+        taken: &mut Taken,
+    ) -> anyhow::Result<Vec<(usize, Question)>> {
+        let mut questions = Vec::new();
+        let mut met = FxHashSet::default();
+        let mut ask = |game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
+            let mut named = Vec::new();
+            for case in cases {
+                let expected = group.expect.iter().enumerate();
+                let expected: Vec<_> =
+                    expected.filter(|(_, expected)| expected.names(game, &case.id)).collect();
+                met.extend(expected.iter().map(|&(at, _)| at));
+                let source = group.suite.as_ref().unwrap_or(&case.game).clone();
+                named.push((Arc::new(taken.name(case, &source)), expected));
+            }
+            for &depth in depths {
+                for (number, (case, expected)) in named.iter().enumerate() {
+                    let question = Question { case: Arc::clone(case), depth };
+                    let of_depth = expected.iter().filter(|(_, expected)| expected.depth == depth);
+                    let expected = |value| Expected { asked: question.asked(), value };
+                    self.expected.extend(of_depth.map(|(_, it)| expected(it.value)));
+                    questions.push((number, question));
+                }
+            }
+        };
+        let depths: Vec<u32> = group.depths.iter().collect();
+        if let Some(name) = &group.suite {
+            let suite = Suite::load(name)?;
+            let mut cases = suite.cases(group.game.as_ref(), group.evaluation.as_deref())?;
+            cases.truncate(group.positions.unwrap_or(usize::MAX));
+            if let Some(dir) = &group.tables {
+                self.from_tables.push(take_best_moves(dir, &mut cases)?);
+            }
+            ask(None, cases, &depths);
+            if !self.readings.contains(&suite.reading) {
+                self.readings.push(suite.reading);
+            }
+        }
+        if let Some(name) = &group.evaluation
+            && let Some(source) = Source::of_evaluation(name)?
+            && !self.files.contains(&source)
+        {
+            self.files.push(source);
+        }
+        for game in &group.games {
+            let name: GameName = game.parse()?;
+            anyhow::ensure!(
+                name.seed().is_none(),
+                "\"{game}\" names a seed, and the group has one, too; leave it out of the name, \
+                 and set `seed = ...` in the group, or use --seed"
+            );
+            if name.follows_depth() {
+                for &depth in &depths {
+                    ask(Some(game), cases(group, &name.clone().for_depth(depth))?, &[depth]);
+                }
+            } else {
+                ask(Some(game), cases(group, &name)?, &depths);
+            }
+        }
+        let unmet = group.expect.iter().enumerate().find(|(at, _)| !met.contains(at));
+        if let Some((_, Expectation { position, .. })) = unmet {
+            anyhow::bail!(
+                "an answer is expected for position \"{position}\", which the group does not \
+                 have; correct its name, or remove it"
+            );
+        }
+        Ok(questions)
+    }
+}
+
+/// The most searches of trees in a plan.
+const MOST_SEARCHES: u128 = 10_000_000;
+
+/// The approximate memory of a planned search, in bytes.
+const PLANNED_BYTES: u64 = 500;
+
+/// Checks that the trees of a group are not too many to plan.
+fn ensure_few(group: &Group) -> anyhow::Result<()> {
+    let Group { games, trees, .. } = group;
+    let factors = [games.len(), group.depths.iter().count(), group.contenders().len()];
+    let searches =
+        factors.iter().fold(u128::from(*trees), |all, &it| all.saturating_mul(it as u128));
+    let needed =
+        ByteSize(u64::try_from(searches).unwrap_or(u64::MAX).saturating_mul(PLANNED_BYTES));
+    anyhow::ensure!(
+        searches <= MOST_SEARCHES,
+        "trees = {trees} makes {searches} searches, more than the {MOST_SEARCHES} that a run plans \
+         at once (these need about {needed} of memory); take fewer trees, or several experiments \
+         with seeds of their own"
+    );
+    Ok(())
+}
+
+/// Checks that programs are asked to search chess only.
+fn ensure_chess(group: &Group) -> anyhow::Result<()> {
+    let others = group.games.iter().cloned().chain(group.game.as_ref().map(GameName::to_string));
+    let other = others.filter(|_| !group.programs.is_empty()).find(|game| game != "chess");
+    if let Some(game) = other {
+        let program = group.programs[0].0.algorithm();
+        anyhow::bail!("{program} plays chess, not {game}; put programs into a group of their own");
+    }
+    Ok(())
+}
+
+/// A game from its start, or a generated tree from each seed.
+fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
+    let root = Root::of(game, None)?;
+    let evaluation = root.evaluation(group.evaluation.as_deref())?;
+    let case = |id: String, seed: u64, root: Root| Case {
+        game: game.to_string(),
+        id,
+        seed,
+        root,
+        evaluation: evaluation.clone(),
+        best: Vec::new(),
+        avoid: Vec::new(),
+    };
+    if !root.is_seeded() {
+        return Ok(vec![case("start".to_owned(), 0, root)]);
+    }
+    Ok((0..group.trees)
+        .map(|number| {
+            let seed = group.seed.wrapping_add(number);
+            case(format!("tree-{}", number + 1), seed, root.clone().with_seed(seed))
+        })
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::experiment::overrides::Overrides;
+
+    #[test]
+    fn nothing_to_search_says_why() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=2']\ntrees = 2\n\
+                    algorithms = ['pvs']\ndepths = 3\ncaps = { pvs = 3 }\n";
+        let parse = |text: &str| Experiment::parse("mine", text).expect("an experiment");
+        let why = |text: &str| format!("{:#}", Plan::new(&parse(text)).expect_err(text));
+        assert!(Plan::new(&parse(text)).is_ok());
+        for (old, new, reason) in [
+            ("['pvs']", "[]", "names no algorithm"),
+            ("trees = 2", "trees = 0", "takes no tree"),
+            ("pvs = 3", "pvs = 2", "caps every algorithm below"),
+            ("trees = 2", "settings = ['plausible=2']", "no algorithm that supports"),
+        ] {
+            let error = why(&text.replace(old, new));
+            let expected = format!("nothing to search in mine: group \"x\" {reason}");
+            assert!(error.starts_with(&expected) || error.contains(reason), "{error}");
+        }
+        let mut trees = parse(text);
+        let suite = Some("bratko-kopec".to_owned());
+        Overrides { suite, ..Overrides::default() }.apply(&mut trees);
+        let error = format!("{:#}", Plan::new(&trees).expect_err("no suite to replace"));
+        assert!(error.contains("no group with a suite"), "{error}");
+    }
+
+    #[test]
+    fn another_suite_takes_part_as_a_whole() {
+        let text = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\npositions = 1\n\
+                    algorithms = ['pvs']\ndepths = 1\n";
+        let mut experiment = Experiment::parse("x", text).expect("an experiment");
+        let searches =
+            |experiment: &Experiment| Plan::new(experiment).expect("a plan").searches.len();
+        assert_eq!(searches(&experiment), 1);
+        let suite = Some("bratko-kopec".to_owned());
+        Overrides { suite, ..Overrides::default() }.apply(&mut experiment);
+        assert_eq!(searches(&experiment), 24);
+    }
+}

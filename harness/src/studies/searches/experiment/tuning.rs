@@ -1,0 +1,346 @@
+//! Tuning: the cheapest of many contenders on a suite, by successive halving on
+//! one half of its positions; the other half is held out to check the choice.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use indicatif::ProgressBar;
+use plywood_algorithms::{Configuration, Limits};
+use plywood_games::Method;
+use sha2::{Digest, Sha256};
+
+use crate::catalogue::case::Case;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::studies::searches::experiment::halving::{Round, rounds};
+use crate::studies::searches::experiment::plan::{Plan, Search};
+use crate::studies::searches::experiment::pool;
+use crate::studies::searches::measure::bound::Reach;
+use crate::studies::searches::measure::contestant::Contestant;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::SearchRow;
+
+/// The name of the experiment in rows.
+const EXPERIMENT: &str = "tune";
+
+/// A suite in two halves that share no position.
+#[derive(Clone, Debug)]
+pub struct Halves {
+    /// Positions used to choose contenders.
+    pub tuning: Vec<Arc<Case>>,
+    /// Positions used to check the choice.
+    pub held_out: Vec<Arc<Case>>,
+    /// The number of duplicate positions, which were dropped.
+    pub twice: usize,
+}
+
+impl Halves {
+    /// Splits positions by a hash of each and of `seed`, so that the halves do
+    /// not depend on the order of the suite.
+    pub fn of(cases: Vec<Case>, seed: u64) -> Self {
+        let count = cases.len();
+        let mut by_hash: BTreeMap<Vec<u8>, Case> = BTreeMap::new();
+        for case in cases {
+            let asked = format!("{seed} {} {}", case.game, case.root.text());
+            by_hash.entry(Sha256::digest(asked).to_vec()).or_insert(case);
+        }
+        let twice = count - by_hash.len();
+        let mut tuning: Vec<Arc<Case>> = by_hash.into_values().map(Arc::new).collect();
+        let held_out = tuning.split_off(tuning.len().div_ceil(2));
+        Self { tuning, held_out, twice }
+    }
+}
+
+/// The settings of a tuning.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The contenders to choose from.
+    pub candidates: Vec<Configuration>,
+    /// The baseline of the finalists.
+    pub baseline: Configuration,
+    /// The positions.
+    pub halves: Halves,
+    /// Plies from the root to the horizon.
+    pub depth: u32,
+    /// Cost to minimise.
+    pub cost: &'static SearchMetric,
+    /// Timed repetitions of each search.
+    pub repetitions: u32,
+    /// The limits of each search. A contender that reaches one comes last.
+    pub limits: Limits,
+    /// The number of contenders to check on the held-out positions.
+    pub finalists: usize,
+}
+
+/// A contender, and its rows.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The contender.
+    pub contender: Configuration,
+    /// Rows on the positions used to choose.
+    pub tuning: Vec<SearchRow>,
+    /// Rows on the held-out positions.
+    pub held_out: Vec<SearchRow>,
+}
+
+/// The result of a tuning.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The baseline of the finalists.
+    pub baseline: Tuned,
+    /// The contenders that came through all rounds, the cheapest on the tuning
+    /// half first.
+    pub finalists: Vec<Tuned>,
+    /// All rows, including those of contenders that dropped out.
+    pub rows: Vec<SearchRow>,
+}
+
+impl Tuned {
+    fn new(contender: Configuration) -> Self {
+        Self { contender, tuning: Vec::new(), held_out: Vec::new() }
+    }
+
+    /// The cost so far; infinite if a search was not completed.
+    fn cost(&self, metric: &SearchMetric) -> f64 {
+        let is_whole = self.tuning.iter().all(SearchRow::is_completed);
+        metric.over(&self.tuning).filter(|_| is_whole).unwrap_or(f64::INFINITY)
+    }
+}
+
+/// Everything that running a tuning needs beside its settings.
+pub struct Running<'a> {
+    /// Threads to search on.
+    pub threads: usize,
+    /// Makes a progress bar for each round.
+    pub progress: &'a dyn Fn() -> ProgressBar,
+    /// A flag that ends the tuning when it is set.
+    pub stop: &'a AtomicBool,
+    /// Rows measured before, at first those of an interrupted tuning.
+    pub done: BTreeMap<RowId, SearchRow>,
+    /// Receives every new row as soon as it is finished.
+    pub keep: &'a mut dyn FnMut(&SearchRow) -> anyhow::Result<()>,
+}
+
+impl Tuning {
+    /// The identity of this tuning, which decides whether another run may resume
+    /// it; `seed` is the one that split the positions.
+    pub fn identity(&self, seed: u64) -> Run {
+        let Self { candidates, baseline, halves, depth, cost, repetitions, limits, finalists } =
+            self;
+        let cost = cost.name;
+        let settings = format!(
+            "{baseline} depth {depth} by {cost}, {repetitions} times, {limits:?}, {finalists} left"
+        );
+        let half = |name: &'static str, cases: &[Arc<Case>]| -> Vec<String> {
+            let line = |case: &Arc<Case>| {
+                let Case { game, id, root, evaluation, .. } = &**case;
+                format!("{name} {game} {id} {} {evaluation}", root.text())
+            };
+            cases.iter().map(line).collect()
+        };
+        let lines = candidates.iter().map(ToString::to_string).chain([settings]);
+        let cases = [half("tuning", &halves.tuning), half("held out", &halves.held_out)];
+        Run::of(EXPERIMENT, vec![seed], lines.chain(cases.into_iter().flatten()))
+    }
+
+    /// Finds the cheapest contender. `seen` receives each round when it ends,
+    /// with the cheapest contender by then. `None` if the tuning was stopped.
+    ///
+    /// # Errors
+    ///
+    /// If threads cannot be started, the game does not offer the evaluation, or
+    /// a row cannot be kept.
+    pub fn run(
+        &self,
+        mut running: Running<'_>,
+        mut seen: impl FnMut(Round, &Configuration),
+    ) -> anyhow::Result<Option<Choice>> {
+        let Halves { tuning, held_out, .. } = &self.halves;
+        let mut search = |contenders: &[Tuned], cases: &[Arc<Case>]| {
+            self.search(contenders, cases, &mut running)
+        };
+        let mut left: Vec<Tuned> = self.candidates.iter().copied().map(Tuned::new).collect();
+        let mut dropped: Vec<Tuned> = Vec::new();
+        let mut from = 0;
+        for round in rounds(left.len(), self.finalists, tuning.len()) {
+            let Some(rows) = search(&left, &tuning[from..round.positions])? else {
+                return Ok(None);
+            };
+            for (contender, rows) in left.iter_mut().zip(rows) {
+                contender.tuning.extend(rows);
+            }
+            from = round.positions;
+            // The sort is stable, so of equals the one with fewer parts comes
+            // first.
+            left.sort_by(|one, other| self.compare(one, other));
+            dropped.extend(left.split_off(round.kept));
+            if let Some(first) = left.first() {
+                seen(round, &first.contender);
+            }
+        }
+        let mut baseline = vec![Tuned::new(self.baseline)];
+        let of_baseline = match left.iter().find(|it| it.contender == self.baseline) {
+            Some(finalist) => Some(vec![finalist.tuning.clone()]),
+            None => search(&baseline, tuning)?,
+        };
+        let Some(of_baseline) = of_baseline else { return Ok(None) };
+        baseline[0].tuning = of_baseline.into_iter().flatten().collect();
+        baseline.append(&mut left);
+        let Some(judged) = search(&baseline, held_out)? else { return Ok(None) };
+        for (contender, rows) in baseline.iter_mut().zip(judged) {
+            contender.held_out = rows;
+        }
+        let finalists = baseline.split_off(1);
+        let baseline = baseline.remove(0);
+        let mut met = BTreeSet::new();
+        let all = finalists.iter().chain(&dropped).chain([&baseline]);
+        let rows = all.flat_map(|it| it.tuning.iter().chain(&it.held_out));
+        let rows = rows.filter(|row| met.insert(row.id.clone())).cloned().collect();
+        Ok(Some(Choice { baseline, finalists, rows }))
+    }
+
+    fn compare(&self, one: &Tuned, other: &Tuned) -> Ordering {
+        one.cost(self.cost).total_cmp(&other.cost(self.cost))
+    }
+
+    /// The rows of each contender, in the order of the cases.
+    fn search(
+        &self,
+        contenders: &[Tuned],
+        cases: &[Arc<Case>],
+        running: &mut Running<'_>,
+    ) -> anyhow::Result<Option<Vec<Vec<SearchRow>>>> {
+        let Self { depth, repetitions, limits, .. } = *self;
+        let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
+        let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
+        let searches = contenders.iter().flat_map(|it| {
+            let (contender, method) = (Contestant::Algorithm(it.contender), method.clone());
+            let search = move |question| Search {
+                question,
+                contender: contender.clone(),
+                method: method.clone(),
+            };
+            (0..cases.len()).map(search)
+        });
+        let plan = Arc::new(Plan {
+            experiment: EXPERIMENT.to_owned(),
+            questions: cases.iter().map(question).collect(),
+            searches: searches.collect(),
+            ..Plan::default()
+        });
+        let Running { threads, progress, stop, done, keep } = running;
+        let taken = |id: RowId| done.get_key_value(&id).map(|(id, row)| (id.clone(), row.clone()));
+        let taken = plan.ids().into_iter().filter_map(taken).collect();
+        let rows = pool::run(&plan, *threads, &progress(), taken, stop, keep)?;
+        // Rows are kept, so that a baseline that dropped out is not searched again.
+        done.extend(rows.iter().flatten().map(|row| (row.id.clone(), row.clone())));
+        Ok(rows.map(|rows| {
+            let each = rows.chunks(cases.len().max(1));
+            each.map(<[SearchRow]>::to_vec).collect()
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::suite::Suite;
+    use crate::studies::searches::row::number;
+
+    fn cases() -> Vec<Case> {
+        let suite = Suite::load("bratko-kopec").expect("a suite");
+        suite.cases(None, None).expect("positions")
+    }
+
+    fn ids(cases: &[Arc<Case>]) -> BTreeSet<String> {
+        cases.iter().map(|case| case.id.clone()).collect()
+    }
+
+    #[test]
+    fn halves_follow_from_positions_and_seed_alone() {
+        let one = Halves::of(cases(), 1);
+        assert_eq!((one.tuning.len(), one.held_out.len(), one.twice), (12, 12, 0));
+        assert!(ids(&one.tuning).is_disjoint(&ids(&one.held_out)));
+        let mut twice = cases();
+        twice.reverse();
+        twice.extend(cases());
+        let again = Halves::of(twice, 1);
+        assert_eq!(again.twice, 24);
+        assert_eq!(ids(&again.tuning), ids(&one.tuning));
+        assert_ne!(ids(&Halves::of(cases(), 2).tuning), ids(&one.tuning));
+    }
+
+    #[test]
+    fn the_cheapest_comes_through() {
+        let names = ["minimax", "alpha-beta", "sss*", "pvs", "scout", "f1", "mtd(f)", "dual*"];
+        let candidates: Vec<Configuration> =
+            names.iter().map(|name| name.parse().expect("a contender")).collect();
+        let tuning = Tuning {
+            candidates,
+            baseline: "alpha-beta".parse().expect("a contender"),
+            halves: Halves::of(cases(), 1),
+            depth: 2,
+            cost: &number::leaves,
+            repetitions: 0,
+            limits: Limits::default(),
+            finalists: 2,
+        };
+        let mut rounds = Vec::new();
+        let mut kept = BTreeMap::new();
+        let stop = AtomicBool::new(false);
+        let choice = tuning.run(
+            Running {
+                threads: 2,
+                progress: &ProgressBar::hidden,
+                stop: &stop,
+                done: BTreeMap::new(),
+                keep: &mut |row| {
+                    kept.insert(row.id.clone(), row.clone());
+                    Ok(())
+                },
+            },
+            |round, _| rounds.push(round.positions),
+        );
+        let choice = choice.expect("a run").expect("not stopped");
+        assert_eq!(rounds, [3, 6, 12]);
+        assert_eq!(choice.finalists.len(), 2);
+        let sums = |it: &Tuned| {
+            [&it.tuning, &it.held_out].map(|rows| (rows.len(), number::leaves.over(rows)))
+        };
+        let [(twelve, own), (held_out, _)] = sums(&choice.finalists[0]);
+        assert_eq!((twelve, held_out), (12, 12));
+        assert!(own < sums(&choice.baseline)[0].1, "some contender beats alpha-beta");
+        assert!(own <= sums(&choice.finalists[1])[0].1, "the cheapest is the first");
+        // At depth 2, nothing proves the value with less than SSS*.
+        let found: Vec<String> =
+            choice.finalists.iter().map(|it| it.contender.to_string()).collect();
+        assert!(found.contains(&"sss*".to_owned()), "{found:?}");
+        // All contenders on three positions, some on six, two on all; and the
+        // baseline.
+        let counted = choice.rows.len();
+        assert!(counted < 8 * 12 + 3 * 12 && counted > 8 * 3 + 3 * 12, "{counted}");
+
+        // Rows that are taken over are not searched again, and change nothing.
+        let mut again = 0;
+        let mut resumed = |done: BTreeMap<_, _>, stop: &AtomicBool| {
+            let mut count = |_: &SearchRow| {
+                again += 1;
+                Ok(())
+            };
+            let keep = &mut count;
+            let progress = &ProgressBar::hidden;
+            let choice = tuning.run(Running { threads: 1, progress, stop, done, keep }, |_, _| ());
+            (choice.expect("no failure"), again)
+        };
+        let half = kept.iter().step_by(2).map(|(id, row)| (id.clone(), row.clone())).collect();
+        let (second, searched) = resumed(half, &stop);
+        let second = second.expect("not stopped");
+        assert_eq!(searched, kept.len() / 2);
+        assert_eq!(second.rows, choice.rows);
+        let (stopped, _) = resumed(BTreeMap::new(), &AtomicBool::new(true));
+        assert!(stopped.is_none());
+    }
+}

@@ -1,0 +1,83 @@
+//! Measuring UCI programs by what they report of their searches.
+
+use plywood_algorithms::Limits;
+#[cfg(feature = "chess")]
+use plywood_players::{Effort, Game, Origin, Playable, PlayerSettings};
+#[cfg(feature = "chess")]
+use plywood_positions::{Chess, Position};
+
+use crate::record::status::Status;
+use crate::studies::searches::measure::contestant::Program;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::row::SearchRow;
+
+/// The row of a program's search to the question's depth. Nodes and value are
+/// reported by the program; the time is measured from the command to the move.
+/// The program is restarted for each search, so it remembers nothing of earlier
+/// ones.
+pub fn measure(
+    row: SearchRow,
+    question: &Question,
+    program: &Program,
+    limits: Limits,
+) -> SearchRow {
+    let row = SearchRow {
+        algorithm: program.algorithm(),
+        settings: program.settings(),
+        exact: false,
+        repeatable: false,
+        ..row
+    };
+    answer(row.clone(), question, program, limits).unwrap_or_else(|error| SearchRow {
+        status: Status::Error,
+        error,
+        ..row
+    })
+}
+
+#[cfg(feature = "chess")]
+fn answer(
+    row: SearchRow,
+    question: &Question,
+    program: &Program,
+    limits: Limits,
+) -> Result<SearchRow, String> {
+    let game = Game::<Chess>::from_text(&question.case.root.text())?;
+    let effort = Effort { depth: Some(question.depth), nodes: limits.nodes, time: limits.time };
+    let settings = PlayerSettings { effort, ..program.player().clone() };
+    let mut player = Chess::start_program(program.command(), &settings)?;
+    player.begin(question.case.seed).map_err(|error| error.to_string())?;
+    let decision = player.choose(&game, None).map_err(|error| error.to_string())?;
+    let mut position = game.position().clone();
+    let mut line = Vec::new();
+    for &chosen in &decision.line {
+        line.push(position.notation(chosen));
+        position.make(chosen);
+    }
+    let best_move = game.position().notation(decision.chosen);
+    let is_short = matches!(decision.origin, Origin::Search(depth) if depth < question.depth);
+    let status = match (limits.nodes, limits.time) {
+        (Some(nodes), _) if is_short && decision.nodes >= nodes => Status::NodeLimit,
+        (_, Some(time)) if is_short && decision.time >= time => Status::TimeLimit,
+        _ => Status::Completed,
+    };
+    let nanoseconds = decision.time.as_nanos() as u64;
+    Ok(SearchRow {
+        status,
+        found: question.case.wants(&best_move),
+        best_move,
+        reported_value: decision.value,
+        reported_line: line.join(" "),
+        nodes: Some(decision.nodes),
+        time_ns: Some(nanoseconds),
+        time_min_ns: Some(nanoseconds),
+        repetitions: 1,
+        ..row
+    })
+}
+
+#[cfg(not(feature = "chess"))]
+fn answer(_: SearchRow, _: &Question, program: &Program, _: Limits) -> Result<SearchRow, String> {
+    let command = program.command();
+    Err(format!("{command}: UCI supports chess only; build with the feature `chess`"))
+}

@@ -1,0 +1,296 @@
+//! Measuring one search: counted once, then timed.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
+use plywood_games::{Census, Method, Posed, Timed};
+use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
+
+use crate::record::contender::settings_text;
+use crate::record::status::Status;
+use crate::studies::searches::measure::bound::minimax_value;
+use crate::studies::searches::measure::contestant::{Contestant, Program};
+use crate::studies::searches::measure::program;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::row::{Evidence, SearchRow};
+
+/// A row, and the line of play behind it.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// The counts and times.
+    pub row: SearchRow,
+    /// The principal variation in standard notation; empty if the algorithm
+    /// proves no line.
+    pub line: Vec<String>,
+}
+
+/// Measures how `contender` answers `question`. A search that was stopped, or
+/// even panicked, becomes a row, too.
+pub fn measure(
+    experiment: &str,
+    question: &Question,
+    contender: &Configuration,
+    method: &Method,
+) -> Measured {
+    let case = &question.case;
+    let row = SearchRow {
+        id: question.row_id(contender),
+        algorithm: contender.algorithm().name().to_owned(),
+        settings: settings_text(contender.settings()),
+        // An unknown evaluation gives no search, so its intervals do not matter.
+        exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
+        repeatable: method.limits.time.is_none(),
+        ..asked(experiment, question)
+    };
+    let search = Measure { row: row.clone(), question, contender, method };
+    let searched = || case.root.pose(&case.evaluation, |posed| search.perform(posed));
+    let searched = catch_unwind(AssertUnwindSafe(searched));
+    match searched {
+        Ok(Ok(measured)) => measured,
+        Ok(Err(error)) => failed(row, &error.to_string()),
+        Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
+    }
+}
+
+/// A row with the question, before the contender is filled in.
+fn asked(experiment: &str, question: &Question) -> SearchRow {
+    let case = &question.case;
+    let tree = case.root.tree();
+    let shape = tree.map(SyntheticTree::shape);
+    SearchRow {
+        experiment: experiment.to_owned(),
+        game: tree.map_or_else(|| case.game.clone(), |tree| tree.law().to_string()),
+        branching_min: shape.map(|shape| shape.fewest),
+        branching_max: shape.map(|shape| shape.most),
+        tree_depth_plies: shape.map(|shape| shape.depth),
+        early_end_probability: shape.map(|shape| shape.early_end),
+        transposition_probability: shape.map(|shape| shape.transposition),
+        position: case.id.clone(),
+        seed: case.seed,
+        evaluation: case.evaluation.clone(),
+        depth_plies: question.depth,
+        ..SearchRow::default()
+    }
+}
+
+/// Measures how a UCI program answers `question`, by its own reports.
+pub fn measure_program(
+    experiment: &str,
+    question: &Question,
+    program: &Arc<Program>,
+    limits: Limits,
+) -> SearchRow {
+    let id = question.row_id(&Contestant::Program(Arc::clone(program)));
+    program::measure(SearchRow { id, ..asked(experiment, question) }, question, program, limits)
+}
+
+/// Whether a completed search returns the plain algorithm's value and does not
+/// rely on guessed intervals. `bounds` is how reliable the evaluation's intervals
+/// are.
+pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
+    let rests_on_truth = match contender.algorithm().promise() {
+        Promise::Plausible => false,
+        Promise::BestMove => bounds == Bounds::Admissible,
+        // What the last proves, if anything, rests on values of leaves alone.
+        Promise::Value
+        | Promise::ValueAlone
+        | Promise::GameValue
+        | Promise::ForcedWin
+        | Promise::Nothing => true,
+    };
+    rests_on_truth && !contender.settings().is_inexact()
+}
+
+fn failed(row: SearchRow, why: &str) -> Measured {
+    let (status, error) = (Status::Error, why.to_owned());
+    Measured { row: SearchRow { status, error, ..row }, line: Vec::new() }
+}
+
+/// The message of a panic.
+pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}
+
+struct Measure<'a> {
+    row: SearchRow,
+    question: &'a Question,
+    contender: &'a Configuration,
+    method: &'a Method,
+}
+
+impl Measure<'_> {
+    fn perform(self, posed: &dyn Posed) -> Measured {
+        let Self { row, question, contender, method } = self;
+        let counted = posed.count(contender, question.depth, method);
+        let row = fill(row, contender, &counted.tally, &counted.census);
+        let without_answer =
+            |row, status| Measured { row: SearchRow { status, ..row }, line: Vec::new() };
+        let found = match counted.found {
+            Ok(found) => found,
+            Err(stopped) => {
+                let repeatable = row.repeatable && stopped == Stopped::Nodes;
+                return without_answer(SearchRow { repeatable, ..row }, stopped.into());
+            }
+        };
+        let promises_value = matches!(
+            contender.algorithm().promise(),
+            Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
+        );
+        if promises_value && found.bounds.value().is_none() {
+            return without_answer(row, Status::NothingProven);
+        }
+        let promises_move = contender.algorithm().promise() == Promise::BestMove;
+        let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
+        let chosen = found.best.as_ref().and_then(|best| best.place).filter(|_| promises_move);
+        let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
+        let row = SearchRow {
+            value: found.bounds.value().and_then(proven),
+            lower: proven(found.bounds.lower),
+            upper: proven(found.bounds.upper),
+            minimax_best: chosen
+                .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
+            found: found.best.and_then(|_| question.case.wants(&best_move)),
+            best_move,
+            ..row
+        };
+        // Allocated before the clock starts, as a program that plays does.
+        let memory = contender.memory();
+        let times = time(method.repetitions, found.bounds, || {
+            memory.forget();
+            posed.time(contender, &memory, question.depth, Window::FULL)
+        });
+        let row = if let Ok(times) = times {
+            timed(row, times)
+        } else {
+            let error = "a timed search disagrees with the counted one".to_owned();
+            let (best_move, found, minimax_best) = (String::new(), None, None);
+            let row = SearchRow { best_move, found, minimax_best, ..row };
+            let (value, lower, upper) = (None, None, None);
+            SearchRow { status: Status::Error, error, value, lower, upper, ..row }
+        };
+        Measured { row, line: found.line }
+    }
+}
+
+/// Whether minimax finds no better move than the one at index `chosen`; `None` if
+/// one of its two searches takes more than `limits`.
+/// its two searches takes more than `limits`.
+fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
+    let value = minimax_value(posed, depth, limits)?;
+    let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits)?;
+    Some(-after == value)
+}
+
+/// Fills in the counts.
+fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Census) -> SearchRow {
+    let by_index = tally.cutoffs_by_index.iter().enumerate().filter(|&(_, &cutoffs)| cutoffs > 0);
+    let histogram: Vec<_> = by_index.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
+    let row = SearchRow {
+        mean_cutoff_index: tally.mean_cutoff_index(),
+        cutoff_histogram: histogram.join(" "),
+        ..row
+    };
+    row.counted(&Evidence {
+        tally,
+        distinct_leaves: census.distinct(),
+        critical: census.critical(),
+        settings: contender.settings(),
+    })
+}
+
+/// The error that a timed search proves a different value from the counted one.
+struct Disagrees;
+
+/// Times repeated searches without observers or limits: the counted search, which
+/// is slower, stayed within them. Each has to prove the same interval as that
+/// one, `proven`.
+fn time(
+    repetitions: u32,
+    proven: Interval,
+    mut search: impl FnMut() -> Timed,
+) -> Result<Vec<Duration>, Disagrees> {
+    let one = |_| {
+        let Timed { bounds, time } = search();
+        if bounds == proven { Ok(time) } else { Err(Disagrees) }
+    };
+    (0..repetitions).map(one).collect()
+}
+
+/// Fills in the times.
+fn timed(row: SearchRow, mut times: Vec<Duration>) -> SearchRow {
+    times.sort_unstable();
+    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
+    SearchRow {
+        time_ns: times.get(times.len() / 2).map(nanoseconds),
+        time_min_ns: times.first().map(nanoseconds),
+        repetitions: times.len() as u32,
+        ..row
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::case::Case;
+    use crate::catalogue::games::Root;
+
+    fn measured(game: &str, evaluation: &str, contender: &str, nodes: u64) -> SearchRow {
+        let root = Root::new(game, None).expect("a game");
+        let case = Case {
+            game: game.to_owned(),
+            id: "start".to_owned(),
+            seed: 0,
+            root,
+            evaluation: evaluation.to_owned(),
+            best: Vec::new(),
+            avoid: Vec::new(),
+        };
+        let question = Question { case: case.into(), depth: 2 };
+        let contender = contender.parse().expect("a contender");
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
+        measure("test", &question, &contender, &method).row
+    }
+
+    #[test]
+    fn a_stopped_search_on_guesses_is_not_exact() {
+        for nodes in [5, 1_000_000] {
+            let record = measured("chess", "material-guess", "b*", nodes);
+            assert_eq!((record.is_completed(), record.exact), (nodes > 5, false));
+        }
+        assert!(measured("chess", "material", "pvs", 5).exact);
+        assert!(!measured("chess", "no such evaluation", "b*", 5).exact);
+    }
+
+    #[test]
+    fn a_value_that_is_promised_and_not_proven_is_not_completed() {
+        let record = measured("chess", "material", "minimax-to-the-end", 1_000_000);
+        assert_eq!((record.status, record.value), (Status::NothingProven, None));
+        assert_eq!((record.lower, record.time_ns), (None, None));
+    }
+
+    #[test]
+    fn the_check_of_a_best_move_keeps_the_limits() {
+        let start = Root::new("tic-tac-toe", None).expect("a game");
+        let is_best = |limits| start.pose("zero", |posed| is_minimax_best(posed, 0, 2, limits));
+        assert_eq!(is_best(Limits::default()), Ok(Some(true)));
+        assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), Ok(None));
+    }
+
+    #[test]
+    fn every_repetition_must_prove_the_same() {
+        for (differs, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
+            let mut searches = 0;
+            let times = time(3, Interval::exact(0), || {
+                searches += 1;
+                let bounds = Interval::exact(i32::from(searches == differs));
+                Timed { bounds, time: Duration::ZERO }
+            });
+            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
+        }
+    }
+}

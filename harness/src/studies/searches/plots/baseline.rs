@@ -1,0 +1,92 @@
+//! The cost of all contenders relative to one, position by position.
+
+use super::contender_rows;
+use super::group::Group;
+use super::looks::Looks;
+use crate::record::contender::Contender;
+use crate::report::bootstrap::Interval;
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::row_chart;
+use crate::report::plots::row_chart::{Dot, Row, Shape};
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::paired::{Paired, in_words};
+use plywood_charts::canvas::Canvas;
+
+/// The rows of two contenders for the positions of one depth that both have completed.
+fn pairs<'a>(
+    group: &Group<'a>,
+    [own, other]: [&Contender; 2],
+    depth: u32,
+) -> [Vec<&'a SearchRow>; 2] {
+    let mut own = group.completed(own, depth);
+    let mut other = group.completed(other, depth);
+    let places = |rows: &[&'a SearchRow]| rows.iter().map(|row| row.place()).collect::<Vec<_>>();
+    let (of_own, of_other) = (places(&own), places(&other));
+    own.retain(|row| of_other.contains(&row.place()));
+    other.retain(|row| of_own.contains(&row.place()));
+    [own, other]
+}
+
+/// A dot for each contender but the baseline, cheapest first, at the greatest depth that the
+/// baseline and most others have completed.
+pub fn ratios(
+    group: &Group<'_>,
+    looks: &Looks,
+    baseline: &Contender,
+    metric: &SearchMetric,
+) -> Option<Canvas> {
+    let has_value = |it: &Contender, depth| {
+        let whole = |it: &Contender| group.mean(it, depth, metric).is_some();
+        whole(it) && whole(baseline)
+    };
+    let depth = group.telling_depth(has_value)?;
+    let mut compared: Vec<(&Contender, Paired)> = Vec::new();
+    let mut missing = Vec::new();
+    for contender in group.contenders.iter().filter(|it| *it != baseline) {
+        let [own, other] = pairs(group, [contender, baseline], depth);
+        let is_whole = own.len() == group.positions(depth);
+        match Paired::of(metric, &own, &other).filter(|_| is_whole) {
+            Some(paired) => compared.push((contender, paired)),
+            None => missing.push(group.name(contender)),
+        }
+    }
+    compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
+    let row = |(contender, paired): &(&Contender, Paired)| {
+        let look = looks.get(contender);
+        let (value, interval) = (paired.ratio(), paired.interval());
+        let wins = format!("{} of {}", paired.wins(), paired.positions());
+        Row {
+            section: 0,
+            label: group.name(contender),
+            owners: vec![contender.to_string()],
+            look,
+            remarks: vec![in_words(value, interval), wins],
+            shape: Shape::Dots(vec![Dot { value, interval, expected: None, look }]),
+        }
+    };
+    let rows: Vec<Row> = compared.iter().map(row).collect();
+    let dots = rows.iter().flat_map(|row| row.shape.dots());
+    let values = dots.flat_map(|dot| match dot.interval {
+        Some(Interval { lower, upper }) => vec![lower, dot.value, upper],
+        None => vec![dot.value],
+    });
+    let name = group.name(baseline);
+    let title = format!("{}, in units of that of {name}", metric.title());
+    let axis = Axis::log(&title, values.chain([1.0]), axis::number)?;
+    let content = row_chart::Content {
+        title: &format!("Cost against {name}"),
+        subtitle: group.with_legend(&format!(
+            "Depth {depth}, {}: geometric mean of the ratios. Bars: 95 % intervals by bootstrap \
+             over the positions. On the right, in how many positions it is less.",
+            group.positions_at_in_words(depth)
+        )),
+        axis,
+        legend: Vec::new(),
+        reference: Some(1.0),
+        heads: vec!["ratio".to_owned(), "less in".to_owned()],
+        notes: contender_rows::notes(group, "Without a value", depth, &missing),
+    };
+    (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
+}

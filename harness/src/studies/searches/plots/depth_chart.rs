@@ -1,0 +1,442 @@
+//! Charts with depth on the horizontal axis, and one line per contender with its name at the end.
+//! With one or two depths there are no lines: see [`dots`].
+
+use std::ops::Range;
+
+use super::dots;
+use super::group::{DEPTH, Group};
+use super::looks::Looks;
+use crate::record::contender::Contender;
+use crate::report::bootstrap::Interval;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::end_labels::EndLabel;
+use crate::report::plots::frame::{
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, THEORY, radius,
+};
+use crate::report::plots::look::Look;
+use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded, rgb};
+
+/// A value for each depth of a group.
+pub type Values = Vec<Option<f64>>;
+
+/// The largest multiple of the other values that keeps a line that may leave the scale inside.
+const HEADROOM: f64 = 3.0;
+
+/// Values are equal if their relative difference is no larger than this.
+const SAME: f64 = 1e-9;
+
+/// With fewer depths than this, a line would show only a slope.
+const FEWEST: usize = 3;
+
+/// What a chart draws.
+pub struct Content<'a> {
+    /// The heading; the group's title is added.
+    pub title: &'a str,
+    /// What is drawn; it continues "24 positions: ".
+    pub subtitle: &'a str,
+    /// Lines of the tree rather than of a contender.
+    pub references: Vec<Reference>,
+    /// The value of a contender's continuous line at a depth.
+    pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+    /// The value of its dashed line.
+    pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+    /// What continuous and dashed lines mean.
+    pub strokes: [&'a str; 2],
+    /// The interval of a line's value.
+    pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
+    /// The value that theory expects of a contender.
+    pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+    /// Why a contender has no value at any depth.
+    pub absent: &'a str,
+    /// The vertical axis for all values.
+    pub axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
+}
+
+impl<'a> Content<'a> {
+    /// A chart with one line for each contender and no others.
+    pub fn of_one_line(
+        title: &'a str,
+        subtitle: &'a str,
+        line: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+        axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
+    ) -> Self {
+        Self {
+            title,
+            subtitle,
+            references: Vec::new(),
+            solid: line,
+            dashed: &|_, _| None,
+            strokes: ["", ""],
+            interval: &|_, _, _| None,
+            theory: &|_, _| None,
+            absent: "Without a value",
+            axis,
+        }
+    }
+}
+
+/// A line that belongs to the tree.
+pub struct Reference {
+    /// What it is.
+    pub label: String,
+    /// Its colour.
+    pub colour: Colour,
+    /// Its values at the group's depths.
+    pub values: Values,
+    hold: Hold,
+}
+
+/// Whether the scale must contain all of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hold {
+    Whole,
+    /// Only as far as the other lines remain legible.
+    Beginning,
+}
+
+impl Reference {
+    /// A line of the colour `hex` through the values at the group's depths.
+    pub fn new(
+        label: impl Into<String>,
+        hex: u32,
+        group: &Group<'_>,
+        value: impl Fn(u32) -> Option<f64>,
+    ) -> Self {
+        let values = group.depths.iter().map(|&depth| value(depth)).collect();
+        Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
+    }
+
+    /// This line, allowed to leave the picture if it would compress the others.
+    #[must_use]
+    pub fn only_as_far_as_legible(self) -> Self {
+        Self { hold: Hold::Beginning, ..self }
+    }
+}
+
+/// What is drawn for a contender, and for all others with equal values.
+pub struct Curve {
+    /// The contender.
+    pub contender: Contender,
+    /// The names in commands of all contenders with this line.
+    pub owners: Vec<String>,
+    /// Their names, joined by equals signs.
+    pub label: String,
+    /// The first one's colour and mark.
+    pub look: Look,
+    /// The continuous line.
+    pub solid: Values,
+    /// The dashed line; empty if it equals the continuous one.
+    pub dashed: Values,
+    /// The values that theory expects.
+    pub theory: Values,
+}
+
+impl Curve {
+    fn is_empty(&self) -> bool {
+        is_empty(&self.solid) && is_empty(&self.dashed)
+    }
+}
+
+fn is_empty(values: &Values) -> bool {
+    values.iter().all(Option::is_none)
+}
+
+fn are_same(one: &Values, other: &Values) -> bool {
+    one.iter().zip(other).all(|pair| match pair {
+        (Some(one), Some(other)) => (one - other).abs() <= SAME * one.abs(),
+        (None, None) => true,
+        _ => false,
+    })
+}
+
+/// A curve for each contender shown, with equal ones merged into one that also names those of the
+/// other page; and the names of contenders without a value.
+fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve>, Vec<String>) {
+    let values = |contender: &Contender, value: &dyn Fn(&Contender, u32) -> Option<f64>| {
+        group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
+    };
+    let curve = |contender: &Contender| {
+        let solid = values(contender, content.solid);
+        let mut dashed = values(contender, content.dashed);
+        if are_same(&solid, &dashed) {
+            dashed.fill(None);
+        }
+        Curve {
+            contender: contender.clone(),
+            owners: vec![contender.to_string()],
+            label: group.name(contender),
+            look: looks.get(contender),
+            solid,
+            dashed,
+            theory: values(contender, content.theory),
+        }
+    };
+    let mut curves: Vec<Curve> = Vec::new();
+    let mut empty = Vec::new();
+    let shown = group.contenders.iter().map(|it| (it, true));
+    for (contender, is_shown) in shown.chain(group.elsewhere.iter().map(|it| (it, false))) {
+        let own = curve(contender);
+        if own.is_empty() {
+            empty.extend(is_shown.then_some(own.label));
+            continue;
+        }
+        let is_twin =
+            |it: &&mut Curve| are_same(&it.solid, &own.solid) && are_same(&it.dashed, &own.dashed);
+        match curves.iter_mut().find(is_twin) {
+            Some(twin) => {
+                twin.label = format!("{} = {}", twin.label, own.label);
+                twin.owners.extend(own.owners);
+                if is_empty(&twin.theory) {
+                    twin.theory = own.theory;
+                }
+            }
+            None if is_shown => curves.push(own),
+            None => {}
+        }
+    }
+    (curves, empty)
+}
+
+/// The chart, or `None` if no contender has a value.
+pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {
+    let (curves, empty) = curves(group, looks, content);
+    let of_curves = || curves.iter().flat_map(|curve| [&curve.solid, &curve.dashed]);
+    let has_value = |&at: &usize| of_curves().any(|values| values[at].is_some());
+    let shown: Vec<usize> = (0..group.depths.len()).filter(has_value).collect();
+    let (from, to) = (*shown.first()?, *shown.last()?);
+    let mut notes = group.notes();
+    if group.has_gaps() {
+        notes.push("A mark covers all positions; otherwise it is left out.".to_owned());
+    }
+    notes.extend(some_of(content.absent, &empty));
+    if shown.len() < FEWEST {
+        return dots::draw(group, &curves, &shown, content, notes);
+    }
+
+    let references = &content.references;
+    let of_hold = |hold| references.iter().filter(move |line| line.hold == hold);
+    let of_held = of_hold(Hold::Whole).map(|line| &line.values);
+    let of_theory = curves.iter().map(|curve| &curve.theory);
+    let all = of_curves().chain(of_held).chain(of_theory).flat_map(|values| &values[from..=to]);
+    let mut all: Vec<f64> = all.copied().flatten().collect();
+    let most = all.iter().copied().fold(0.0, f64::max) * HEADROOM;
+    let of_leaving = of_hold(Hold::Beginning).flat_map(|line| &line.values[from..=to]);
+    let of_leaving: Vec<f64> = of_leaving.copied().flatten().collect();
+    if of_leaving.iter().any(|&value| value <= most) {
+        all.extend(of_leaving.iter().map(|value| value.min(most)));
+    }
+    let y = (content.axis)(all)?;
+
+    let plan = Plan { depths: &group.depths, shown: from..to + 1 };
+    let mut above = Vec::new();
+    let mut beyond = Vec::new();
+    let mut labels = Vec::new();
+    for line in references.iter().filter(|line| !is_empty(&line.values)) {
+        match plan.end(&line.values, &y) {
+            End::Inside(end) => {
+                let text = line.label.clone();
+                let (sample, owners) = (Sample::Line(line.colour), Vec::new());
+                labels.push(EndLabel { end, sample, text, owners });
+            }
+            End::Leaves(x) => {
+                let last = group.depths[from..=to].iter().zip(&line.values[from..=to]);
+                let goal = last.filter_map(|(depth, value)| Some((depth, (*value)?)));
+                let goal = goal.max_by_key(|(depth, _)| **depth);
+                let goal = goal.map_or_else(String::new, |(depth, value)| {
+                    format!(", for {} at {depth}", (y.label)(value))
+                });
+                above.push((x, format!("{} leaves the scale here{goal}", line.label)));
+            }
+            End::Beyond => beyond.push(&*line.label),
+        }
+    }
+    for curve in &curves {
+        let (values, stroke) = if is_empty(&curve.solid) {
+            (&curve.dashed, Stroke::Dashed)
+        } else {
+            (&curve.solid, Stroke::Solid)
+        };
+        let End::Inside(end) = plan.end(values, &y) else { continue };
+        let last = values.iter().rposition(Option::is_some);
+        let until = match last.filter(|last| *last < to) {
+            Some(last) => format!(" (to {})", group.depths[last]),
+            None => String::new(),
+        };
+        let sample = Sample::LineAndMark(styled(curve.look, stroke), stroke);
+        let text = format!("{}{until}", curve.label);
+        labels.push(EndLabel { end, sample, text, owners: curve.owners.clone() });
+    }
+    let mut subtitle = content.subtitle.to_owned();
+    if !beyond.is_empty() {
+        subtitle = format!("{subtitle} Beyond the scale: {}.", beyond.join(", "));
+    }
+    let title = if group.across == DEPTH { "depth (plies)" } else { group.across };
+    let mut frame = Frame::new(Layout {
+        notes,
+        legend: legend(&curves, content.strokes),
+        labels,
+        above,
+        ..Layout::new(
+            format!("{}: {}", content.title, group.title),
+            group.with_legend(&format!("{}: {subtitle}", group.positions_in_words())),
+            Axis::whole(title, group.depths[from], group.depths[to]),
+            y,
+        )
+    });
+    for curve in &curves {
+        let pale = faded(curve.look.colour, THEORY.1);
+        let first = frame.canvas.marks.len();
+        plan.line(&mut frame, &curve.theory, pale, THEORY.0, Stroke::Solid);
+        frame.canvas.belongs(first, &curve.owners);
+    }
+    for line in references {
+        plan.line(&mut frame, &line.values, line.colour, REFERENCE_WIDTH, Stroke::Solid);
+    }
+    for curve in &curves {
+        plan.curve(&mut frame, curve);
+    }
+    Some(frame.canvas)
+}
+
+/// A note that lists contenders, if there are any; of many, only the first few.
+pub fn some_of(what: &str, names: &[String]) -> Option<String> {
+    const FEW: usize = 8;
+    let shown = names.len().min(FEW);
+    let more = match names.len() - shown {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    (!names.is_empty()).then(|| format!("{what}: {}{more}.", names[..shown].join("; ")))
+}
+
+/// Where a line ends.
+enum End {
+    /// At this place.
+    Inside(Point),
+    /// Above the picture, which it leaves at this depth.
+    Leaves(f64),
+    /// It is nowhere in the picture.
+    Beyond,
+}
+
+/// The depths that are drawn.
+struct Plan<'a> {
+    depths: &'a [u32],
+    shown: Range<usize>,
+}
+
+impl Plan<'_> {
+    /// The values, split into runs at missing ones.
+    fn runs(&self, values: &Values) -> Vec<Vec<Point>> {
+        let mut runs = vec![Vec::new()];
+        for at in self.shown.clone() {
+            match (values[at], runs.last_mut()) {
+                (Some(value), Some(run)) => run.push((f64::from(self.depths[at]), value)),
+                _ => runs.push(Vec::new()),
+            }
+        }
+        runs.retain(|run| !run.is_empty());
+        runs
+    }
+
+    fn end(&self, values: &Values, y: &Axis) -> End {
+        let top = y.ends().1;
+        let points: Vec<Point> = self.runs(values).into_iter().flatten().collect();
+        let inside = points.iter().take_while(|(_, value)| *value <= top).count();
+        match (inside, points.get(inside)) {
+            (0, _) => End::Beyond,
+            (_, None) => End::Inside(points[inside - 1]),
+            (_, Some(&next)) => {
+                let before = points[inside - 1];
+                let [low, high, edge] = [before.1, next.1, top].map(|value| y.place(value));
+                End::Leaves(before.0 + (next.0 - before.0) * (edge - low) / (high - low))
+            }
+        }
+    }
+
+    /// Draws the lines of a curve, and a mark for each of their values.
+    fn curve(&self, frame: &mut Frame, curve: &Curve) {
+        let first = frame.canvas.marks.len();
+        // The dashed line goes below: if both are nearly equal, it may be hidden.
+        for (values, stroke) in [(&curve.dashed, Stroke::Dashed), (&curve.solid, Stroke::Solid)] {
+            let look = styled(curve.look, stroke);
+            self.line(frame, values, look.colour, LINE_WIDTH, stroke);
+            for (depth, value) in self.runs(values).into_iter().flatten() {
+                let point = frame.at(depth, value);
+                look.draw(&mut frame.canvas, point, radius(stroke));
+            }
+        }
+        frame.canvas.belongs(first, &curve.owners);
+    }
+
+    /// Draws the part of a line that is in the picture.
+    fn line(&self, frame: &mut Frame, values: &Values, colour: Colour, width: f64, stroke: Stroke) {
+        for run in self.runs(values) {
+            let points = run.iter().map(|&(depth, value)| frame.at(depth, value)).collect();
+            let points = below(frame.top(), points);
+            frame.canvas.line(points, colour, width, stroke);
+        }
+    }
+}
+
+/// The part of a line up to where it leaves the plotting area at its upper edge, `top`.
+fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
+    let mut inside: Vec<Point> = Vec::new();
+    for (x, y) in points {
+        if y >= top {
+            inside.push((x, y));
+            continue;
+        }
+        if let Some(&(last_x, last_y)) = inside.last() {
+            inside.push((last_x + (x - last_x) * (last_y - top) / (last_y - y), top));
+        }
+        break;
+    }
+    inside
+}
+
+/// Dashed lines have hollow marks.
+pub fn styled(look: Look, stroke: Stroke) -> Look {
+    match stroke {
+        Stroke::Solid => look,
+        Stroke::Dashed => look.hollow(),
+    }
+}
+
+/// What continuous, dashed and pale lines mean, if there are several kinds.
+fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
+    let mut legend = Vec::new();
+    if curves.iter().any(|curve| !is_empty(&curve.dashed)) {
+        for (stroke, label) in [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes) {
+            let look = styled(Look::neutral(), stroke);
+            legend.push(Entry::new(Sample::LineAndMark(look, stroke), label));
+        }
+    }
+    if curves.iter().any(|curve| !is_empty(&curve.theory)) {
+        let grey = Look::neutral().colour;
+        legend.push(Entry::new(Sample::Theory(grey), "expected by theory"));
+    }
+    legend
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_where_it_leaves_the_picture() {
+        let line = vec![(0.0, 30.0), (10.0, 20.0), (20.0, 0.0), (30.0, -50.0)];
+        assert_eq!(below(10.0, line.clone()), [(0.0, 30.0), (10.0, 20.0), (15.0, 10.0)]);
+        assert_eq!(below(-50.0, line.clone()), line);
+        assert!(below(40.0, line).is_empty());
+    }
+
+    #[test]
+    fn of_many_names_the_first_are_shown() {
+        let names: Vec<String> = (1..=10).map(|number| number.to_string()).collect();
+        assert_eq!(some_of("Gone", &[]), None);
+        assert_eq!(some_of("Gone", &names[..2]).as_deref(), Some("Gone: 1; 2."));
+        let many = some_of("Gone", &names).expect("a note");
+        assert_eq!(many, "Gone: 1; 2; 3; 4; 5; 6; 7; 8 and 2 more.");
+    }
+}

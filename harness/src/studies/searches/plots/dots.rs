@@ -1,0 +1,108 @@
+//! Charts for one or two depths: a dot for each contender and depth, with its interval. A line
+//! through two depths would show a slope that was not measured.
+
+use super::depth_chart::{Content, Curve, styled};
+use super::group::{DEPTH, Group};
+use crate::report::bootstrap::Interval;
+use crate::report::plots::frame::Sample;
+use crate::report::plots::look::Look;
+use crate::report::plots::row_chart;
+use crate::report::plots::row_chart::{Dot, Row, Shape};
+use plywood_charts::canvas::{Canvas, Stroke};
+
+/// Draws a section of rows for each of the depths, which are given by index in the group.
+pub fn draw(
+    group: &Group<'_>,
+    curves: &[Curve],
+    depths: &[usize],
+    content: &Content<'_>,
+    mut notes: Vec<String>,
+) -> Option<Canvas> {
+    let across = if group.across == DEPTH { "d" } else { "at" };
+    let mut rows = Vec::new();
+    for (section, &at) in depths.iter().enumerate() {
+        let depth = group.depths[at];
+        let row = |label: &str, owners: &[String], look, dots: Vec<Dot>| Row {
+            section,
+            label: format!("{label}, {across} {depth}"),
+            owners: owners.to_vec(),
+            look,
+            remarks: Vec::new(),
+            shape: Shape::Dots(dots),
+        };
+        for reference in &content.references {
+            let Some(value) = reference.values[at] else { continue };
+            let look = Look::neutral().coloured(reference.colour);
+            let dot = Dot { value, interval: None, expected: None, look };
+            rows.push(row(&reference.label, &[], look, vec![dot]));
+        }
+        for curve in curves {
+            let dot = |value: Option<f64>, stroke| {
+                let interval = (content.interval)(&curve.contender, depth, stroke);
+                let expected = curve.theory[at].filter(|_| stroke == Stroke::Solid);
+                Some(Dot { value: value?, interval, expected, look: styled(curve.look, stroke) })
+            };
+            let solid = dot(curve.solid[at], Stroke::Solid);
+            let dots: Vec<Dot> =
+                solid.into_iter().chain(dot(curve.dashed[at], Stroke::Dashed)).collect();
+            if !dots.is_empty() {
+                let (label, rest) = in_short(&curve.label);
+                notes.extend(rest.filter(|_| section == 0));
+                rows.push(row(&label, &curve.owners, curve.look, dots));
+            }
+        }
+    }
+    let dots = || rows.iter().flat_map(|row| row.shape.dots());
+    let ends = |dot: &Dot| dot.interval.map_or([dot.value; 2], |it| [it.lower, it.upper]);
+    let values = |dot| ends(dot).into_iter().chain([dot.value]).chain(dot.expected);
+    let axis = (content.axis)(dots().flat_map(values).collect())?;
+    let label = axis.label;
+    let has_interval = dots().any(|dot| dot.interval.is_some());
+    let meaning =
+        if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
+    let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
+    let samples =
+        [Stroke::Solid, Stroke::Dashed].map(|it| Sample::Mark(styled(Look::neutral(), it)));
+    let mut legend: Vec<(Sample, &str)> =
+        samples.into_iter().zip(content.strokes).filter(|_| is_dashed).collect();
+    if dots().any(|dot| dot.expected.is_some()) {
+        legend.push((Sample::Theory(Look::neutral().colour), "expected by theory"));
+    }
+    let content = row_chart::Content {
+        title: content.title,
+        subtitle: group.with_legend(&format!(
+            "{}: {}{meaning}",
+            group.positions_in_words(),
+            content.subtitle
+        )),
+        axis,
+        legend,
+        reference: None,
+        heads: Vec::new(),
+        notes,
+    };
+    for row in &mut rows {
+        row.remarks = row.shape.dots().first().map(|dot| remark(dot, label)).into_iter().collect();
+    }
+    Some(row_chart::draw(group.title.as_str(), &rows, content))
+}
+
+fn remark(dot: &Dot, label: fn(f64) -> String) -> String {
+    match dot.interval {
+        Some(Interval { lower, upper }) => {
+            format!("{} ({} to {})", label(dot.value), label(lower), label(upper))
+        }
+        None => label(dot.value),
+    }
+}
+
+/// The names of a curve as far as they fit into a row, and a note with all of them if they do not.
+fn in_short(label: &str) -> (String, Option<String>) {
+    const FEW: usize = 3;
+    let names: Vec<&str> = label.split(" = ").collect();
+    if names.len() <= FEW {
+        return (label.to_owned(), None);
+    }
+    let (shown, more) = (names[..FEW].join(" = "), names.len() - FEW);
+    (format!("{shown} and {more} more"), Some(format!("Equal: {label}.")))
+}

@@ -1,0 +1,155 @@
+//! The effect of each part on each algorithm: a table with coloured cells.
+
+use std::collections::BTreeMap;
+
+use super::ablation::{Section, common_depth, describe, percent, share};
+use super::contender_rows;
+use super::group::Group;
+use super::grouping;
+use super::looks::Looks;
+use super::naming::{all_parts, meaning_of_all};
+use crate::record::metric::geometric_mean;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::frame::{Entry, Frame, Layout, Sample, TEXT, ink};
+use crate::report::plots::row_chart;
+use crate::studies::searches::row::SearchRow;
+use plywood_charts::canvas::{Align, Canvas, Colour, rgb};
+use plywood_charts::font;
+
+const ROW: f64 = 30.0;
+
+/// The colours of cells: far below the minimal tree, at it, and far above it.
+/// Black text is legible on all of them.
+const COLOURS: [u32; 3] = [0x7F_B8_DE, 0xFF_FF_FF, 0xF0_A0_60];
+
+/// The multiple of the minimal tree, or the inverse fraction, from which a cell has the colour of
+/// an end.
+const FAR: f64 = 16.0;
+
+/// One picture for each game in which several algorithms have parts.
+pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
+    let several = |group: &Group<'_>| columns(group).len() > 1;
+    grouping::with_settings(records).into_iter().filter(several).collect()
+}
+
+/// The algorithms, in the registry's order.
+fn columns<'a>(group: &'a Group<'_>) -> Vec<&'a str> {
+    let mut names: Vec<&str> = group.contenders.iter().map(|it| &*it.algorithm).collect();
+    names.dedup();
+    names
+}
+
+/// A row: settings, and the cost of each algorithm with them.
+struct Row<'a> {
+    section: Section,
+    label: String,
+    cells: BTreeMap<&'a str, f64>,
+}
+
+impl Row<'_> {
+    /// The geometric mean of the cells.
+    fn cost(&self) -> f64 {
+        let costs: Vec<f64> = self.cells.values().copied().collect();
+        geometric_mean(&costs).unwrap_or(f64::NAN)
+    }
+}
+
+/// One cell for each setting of each algorithm.
+pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
+    let depth = common_depth(group)?;
+    let all = all_parts(&group.contenders);
+    let columns = columns(group);
+    let mut by_settings: BTreeMap<&[String], Row<'_>> = BTreeMap::new();
+    for contender in &group.contenders {
+        let row = by_settings.entry(&contender.parts).or_insert_with(|| {
+            let (section, label) = describe(&contender.parts, &all);
+            Row { section, label, cells: BTreeMap::new() }
+        });
+        row.cells.extend(share(group, contender, depth).map(|cost| (&*contender.algorithm, cost)));
+    }
+    let (mut rows, empty): (Vec<Row<'_>>, Vec<Row<'_>>) =
+        by_settings.into_values().partition(|row| !row.cells.is_empty());
+    let costs: Vec<(Section, f64)> = rows.iter().map(|row| (row.section, row.cost())).collect();
+    rows.sort_by(|one, other| {
+        let rank = |row: &Row<'_>| row.section.rank(row.cost(), &costs);
+        one.section.cmp(&other.section).then(rank(one).total_cmp(&rank(other)))
+    });
+    if rows.is_empty() {
+        return None;
+    }
+
+    let places = row_chart::places(rows.iter().map(|row| row.section as usize));
+    let missing: Vec<String> = empty.into_iter().map(|row| row.label).collect();
+    let notes = contender_rows::notes(group, "Without a value", depth, &missing);
+    let widest = columns.iter().map(|name| font::width(name, TEXT)).fold(0.0, f64::max);
+    let cell = widest.max(60.0) + 20.0;
+    let subtitle = format!(
+        "Depth {depth}, {}: ratio of geometric means. In each section the part with the largest \
+         change, by the mean of its row, comes first. {}",
+        group.positions_at_in_words(depth),
+        meaning_of_all(&all)
+    );
+    let mut frame = Frame::new(Layout {
+        notes,
+        legend: legend(),
+        height: (places.last().map_or(0.0, |last| last + 1.0)) * ROW,
+        width: columns.len() as f64 * cell,
+        ..Layout::new(
+            format!("Leaves in percent of the minimal tree: {}", group.title),
+            subtitle,
+            Axis::columns(columns.iter().map(|name| (*name).to_owned())),
+            Axis::rows(places.iter().zip(&rows).map(|(&at, row)| (at, row.label.clone()))),
+        )
+    });
+    for (&at, row) in places.iter().zip(&rows) {
+        for (column, name) in (0_u32..).zip(&columns) {
+            let column = f64::from(column);
+            let corners = (frame.at(column - 0.5, at - 0.5), frame.at(column + 0.5, at + 0.5));
+            let middle = frame.at(column, at);
+            match row.cells.get(name) {
+                Some(&cost) => {
+                    frame.canvas.rectangle(corners.0, corners.1, colour(cost));
+                    frame.canvas.text(middle, &percent(cost), TEXT, ink(), Align::Centre);
+                }
+                None => frame.canvas.rectangle(corners.0, corners.1, rgb(0xF2_F2_F2)),
+            }
+        }
+    }
+    Some(frame.canvas)
+}
+
+fn legend() -> Vec<Entry> {
+    let costs = [FAR, FAR.sqrt(), 1.0, 1.0 / FAR.sqrt()];
+    let entry = |cost: f64| {
+        let colour = colour(cost);
+        let white = colour == rgb(COLOURS[1]);
+        let sample = if white { Sample::Outlined(rgb(0xAA_AA_AA)) } else { Sample::Filled(colour) };
+        Entry::new(sample, percent(cost))
+    };
+    costs.into_iter().map(entry).collect()
+}
+
+/// The colour of a cost, on a logarithmic scale.
+fn colour(cost: f64) -> Colour {
+    let far = (cost.ln() / FAR.ln()).clamp(-1.0, 1.0);
+    let end = if far < 0.0 { COLOURS[0] } else { COLOURS[2] };
+    let mixed = |shift: u32| {
+        let (middle, end) = ((COLOURS[1] >> shift) & 0xFF, (end >> shift) & 0xFF);
+        let channel = f64::from(middle) + (f64::from(end) - f64::from(middle)) * far.abs();
+        (channel.round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_run_from_one_end_to_the_other() {
+        assert_eq!(colour(1.0), rgb(COLOURS[1]));
+        assert_eq!(colour(1000.0), rgb(COLOURS[2]));
+        assert_eq!(colour(0.001), rgb(COLOURS[0]));
+        assert_ne!(colour(2.0), colour(4.0));
+    }
+}

@@ -1,0 +1,196 @@
+//! Leaves: how many, and how many more than necessary.
+
+use super::contender_rows;
+use super::depth_chart::{self, Reference, some_of};
+use super::expected;
+use super::group::Group;
+use super::looks::Looks;
+use crate::record::contender::Contender;
+use crate::record::metric::geometric_mean;
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::report::plots::row_chart;
+use crate::report::plots::row_chart::{Row, Shape};
+use crate::studies::searches::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, SearchMetric};
+use crate::studies::searches::row::{BoundMethod, number};
+use plywood_charts::canvas::{Canvas, Stroke};
+
+/// Repeated evaluations are shown from this many evaluations per leaf on.
+const REPEATS: f64 = 1.01;
+
+/// What continuous and dashed lines, and filled and hollow boxes, mean.
+pub const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
+
+/// The name of the bound, which says how it was found.
+fn minimal_name(group: &Group<'_>) -> String {
+    let depths: Vec<String> =
+        group.depths_of_estimates().into_iter().map(|depth| depth.to_string()).collect();
+    if !depths.is_empty() {
+        format!("minimal tree (d {}: at most)", depths.join(", "))
+    } else if group.bound_methods() == [BoundMethod::ClosedForm] {
+        "Knuth-Moore minimal tree".to_owned()
+    } else {
+        "minimal tree, enumerated".to_owned()
+    }
+}
+
+/// The lines of the bounds, relative to a quantity that depends on the depth.
+fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference> {
+    let bounds = [
+        ("left-first minimal tree".to_owned(), 0x9A_8A_78, &number::left_first_leaves),
+        ("left-first minimal graph".to_owned(), 0x8C_A8_BC, &number::left_first_graph_leaves),
+        (minimal_name(group), 0x00_00_00, &number::minimal_leaves),
+        ("minimal graph, at most".to_owned(), 0x3A_5A_74, &number::minimal_graph_leaves),
+    ];
+    let line = |(name, colour, metric): (String, u32, &SearchMetric)| {
+        Reference::new(name, colour, group, |depth| Some(group.tree(depth, metric)? / unit(depth)?))
+    };
+    bounds.into_iter().map(line).collect()
+}
+
+/// Whether the contender evaluates every leaf of every tree. On a scale with room for it, the other
+/// lines would be compressed.
+fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
+    let deep = group.depths.iter().filter(|&&depth| depth > 1);
+    let mut records = deep.flat_map(|&depth| group.completed(contender, depth)).peekable();
+    records.peek().is_some()
+        && records.all(|record| record.leaves.is_some() && record.leaves == record.full_leaves)
+}
+
+/// Leaves against depth, between the minimal and the full tree.
+pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    // If it is alone, there are no other lines to compress.
+    let all_do = group.contenders.iter().all(|it| searches_all(group, it));
+    let mean = |contender: &Contender, depth, metric| {
+        let shown = all_do || !searches_all(group, contender);
+        group.mean(contender, depth, metric).filter(|_| shown)
+    };
+    let full =
+        Reference::new("full tree", 0xAA_AA_AA, group, |at| group.tree(at, &number::full_leaves))
+            .only_as_far_as_legible();
+    let content = depth_chart::Content {
+        title: "Leaves against depth",
+        subtitle: "geometric mean.",
+        references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
+        solid: &|contender, depth| mean(contender, depth, &number::leaves),
+        dashed: &|contender, depth| mean(contender, depth, &number::distinct_leaves),
+        strokes: KINDS,
+        interval: &|contender, depth, stroke| {
+            group.interval(contender, depth, metric_of(stroke), None)
+        },
+        theory: &|contender, depth| expected::leaves(group, contender, depth),
+        absent: "Without a value, or evaluating the whole tree",
+        axis: &|values| Axis::of(&number::leaves, values),
+    };
+    depth_chart::draw(group, looks, &content)
+}
+
+/// What continuous and dashed lines show.
+pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
+    match stroke {
+        Stroke::Solid => &number::leaves,
+        Stroke::Dashed => &number::distinct_leaves,
+    }
+}
+
+/// Leaves divided by those of the minimal tree, against depth.
+pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let over = |contender: &Contender, depth, metric| {
+        if searches_all(group, contender) {
+            return None;
+        }
+        Some(group.mean(contender, depth, metric)? / group.tree(depth, &number::minimal_leaves)?)
+    };
+    let minimal = |depth| group.tree(depth, &number::minimal_leaves);
+    let content = depth_chart::Content {
+        title: "Leaves per leaf of the minimal tree",
+        subtitle: "ratio of geometric means.",
+        references: bounds(group, minimal),
+        solid: &|contender, depth| over(contender, depth, &number::leaves),
+        dashed: &|contender, depth| over(contender, depth, &number::distinct_leaves),
+        strokes: KINDS,
+        interval: &|contender, depth, stroke| {
+            let unit = Some(&number::minimal_leaves);
+            group.interval(contender, depth, metric_of(stroke), unit)
+        },
+        theory: &|contender, depth| {
+            Some(expected::leaves(group, contender, depth)? / minimal(depth)?)
+        },
+        absent: "Without a value, or evaluating the whole tree",
+        axis: &|values| Axis::of(&EVALUATIONS_RATIO, values),
+    };
+    depth_chart::draw(group, looks, &content)
+}
+
+/// The distribution over positions of the ratio to the minimal tree.
+pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let ratios = |contender: &Contender, depth, metric: &SearchMetric| -> Vec<f64> {
+        let records = group.completed(contender, depth).into_iter();
+        records.filter_map(|record| metric.of(record)).collect()
+    };
+    let depth = group.telling_depth(|contender, depth| {
+        !ratios(contender, depth, &EVALUATIONS_RATIO).is_empty()
+    })?;
+    let positions = group.positions(depth);
+    let mut partial = Vec::new();
+    for contender in &group.contenders {
+        let counts = [&EVALUATIONS_RATIO, &DISTINCT_RATIO]
+            .map(|metric| ratios(contender, depth, metric).len());
+        if counts[1] > 0 && counts[1] < counts[0] {
+            partial.push(group.name(contender));
+        }
+    }
+    let (rows, missing) = contender_rows::rows(group, looks, |contender| {
+        let leaves = ratios(contender, depth, &EVALUATIONS_RATIO);
+        let mut distinct = ratios(contender, depth, &DISTINCT_RATIO);
+        if searches_all(group, contender)
+            && let Some(ratio) = geometric_mean(&leaves)
+        {
+            let remark = format!("all leaves: {}×", axis::number(ratio.round()));
+            return (Shape::Missing, vec![remark]);
+        }
+        let some = (1..positions).contains(&leaves.len());
+        let remarks = some.then(|| format!("{} of {positions}", leaves.len()));
+        // Boxes of different positions would not be comparable.
+        let are_same = leaves.iter().zip(&distinct).all(|(all, own)| *all < own * REPEATS);
+        if distinct.len() < leaves.len() || are_same {
+            distinct.clear();
+        }
+        let shape =
+            if leaves.is_empty() { Shape::Missing } else { Shape::Boxes([leaves, distinct]) };
+        (shape, remarks.into_iter().collect())
+    });
+    let shapes = rows.iter().map(|row| &row.shape);
+    let values = shapes.flat_map(|shape| match shape {
+        Shape::Boxes(samples) => samples.iter().flatten().copied().collect(),
+        _ => Vec::new(),
+    });
+    let axis = Axis::of(&EVALUATIONS_RATIO, values.chain([1.0]))?;
+    let mut notes = contender_rows::notes(group, "Without a value", depth, &missing);
+    let uncounted = "Without a second box, because distinct leaves are not known for every \
+                     position";
+    notes.extend(some_of(uncounted, &partial));
+    let is_second =
+        |row: &Row| matches!(&row.shape, Shape::Boxes([_, second]) if !second.is_empty());
+    let has_second = rows.iter().any(is_second);
+    let second = if has_second {
+        " There is a second, hollow box if more than 1 % of the leaves were evaluated again."
+    } else {
+        ""
+    };
+    let content = row_chart::Content {
+        title: "Leaves per leaf of the minimal tree",
+        subtitle: group.with_legend(&format!(
+            "Depth {depth}, {}. Line: least to most; box: middle half; mark: median.{second} \
+             Vertical line: {}.",
+            group.positions_at_in_words(depth),
+            minimal_name(group)
+        )),
+        axis,
+        legend: if has_second { row_chart::boxes(KINDS) } else { Vec::new() },
+        reference: Some(1.0),
+        heads: Vec::new(),
+        notes,
+    };
+    Some(row_chart::draw(&group.title, &rows, content))
+}

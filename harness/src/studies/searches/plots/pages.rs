@@ -1,0 +1,108 @@
+//! Selects contenders if there are too many for one picture.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::group::Group;
+use super::naming::{Naming, all_parts};
+use crate::core::chart::Page;
+use crate::record::contender::Contender;
+use crate::report::plots::families::{family_of, rank};
+use crate::studies::searches::row::number;
+
+/// The most contenders that a picture with lines can show.
+const MOST_LINES: usize = 10;
+
+/// The most contenders that a picture with rows can show on a page.
+const MOST_ROWS: usize = 24;
+
+impl Group<'_> {
+    /// This group, reduced if there are too many contenders for one picture with rows: for each
+    /// algorithm, the contender with the fewest parts and the one with the fewest leaves.
+    #[must_use]
+    pub fn condensed(self) -> Self {
+        if self.contenders.len() <= MOST_ROWS {
+            return self;
+        }
+        let shown = self.typical(|_| true);
+        let who = "with the fewest parts, and with the fewest leaves at the greatest depth, of each \
+                   algorithm";
+        self.of_some(shown, Vec::new(), Page::First, who)
+    }
+
+    /// This group for pictures with lines. If there are too many contenders for one, the first
+    /// group has one algorithm of each family, with the fewest parts and with the fewest leaves,
+    /// and the second group has the others.
+    pub fn pages(self) -> Vec<Self> {
+        if self.contenders.len() <= MOST_LINES {
+            return vec![self];
+        }
+        let mut heads: BTreeMap<&str, &str> = BTreeMap::new();
+        for Contender { algorithm, .. } in &self.contenders {
+            let head = heads.entry(family_of(algorithm)).or_insert(algorithm);
+            if rank(algorithm) < rank(head) {
+                *head = algorithm;
+            }
+        }
+        let is_head = |algorithm: &str| heads[family_of(algorithm)] == algorithm;
+        let first = self.typical(is_head);
+        let others = self.typical(|algorithm| !is_head(algorithm));
+        let second = (!others.is_empty()).then(|| {
+            let slug = format!("{}-variants", self.slug);
+            let title = format!("{}, variants", self.title);
+            let who = "those that the first page leaves out";
+            Self { slug, title, ..self.clone() }.of_some(
+                others.clone(),
+                first.clone(),
+                Page::Variants,
+                who,
+            )
+        });
+        let who = if first.iter().all(Contender::is_plain) {
+            "the first algorithm of each family"
+        } else {
+            "the first algorithm of each family, with the fewest parts and with the fewest leaves \
+             at the greatest depth"
+        };
+        let first = self.clone().of_some(first, others, Page::First, who);
+        [first].into_iter().chain(second).collect()
+    }
+
+    /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
+    /// leaves.
+    fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<Contender> {
+        let leaves = &number::leaves;
+        let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
+        let at = self.telling_depth(has_leaves);
+        let mut shown: Vec<Contender> = Vec::new();
+        let of_each = self.contenders.chunk_by(|one, other| one.algorithm == other.algorithm);
+        for of_one in of_each.filter(|of_one| wanted(&of_one[0].algorithm)) {
+            let parts = |it: &&Contender| it.parts.len();
+            let cost = |it: &&Contender| {
+                at.and_then(|at| self.mean(it, at, leaves)).unwrap_or(f64::INFINITY)
+            };
+            let fewest = of_one.iter().min_by_key(parts);
+            let cheapest = of_one.iter().min_by(|one, other| cost(one).total_cmp(&cost(other)));
+            let kept: BTreeSet<&Contender> = fewest.into_iter().chain(cheapest).collect();
+            shown.extend(kept.into_iter().cloned());
+        }
+        shown
+    }
+
+    /// This group with some of its contenders, if they are not all.
+    fn of_some(
+        self,
+        shown: Vec<Contender>,
+        elsewhere: Vec<Contender>,
+        page: Page,
+        who: &str,
+    ) -> Self {
+        if shown.len() == self.contenders.len() {
+            return self;
+        }
+        let omitted =
+            format!("Of {} contenders {} are drawn: {who}.", self.contenders.len(), shown.len());
+        let named = [&shown[..], &elsewhere[..]].concat();
+        let naming = Naming::of(&named, &all_parts(&self.contenders));
+        Self { naming, contenders: shown, elsewhere, page, omitted: Some(omitted), ..self }
+    }
+}

@@ -1,0 +1,128 @@
+//! Cumulative leaves over depths in percent of one contender's: the comparison of algorithms in
+//! games by Plaat, Schaeffer, Pijls & de Bruin 1996.
+
+use plywood_algorithms::Algorithm;
+
+use super::depth_chart::{self, Content};
+use super::group::Group;
+use super::grouping;
+use super::looks::Looks;
+use crate::record::contender::Contender;
+use crate::record::metric::geometric_mean;
+use crate::report::bootstrap;
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::studies::searches::row::{SearchRow, number};
+use plywood_charts::canvas::{Canvas, Stroke};
+
+/// The contender whose leaves are 100 %.
+#[derive(Clone, Copy)]
+pub enum Base<'a> {
+    /// NegaScout with the same parts.
+    NegaScout,
+    /// This contender.
+    One(&'a Contender),
+}
+
+impl<'a> Base<'a> {
+    /// The baseline, if there is one.
+    pub fn of(baseline: Option<&'a Contender>) -> Self {
+        baseline.map_or(Self::NegaScout, Self::One)
+    }
+
+    /// Whether the group has the base, and another contender to compare with it.
+    fn has_part_in(self, group: &Group<'_>) -> bool {
+        let known = || group.contenders.iter().chain(&group.elsewhere);
+        let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NEGASCOUT);
+        match self {
+            Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
+            // It may be left out of a picture with too many contenders.
+            Self::One(base) => {
+                let is_searched = |&at: &u32| !group.completed(base, at).is_empty();
+                group.depths.iter().any(is_searched) && known().any(|it| it != base)
+            }
+        }
+    }
+
+    /// The contender that this one is compared with.
+    fn against(self, contender: &Contender) -> Contender {
+        match self {
+            Self::NegaScout => {
+                Contender::new(Algorithm::NEGASCOUT.name(), &contender.parts.join("+"))
+            }
+            Self::One(base) => base.clone(),
+        }
+    }
+
+    /// Its name in headings, its full name, and its name beside an axis, even if it is long.
+    fn names(self, group: &Group<'_>) -> [String; 3] {
+        match self {
+            Self::NegaScout => {
+                ["NegaScout", "NegaScout with the same parts", "NegaScout"].map(str::to_owned)
+            }
+            Self::One(base) => [group.name(base), group.name(base), "the baseline".to_owned()],
+        }
+    }
+}
+
+/// The pictures with lines of each game whose positions are searched to several depths, by the base
+/// and by others. Trees as deep as the search are different trees at each depth.
+pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
+    let mut groups = grouping::lines_by_game(records);
+    groups.retain(|group| {
+        let is_one_tree = (group.depths.last()).is_some_and(|&at| !group.is_as_deep_as_trees(at));
+        is_one_tree && group.depths.len() > 1 && base.has_part_in(group)
+    });
+    groups
+}
+
+/// The leaves of every position, summed over depths up to the given one. The count of one search
+/// already includes its iterations.
+fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Vec<f64>> {
+    let is_deepening = |part: &String| part.starts_with("deepening");
+    let iterates = contender.parts.iter().any(is_deepening);
+    let depths = group.depths.iter().filter(|&&at| at == depth || (at < depth && !iterates));
+    let mut sums = Vec::new();
+    for &at in depths {
+        let own = group.values(contender, at, &number::leaves)?;
+        sums.resize(own.len(), 0.0);
+        for (sum, leaves) in sums.iter_mut().zip(own) {
+            *sum += leaves;
+        }
+    }
+    Some(sums)
+}
+
+/// The cumulative leaves relative to the base's.
+fn ratios(
+    group: &Group<'_>,
+    contender: &Contender,
+    base: Base<'_>,
+    depth: u32,
+) -> Option<Vec<f64>> {
+    let own = cumulative(group, contender, depth)?;
+    let of_base = cumulative(group, &base.against(contender), depth)?;
+    Some(own.iter().zip(of_base).map(|(own, base)| own / base).collect())
+}
+
+/// A line for each contender.
+pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
+    let line = |contender: &Contender, depth| {
+        // One without cutoffs would compress all other lines.
+        let is_shown = contender.known().is_none_or(|known| known.facts().cuts_off);
+        geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
+    };
+    let [name, whole_name, short_name] = base.names(group);
+    let title = format!("{} (cumulative, in % of {short_name}'s)", number::leaves.title());
+    let axis = |values| Axis::around(&title, values, axis::percent);
+    let interval = |contender: &Contender, depth, _: Stroke| {
+        bootstrap::of_geometric_mean(&ratios(group, contender, base, depth)?)
+    };
+    let heading = format!("Leaves relative to {name}");
+    let subtitle = format!(
+        "geometric mean, over the positions, of the leaves at all depths up to this one together, \
+         in percent of those of {whole_name}."
+    );
+    let content = Content::of_one_line(&heading, &subtitle, &line, &axis);
+    depth_chart::draw(group, looks, &Content { interval: &interval, ..content })
+}

@@ -1,0 +1,129 @@
+//! Artificial records for tests: plausible in size, and always the same.
+
+use plywood_algorithms::Algorithm;
+use plywood_positions::{SyntheticTree, TreeName, mix};
+
+use crate::record::contender::PLAIN;
+use crate::studies::searches::row::{BoundMethod, SearchRow};
+
+/// The records to make.
+pub struct Sample {
+    /// Algorithms and settings.
+    pub contenders: Vec<(String, String)>,
+    pub depths: std::ops::RangeInclusive<u32>,
+    pub positions: u64,
+    /// The name of the game; for a generated tree, without its depth.
+    pub game: &'static str,
+    /// The number of moves of the first position, and the most by which others may exceed it.
+    pub moves: (u64, u64),
+}
+
+/// Every algorithm in its plain form.
+pub fn plain() -> Vec<(String, String)> {
+    Algorithm::all().iter().map(|known| (known.name().to_owned(), PLAIN.to_owned())).collect()
+}
+
+/// A pseudo-random fraction from 0 to 1.
+fn chance(seed: u64) -> f64 {
+    f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX)
+}
+
+/// A completed search without any counts.
+pub fn uncounted() -> SearchRow {
+    SearchRow {
+        experiment: "games".to_owned(),
+        game: "chess".to_owned(),
+        position: "p".to_owned(),
+        algorithm: "pvs".to_owned(),
+        exact: true,
+        evaluation: "material".to_owned(),
+        depth_plies: 1,
+        settings: PLAIN.to_owned(),
+        ..SearchRow::default()
+    }
+}
+
+impl Sample {
+    /// The usual case: every algorithm, on positions of a game.
+    pub fn usual() -> Self {
+        let (depths, game) = (1..=5, "chess");
+        Self { contenders: plain(), depths, positions: 24, game, moves: (20, 25) }
+    }
+
+    /// A uniform tree.
+    pub fn uniform(moves: u64) -> Self {
+        let game = match moves {
+            2 => "iid:b=2",
+            3 => "iid:b=3",
+            _ => "iid:b=8",
+        };
+        Self { game, moves: (moves, 0), depths: 1..=5, ..Self::usual() }
+    }
+
+    /// The records.
+    pub fn records(&self) -> Vec<SearchRow> {
+        let mut records = Vec::new();
+        for depth in self.depths.clone() {
+            for position in 0..self.positions {
+                let moves = self.moves.0 + mix(position) % (self.moves.1 + 1);
+                for (place, contender) in (0..).zip(&self.contenders) {
+                    records.push(self.record(depth, position, moves, place, contender));
+                }
+            }
+        }
+        records
+    }
+
+    fn record(
+        &self,
+        depth: u32,
+        position: u64,
+        moves: u64,
+        place: u64,
+        (algorithm, settings): &(String, String),
+    ) -> SearchRow {
+        let full = moves.pow(depth);
+        let minimal = moves.pow(depth.div_ceil(2)) + moves.pow(depth / 2) - 1;
+        let excess = 1.0
+            + (0.3 + chance(place))
+                * chance(mix(place) ^ (position * 31 + u64::from(depth)))
+                * f64::from(depth);
+        let leaves = match algorithm.as_str() {
+            "minimax" => full,
+            _ => ((minimal as f64 * excess) as u64).clamp(minimal, full),
+        };
+        let best_first = algorithm.contains('*').then_some(minimal);
+        let depth_first = (best_first.is_none() && algorithm != "minimax").then_some(leaves);
+        let repeats = if place % 3 == 1 { leaves / 5 } else { 0 };
+        let tree = self.game.parse().map(|name: TreeName| name.with_depth(depth).tree());
+        let tree = tree.ok().and_then(Result::ok);
+        let shape = tree.as_ref().map(SyntheticTree::shape);
+        let law = tree.as_ref().map(|tree| tree.law().to_string());
+        SearchRow {
+            game: law.unwrap_or_else(|| self.game.to_owned()),
+            branching_min: shape.map(|shape| shape.fewest),
+            branching_max: shape.map(|shape| shape.most),
+            tree_depth_plies: shape.map(|shape| shape.depth),
+            early_end_probability: shape.map(|shape| shape.early_end),
+            transposition_probability: shape.map(|shape| shape.transposition),
+            position: format!("p{position}"),
+            algorithm: algorithm.clone(),
+            settings: settings.clone(),
+            depth_plies: depth,
+            nodes: Some(leaves + leaves / 2),
+            leaves: Some(leaves),
+            distinct_leaves: Some((leaves - repeats).max(minimal)),
+            cutoffs: depth_first.map(|leaves| leaves / 3 + 1),
+            first_cutoffs: depth_first.map(|leaves| leaves / 4 + 1),
+            mean_cutoff_index: depth_first.map(|_| 3.0 * chance(place)),
+            peak_open: best_first,
+            peak_bytes: best_first.map(|entries| 90 * entries),
+            minimal_leaves: Some(minimal),
+            minimal_method: Some(BoundMethod::Enumerated),
+            full_leaves: Some(full),
+            time_ns: Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
+            repetitions: 3,
+            ..uncounted()
+        }
+    }
+}

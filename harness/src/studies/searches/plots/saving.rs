@@ -1,0 +1,65 @@
+//! The share of the possible saving that parts achieve: the comparison by Schaeffer 1989 ("The
+//! history heuristic and alpha-beta search enhancements in practice").
+
+use super::ablation::{Section, describe};
+use super::depth_chart::{self, Content, Reference};
+use super::group::Group;
+use super::grouping;
+use super::looks::Looks;
+use super::naming::all_parts;
+use crate::record::contender::{Contender, PLAIN};
+use crate::report::plots::axis;
+use crate::report::plots::axis::Axis;
+use crate::studies::searches::row::{SearchRow, number};
+use plywood_charts::canvas::Canvas;
+
+/// The most lines that a picture can show.
+const MOST: usize = 10;
+
+/// One picture for each algorithm that takes part without parts and with single ones: these, and
+/// all parts together.
+pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
+    let groups = grouping::by_algorithm(records, 3).into_iter().map(|mut group| {
+        let all = all_parts(&group.contenders);
+        let wanted =
+            |it: &Contender| matches!(describe(&it.parts, &all).0, Section::Only | Section::All);
+        let mut shown: Vec<Contender> =
+            group.contenders.iter().filter(|it| wanted(it)).cloned().collect();
+        let last = group.depths.last().copied().unwrap_or_default();
+        let part = |it: &Contender| saved(&group, it, last).unwrap_or(f64::NEG_INFINITY);
+        shown.sort_by(|one, other| part(other).total_cmp(&part(one)));
+        shown.truncate(MOST);
+        shown.sort();
+        group.contenders = shown;
+        group
+    });
+    groups.filter(|group| group.contenders.len() > 1).collect()
+}
+
+/// The share saved of the leaves that an algorithm without parts evaluates beyond the minimal tree.
+fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
+    let nothing = Contender::new(&contender.algorithm, PLAIN);
+    let most = group.mean(&nothing, depth, &number::leaves)?;
+    let least = group.tree(depth, &number::minimal_leaves)?;
+    let own = group.mean(contender, depth, &number::leaves)?;
+    (most > least).then(|| (most - own) / (most - least))
+}
+
+/// A line for each part.
+pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let line = |contender: &Contender, depth| saved(group, contender, depth);
+    let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
+    let content = Content::of_one_line(
+        "Part of the possible saving",
+        "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
+         tree; from geometric means.",
+        &line,
+        &axis,
+    );
+    let references = vec![Reference::new("minimal tree", 0x00_00_00, group, |_| Some(1.0))];
+    depth_chart::draw(
+        group,
+        &looks.with_apart(&group.contenders),
+        &Content { references, ..content },
+    )
+}

@@ -1,0 +1,69 @@
+//! Trees of one depth that differ in one parameter.
+
+use plywood_positions::Law;
+
+use super::depth_chart::{self, Content, Reference};
+use super::expected;
+use super::group::Group;
+use super::grouping;
+use super::leaves::{KINDS, metric_of};
+use super::looks::Looks;
+use crate::record::contender::Contender;
+use crate::report::plots::axis::Axis;
+use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
+use crate::studies::searches::row::{SearchRow, number};
+use plywood_charts::canvas::Canvas;
+
+/// Strongly ordered trees, by how often the first move is best.
+pub fn by_order(records: &[SearchRow]) -> Vec<Group<'_>> {
+    grouping::sweeps(records, "the first move is best, in % of all nodes", |record| {
+        let Ok(Law::StronglyOrdered { first, .. }) = record.game.parse() else { return None };
+        let branching = record.branching()?;
+        Some((format!("so:b={branching}"), (first * 100.0).round() as u32))
+    })
+}
+
+/// Uniform trees, by their branching factor.
+pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
+    grouping::sweeps(records, "branching factor", |record| {
+        let is_uniform = record.early_end_probability == Some(0.0)
+            && record.transposition_probability == Some(0.0)
+            && record.tree_depth_plies == Some(record.depth_plies);
+        Some((record.game.clone(), record.branching().filter(|_| is_uniform)?))
+    })
+}
+
+fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas> {
+    let over = |contender: &Contender, at, metric: &SearchMetric| {
+        Some(group.mean(contender, at, metric)? / group.tree(at, &number::minimal_leaves)?)
+    };
+    let one = |at| group.tree(at, &number::minimal_leaves).map(|_| 1.0);
+    let content = Content {
+        title,
+        subtitle: "ratio of geometric means.",
+        references: vec![Reference::new("Knuth-Moore minimal tree", 0x00_00_00, group, one)],
+        solid: &|contender, at| over(contender, at, &number::leaves),
+        dashed: &|contender, at| over(contender, at, &number::distinct_leaves),
+        strokes: KINDS,
+        interval: &|contender, at, stroke| {
+            group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
+        },
+        theory: &|contender, at| {
+            let unit = group.tree(at, &number::minimal_leaves)?;
+            Some(expected::leaves(group, contender, at)? / unit)
+        },
+        absent: "Without a value",
+        axis: &|values| Axis::of(&EVALUATIONS_RATIO, values),
+    };
+    depth_chart::draw(group, looks, &content)
+}
+
+/// Leaves per leaf of the minimal tree, against the quality of the order.
+pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    over_minimal(group, looks, "Leaves against the order of moves")
+}
+
+/// Leaves per leaf of the minimal tree, against the branching factor.
+pub fn leaves_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    over_minimal(group, looks, "Leaves against the branching factor")
+}

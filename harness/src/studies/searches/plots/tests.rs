@@ -1,0 +1,353 @@
+//! Tests of the pictures, from a reader's point of view.
+
+use std::collections::BTreeSet;
+
+use plywood_algorithms::Algorithm;
+use plywood_charts::canvas::{Canvas, Mark};
+use plywood_charts::render;
+
+use super::looks::Looks;
+use super::sample::{Sample, plain, uncounted};
+use super::{ablation, group, grouping, relative};
+use crate::core::rows::Seen;
+use crate::core::study::Study as _;
+use crate::record::contender::{Contender, PLAIN};
+use crate::record::status::Status;
+use crate::report::plots::legible::{assert_legible, pictures_of, says, texts};
+use crate::report::plots::look;
+use crate::studies::searches::Searches;
+use crate::studies::searches::row::{SearchRow, number};
+
+const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
+
+fn with_settings() -> Sample {
+    let mut contenders = plain();
+    for algorithm in ["alpha-beta", "b*-disprove-rest", "pvs", "no-such-algorithm"] {
+        for settings in EVERY_SETTING {
+            contenders.push((algorithm.to_owned(), settings.to_owned()));
+        }
+    }
+    let game = "so:0.7:0.9:branching=2-40,end=0.01,transpose=0.25,and-so-on-for-a-long-while";
+    Sample { contenders, game, positions: 3, ..Sample::usual() }
+}
+
+/// Trees that differ in one parameter.
+fn sweep(one: &'static str, other: &'static str) -> Vec<SearchRow> {
+    let sample = |game| Sample { game, positions: 3, ..Sample::uniform(3) }.records();
+    [sample(one), sample(other)].concat()
+}
+
+/// All cases that pictures have to handle.
+fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
+    let alone = vec![("b*-disprove-rest".to_owned(), PLAIN.to_owned())];
+    let alone = Sample { contenders: alone, positions: 1, ..Sample::usual() };
+    let one_depth = Sample { depths: 3..=3, ..Sample::usual() };
+    let mut no_bound = Sample { depths: 1..=3, positions: 5, ..Sample::usual() }.records();
+    for record in &mut no_bound {
+        (record.minimal_leaves, record.full_leaves) = (None, None);
+    }
+    let mut stopped = Sample::usual().records();
+    for record in
+        stopped.iter_mut().filter(|record| record.depth_plies == 5 && record.position != "p1")
+    {
+        *record = SearchRow {
+            status: Status::Error,
+            error: "the search passed its limits, and then some more went wrong".to_owned(),
+            leaves: None,
+            ..record.clone()
+        };
+    }
+    vec![
+        ("usual", Sample::usual().records()),
+        ("uniform", Sample::uniform(2).records()),
+        ("wide", Sample { depths: 1..=4, ..Sample::uniform(8) }.records()),
+        ("alone", alone.records()),
+        ("one depth", one_depth.records()),
+        ("no bound", no_bound),
+        ("stopped", stopped),
+        ("settings", with_settings().records()),
+        ("orders", sweep("so:0.5:0.9:b=4", "so:1:1:b=4")),
+        ("branching factors", sweep("iid:b=2", "iid:b=40")),
+        ("empty", vec![uncounted()]),
+    ]
+}
+
+fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
+    let baseline = Contender::new("pvs", "");
+    pictures_of::<Searches>(&Seen::from(records).against(Some(&baseline)))
+}
+
+/// The first picture of one kind.
+fn first_of(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
+    pictures_of::<Searches>(rows).into_iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
+    first_of(&Seen::from(records), name)
+}
+
+#[test]
+fn texts_are_legible_inside_and_apart() {
+    for (case, records) in cases() {
+        for (plot, canvas) in pictures(&records) {
+            assert_legible(&canvas, &format!("{plot}, {case}"));
+        }
+    }
+}
+
+#[test]
+fn every_kind_is_drawn() {
+    let records = [
+        Sample::usual().records(),
+        Sample::uniform(3).records(),
+        with_settings().records(),
+        sweep("so:0.5:0.9:b=4", "so:0.9:0.9:b=4"),
+        sweep("iid:b=2", "iid:b=40"),
+    ]
+    .concat();
+    let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();
+    let names: BTreeSet<&str> = Searches::CHARTS.iter().map(|chart| chart.name).collect();
+    assert_eq!(drawn, names);
+}
+
+#[test]
+fn too_many_contenders_are_not_all_drawn() {
+    let settings = (1..=14).map(|size| format!("table={size}+killers"));
+    let settings: Vec<String> = std::iter::once(String::new()).chain(settings).collect();
+    let contenders = ["alpha-beta", "pvs"].into_iter().flat_map(|algorithm| {
+        settings.iter().map(move |settings| (algorithm.to_owned(), settings.clone()))
+    });
+    let sample = Sample { contenders: contenders.collect(), depths: 1..=3, ..Sample::usual() };
+    let records = sample.records();
+    let groups = grouping::by_game(&records);
+    let shown = &groups[0].contenders;
+    let plain = shown.iter().filter(|contender| contender.is_plain()).count();
+    assert_eq!((shown.len(), plain), (4, 2));
+    let pages = grouping::lines_by_game(&records);
+    let on = |page: usize| pages[page].contenders.iter().map(|it| &*it.algorithm);
+    assert_eq!(on(0).collect::<Vec<_>>(), ["alpha-beta", "alpha-beta", "pvs", "pvs"]);
+    assert_eq!(pages.len(), 1, "both are the first of their families here");
+    let looks = Looks::of(&records);
+    for (at, contender) in shown.iter().enumerate() {
+        let look = looks.get(contender);
+        assert!(shown[at + 1..].iter().all(|other| looks.get(other) != look), "{contender:?}");
+    }
+    for (plot, canvas) in pictures(&records) {
+        let says_so = says(&canvas, "Of 30 contenders 4 are drawn");
+        assert_eq!(says_so, !["parts", "ablation", "saving"].contains(&plot), "{plot}");
+    }
+}
+
+#[test]
+fn the_first_page_has_one_of_each_family_and_the_second_the_others() {
+    let records = Sample::usual().records();
+    let pages = grouping::lines_by_game(&records);
+    let [first, variants] = &pages[..] else { panic!("two pages") };
+    let names = |group: &group::Group<'_>| -> Vec<String> {
+        group.contenders.iter().map(ToString::to_string).collect()
+    };
+    let heads = names(first);
+    for head in ["alpha-beta", "negascout", "sss*", "dual*", "mtd(f)", "b*"] {
+        assert!(heads.iter().any(|name| name == head), "{heads:?}");
+    }
+    assert!(heads.len() <= 10, "{heads:?}");
+    assert_eq!(heads.len() + names(variants).len(), Algorithm::all().len());
+    assert_eq!(first.elsewhere, variants.contenders);
+    assert_eq!(variants.slug, format!("{}-variants", first.slug));
+}
+
+/// Lines stay where they are: none is moved aside to be visible.
+#[test]
+fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
+    let mut records = Sample { depths: 1..=4, ..Sample::usual() }.records();
+    records.retain(|it| ["alpha-beta", "pvs", "sss*", "ao*"].contains(&&*it.algorithm));
+    for record in &mut records {
+        let leaves = 10 * u64::from(record.depth_plies);
+        record.leaves = Some(if record.algorithm == "pvs" { leaves + 1 } else { leaves });
+        (record.distinct_leaves, record.full_leaves) = (record.leaves, Some(100_000));
+    }
+    let (_, leaves) = pictures(&records).swap_remove(0);
+    let label = "alpha-beta = sss* = ao*";
+    assert!(says(&leaves, label), "{:?}", texts(&leaves));
+    assert_eq!(texts(&leaves).iter().filter(|text| text.words == "pvs").count(), 1);
+    let colour = |name: &str| look::colour_of(name);
+    let lines = |name: &str| {
+        let of_colour = leaves.marks.iter().filter_map(|mark| match mark {
+            Mark::Line(points, own, ..) if *own == colour(name) && points.len() == 4 => {
+                Some(points)
+            }
+            _ => None,
+        });
+        of_colour.collect::<Vec<_>>()
+    };
+    assert_eq!((lines("alpha-beta").len(), lines("sss*").len(), lines("pvs").len()), (1, 0, 1));
+    for (one, other) in lines("alpha-beta")[0].iter().zip(lines("pvs")[0]) {
+        assert!((one.0 - other.0).abs() < 1e-9, "{one:?} and {other:?} are of one depth");
+    }
+}
+
+#[test]
+fn two_depths_are_dots_with_intervals() {
+    let records = Sample { depths: 2..=3, positions: 8, ..Sample::usual() }.records();
+    for (plot, canvas) in pictures(&records) {
+        if ["leaves", "overhead", "time"].contains(&plot) {
+            assert!(says(&canvas, "95 % intervals by bootstrap over the positions"), "{plot}");
+            assert!(says(&canvas, "negascout, d 3") || says(&canvas, "pvs, d 3"), "{plot}");
+        }
+    }
+}
+
+#[test]
+fn times_beside_dots_have_their_unit() {
+    let mut records = Sample::usual().records();
+    records.retain(|record| record.depth_plies == 4);
+    let time = picture(&records, "time").unwrap();
+    let words: Vec<&str> = texts(&time).iter().map(|text| &*text.words).collect();
+    let remarks: Vec<_> = words.iter().filter(|text| text.contains(" to ")).collect();
+    assert!(!remarks.is_empty(), "{words:?}");
+    assert!(remarks.iter().all(|text| text.matches('s').count() == 3), "{remarks:?}");
+}
+
+#[test]
+fn what_changes_most_stands_first() {
+    let costs = [(ablation::Section::Nothing, 10.0), (ablation::Section::All, 2.0)];
+    let rank = |section: ablation::Section, cost| section.rank(cost, &costs);
+    let all_but = ablation::Section::AllBut;
+    assert!(rank(all_but, 1.8) < rank(all_but, 1.98), "-10 % before -1 %");
+    assert!(rank(all_but, 3.0) < rank(all_but, 1.8));
+    let only = ablation::Section::Only;
+    assert!(rank(only, 5.0) < rank(only, 9.0));
+}
+
+#[test]
+fn the_depth_is_one_that_half_the_contenders_reached() {
+    let mut records = Sample { positions: 3, ..Sample::usual() }.records();
+    records.retain(|it| it.depth_plies < 4 || it.algorithm == "pvs" || it.algorithm == "scout");
+    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
+    assert!(says(&spread, "Depth 3, 3 positions"));
+    records.retain(|it| it.algorithm == "pvs" || it.algorithm == "scout");
+    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
+    assert!(says(&spread, "Depth 5, 3 positions"));
+}
+
+#[test]
+fn the_whole_tree_does_not_press_the_others_together() {
+    let (plot, leaves) = pictures(&Sample::usual().records()).swap_remove(0);
+    assert_eq!(plot, "leaves");
+    let words: Vec<&str> = texts(&leaves).iter().map(|text| &*text.words).collect();
+    assert!(
+        words.join(" ").contains("full tree leaves the scale here, for 4.2·10⁷ at 5"),
+        "{words:?}"
+    );
+    let lines = leaves.marks.iter().filter_map(|mark| match mark {
+        Mark::Line(points, ..) => points.iter().map(|(_, y)| *y).reduce(f64::min),
+        _ => None,
+    });
+    let top = texts(&leaves).iter().map(|text| text.at.1).fold(f64::INFINITY, f64::min);
+    assert!(lines.fold(f64::INFINITY, f64::min) > top, "a line runs over the heading");
+    assert!(says(&leaves, "evaluating the whole tree: minimax"));
+}
+
+#[test]
+fn the_order_of_records_does_not_matter() {
+    let svgs = |records: &Vec<SearchRow>| -> Vec<String> {
+        pictures(records).iter().map(|(_, canvas)| render::svg(canvas).unwrap()).collect()
+    };
+    let records = Sample { positions: 4, ..Sample::usual() }.records();
+    let mut reversed = records.clone();
+    reversed.reverse();
+    assert_eq!(svgs(&records), svgs(&reversed));
+}
+
+#[test]
+fn searches_that_did_not_complete_are_gaps_and_counted() {
+    let contenders =
+        vec![("pvs".to_owned(), PLAIN.to_owned()), ("sss*".to_owned(), PLAIN.to_owned())];
+    let sample = Sample { contenders, depths: 1..=3, positions: 2, ..Sample::usual() };
+    let mut records = sample.records();
+    let stopped =
+        records.iter_mut().find(|it| it.depth_plies == 3 && it.algorithm == "sss*").unwrap();
+    stopped.status = Status::MemoryLimit;
+    let groups = grouping::all(&records);
+    let [group] = &groups[..] else { panic!("one group") };
+    let sss = &group.contenders[1];
+    assert_eq!(sss.to_string(), "sss*");
+    assert!(group.mean(sss, 2, &number::leaves).is_some());
+    assert_eq!(group.mean(sss, 3, &number::leaves), None);
+    for (plot, canvas) in pictures(&records) {
+        let note = "1 of 12 searches did not complete and are left out: sss* at depth 3";
+        assert!(says(&canvas, note), "{plot}");
+        assert!(!says(&canvas, "kinds"), "{plot}");
+    }
+}
+
+#[test]
+fn records_without_numbers_draw_nothing() {
+    assert!(pictures(&vec![uncounted()]).is_empty());
+    assert!(pictures(&Vec::new()).is_empty());
+}
+
+#[test]
+fn theory_stands_in_uniform_trees_alone() {
+    let uniform = Sample::uniform(3).records();
+    for plot in ["open", "leaves", "overhead", "branching"] {
+        assert!(says(&picture(&uniform, plot).unwrap(), "expected by theory"), "{plot}");
+    }
+    let two_depths = Sample { depths: 2..=3, ..Sample::uniform(3) }.records();
+    assert!(says(&picture(&two_depths, "leaves").unwrap(), "expected by theory"), "behind dots");
+    let perfect = Sample { game: "so:1:1:b=3", ..Sample::uniform(3) }.records();
+    assert!(says(&picture(&perfect, "open").unwrap(), "expected by theory"), "whatever the values");
+    assert!(!says(&picture(&perfect, "leaves").unwrap(), "theory"), "not independent");
+    assert!(says(&picture(&uniform, "branching").unwrap(), "R_3 = 2.148"));
+    let game = Sample::usual().records();
+    assert!(!says(&picture(&game, "open").unwrap(), "theory"));
+    assert!(picture(&game, "branching").is_none());
+}
+
+#[test]
+fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
+    let has_theory = |algorithm: &str, game| {
+        let contenders = vec![(algorithm.to_owned(), PLAIN.to_owned())];
+        let records = Sample { contenders, game, ..Sample::uniform(3) }.records();
+        says(&picture(&records, "leaves").expect("leaves"), "expected by theory")
+    };
+    assert!(has_theory("sss*", "perm:b=3"), "its cost follows from the order");
+    assert!(has_theory("mtd(f)", "iid:b=3"));
+    assert!(!has_theory("mtd(f)", "perm:b=3"), "it guesses one of the leaves");
+    assert!(!has_theory("negascout", "iid:b=3"), "no formula is known");
+}
+
+#[test]
+fn relative_leaves_have_any_base() {
+    let records = Sample::usual().records();
+    let relative = |baseline: Option<&Contender>| {
+        first_of(&Seen::from(&records).against(baseline), "relative")
+    };
+    assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
+    let base = Contender::new("sss*", PLAIN);
+    assert!(says(&relative(Some(&base)).expect("SSS*"), "Leaves relative to sss*"));
+    assert!(relative(Some(&Contender::new("sss*", "killers"))).is_none());
+
+    // With too many contenders the base may not be drawn.
+    let base = Contender::new("alpha-beta", "table+killers");
+    let records = Sample { game: "chess", ..with_settings() }.records();
+    let groups = relative::by_game(&records, relative::Base::One(&base));
+    assert!(!groups.is_empty());
+    assert!(groups.iter().all(|group| !group.contenders.contains(&base)));
+}
+
+#[test]
+fn looks_are_unique_and_independent_of_the_company() {
+    let all = Sample { depths: 1..=1, positions: 1, ..with_settings() }.records();
+    let all_looks = Looks::of(&all);
+    let contenders: BTreeSet<Contender> = all.iter().map(SearchRow::contender).collect();
+    let looks: Vec<look::Look> = contenders.iter().map(|it| all_looks.get(it)).collect();
+    for (at, look) in looks.iter().enumerate() {
+        assert!(!looks[at + 1..].contains(look), "{look:?} twice");
+    }
+    for record in all.iter().filter(|record| record.settings.is_empty()) {
+        let contender = record.contender();
+        let alone = Looks::of(std::slice::from_ref(record)).get(&contender);
+        assert_eq!(alone, all_looks.get(&contender), "{}", record.algorithm);
+    }
+}

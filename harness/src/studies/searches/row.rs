@@ -1,0 +1,329 @@
+//! The row of one search: its cost, and the conditions.
+
+use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
+use plywood_positions::Value;
+use serde::{Deserialize, Serialize};
+
+use crate::record::asked::Asked;
+use crate::record::columns::columns;
+use crate::record::contender::Contender;
+use crate::record::id::RowId;
+use crate::record::status::Status;
+
+/// The method that found the bound in `minimal_leaves`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoundMethod {
+    /// Knuth & Moore's formula, for a uniform tree.
+    ClosedForm,
+    /// The cheapest proofs of the position itself.
+    Enumerated,
+    /// The proofs along the first qualifying moves: an upper estimate of the
+    /// bound, when enumerating the cheapest proofs is too expensive.
+    LeftFirst,
+}
+
+/// The counts of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    /// The events of the search.
+    pub tally: &'a Tally,
+    /// Leaves at different paths; `None` if there were too many.
+    pub distinct_leaves: Option<u64>,
+    /// Nodes entered of type 1, 2 and 3.
+    pub critical: [u64; 3],
+    /// The settings of the algorithm.
+    pub settings: &'a Settings,
+}
+
+impl Evidence<'_> {
+    fn if_table(&self, count: u64) -> Option<u64> {
+        let has_table = self.tally.table_probes > 0 || self.settings.table.is_some();
+        has_table.then_some(count)
+    }
+
+    fn if_best_first(&self, count: usize) -> Option<u64> {
+        (self.tally.peak_open > 0).then_some(count as u64)
+    }
+}
+
+columns! {
+    /// One measured search. `None` and empty text are empty cells: not measured,
+    /// or not defined for this algorithm.
+    pub struct SearchRow counted from Evidence<'_>;
+    "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
+    facts {
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the contender, the same in every run";
+        experiment: String, Yes, "the experiment's name";
+        game: String, Yes, "the game; of a generated tree, its law with the law's parameters, as in `so:0.7:0.9`";
+        branching_min: Option<u32>, Yes, "the fewest children of a node of a generated tree";
+        branching_max: Option<u32>, Yes, "the most children of a node of a generated tree; `b=4` has 4 and 4";
+        tree_depth_plies: Option<u32>, Yes, "plies from the root of a generated tree to its deepest leaves";
+        early_end_probability: Option<f64>, Yes, "the probability that a node of a generated tree above its horizon is a leaf";
+        transposition_probability: Option<f64>, Yes, "the probability of a transposition in a generated tree";
+        position: String, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
+        seed: u64, Yes, "the seed of the tree, never part of `game`; 0 if nothing is random";
+        evaluation: String, Yes, "the evaluation's name";
+        depth_plies: u32, Yes, "plies from the root to the horizon";
+        algorithm: String, Yes, "the algorithm";
+        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        exact: bool, Yes, "false if a part may change the value (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
+        repeatable: bool, Yes, "false if the row depends on more than its columns say: the search had a time limit, or was stopped by a memory limit or on request; such rows are not in the signature";
+        status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, the limit that stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, if a line of play is longer than 512 plies); or `error`";
+        error: String, Yes, "the message, if the status is `error`";
+        value: Option<Value>, Yes, "the root's value for the side to move, if proven; a win is 2<sup>30</sup>";
+        lower: Option<Value>, Yes, "the proven lower bound of the value; B\\* and proof-number search often stop before both bounds meet; empty if B\\* rests on guessed intervals";
+        upper: Option<Value>, Yes, "the proven upper bound of the value";
+        best_move: String, Yes, "the chosen move in standard notation";
+        found: Option<bool>, Yes, "whether the suite lists that move as best; empty if it lists none, or no move was chosen";
+        minimax_best: Option<bool>, Yes, "for B\\* and PB\\*: whether the minimax value of that move equals the root's, by another search under the same limits (empty if it reaches them); always true with admissible intervals";
+        mean_cutoff_index: Option<f64>, Yes, "mean place, from 0, of the child that caused a cutoff";
+        cutoff_histogram: String, Yes, "cutoffs by the place of the child that caused them, as `place:cutoffs`, separated by spaces";
+        minimal_method: Option<BoundMethod>, Yes, "how `minimal_leaves` was found: `closed-form`, `enumerated`, or `left-first`, an upper estimate used beyond the depths of enumeration";
+        repetitions: u32, No, "the number of timed runs";
+        reported_value: Option<Value>, No, "for a UCI program: its reported value of the root for the side to move, in its own hundredths of a pawn; its nodes, best move and line are also as reported, its time is measured, and `evaluation` is that of the other searches in the group";
+        reported_line: String, No, "for a UCI program: its principal variation in standard notation";
+    }
+    counts {
+        nodes, "nodes", Lower, Number, Yes,
+            "positions entered, repeated visits included",
+            |it| Some(it.tally.nodes);
+        interior, "nodes", Lower, Number, Yes,
+            "`nodes` less `leaves`; includes visits answered from memory",
+            |it| Some(it.tally.interior());
+        leaves, "leaves", Lower, Number, Yes,
+            "evaluations of leaves, repeated ones included",
+            |it| Some(it.tally.leaves);
+        distinct_leaves, "leaves", Lower, Number, Yes,
+            "leaves at different paths; empty beyond four million, and if they would not fit into the memory limit",
+            |it| it.distinct_leaves;
+        quiescence_nodes, "nodes", Lower, Number, Yes,
+            "positions entered beyond the horizon; not among `nodes`",
+            |it| it.settings.quiescence.map(|_| it.tally.quiescence_nodes);
+        ordering_evaluations, "evaluations", Lower, Number, Yes,
+            "evaluations made to order moves; not among `leaves`",
+            |it| {
+                let by_value = matches!(
+                    it.settings.ordering, Some(Ordering::Static | Ordering::Dynamic));
+                by_value.then_some(it.tally.ordering_evaluations)
+            };
+        evaluations, "evaluations", Lower, Number, Yes,
+            "all evaluations that were computed: `leaves`, `ordering_evaluations`, those by `null-move=N:static`, and one for each of `quiescence_nodes` (including those in check, which are not evaluated), less `evaluations_remembered`",
+            |it| {
+                let Tally { leaves, ordering_evaluations, static_evaluations, .. } = *it.tally;
+                let above = ordering_evaluations + static_evaluations;
+                let all = leaves + above + it.tally.quiescence_nodes;
+                Some(all.saturating_sub(it.tally.evaluations_remembered))
+            };
+        evaluations_remembered, "evaluations", Higher, Number, Yes,
+            "evaluations answered by a cache of static values",
+            |it| it.settings.evaluation_cache.map(|_| it.tally.evaluations_remembered);
+        generated_moves, "moves", Lower, Number, Yes,
+            "moves generated",
+            |it| Some(it.tally.generated);
+        researches, "searches", Lower, Number, Yes,
+            "children searched again with another window",
+            |it| Some(it.tally.researches);
+        passes, "searches", Lower, Number, Yes,
+            "searches of the root",
+            |it| Some(it.tally.passes);
+        cutoffs, "cutoffs", Neither, Number, Yes,
+            "nodes cut off by the value of one child",
+            |it| Some(it.tally.cutoffs());
+        first_cutoffs, "cutoffs", Neither, Number, Yes,
+            "cutoffs by the first child",
+            |it| Some(it.tally.first_cutoffs());
+        type1, "nodes", Neither, Number, Yes,
+            "visits to Knuth & Moore's critical nodes of type 1, with the generator's order of moves",
+            |it| Some(it.critical[0]);
+        type2, "nodes", Neither, Number, Yes,
+            "visits to critical nodes of type 2",
+            |it| Some(it.critical[1]);
+        type3, "nodes", Neither, Number, Yes,
+            "visits to critical nodes of type 3",
+            |it| Some(it.critical[2]);
+        table_probes, "probes", Neither, Number, Yes,
+            "look-ups in a transposition table, or in df-pn's table",
+            |it| it.if_table(it.tally.table_probes);
+        table_hits, "probes", Higher, Number, Yes,
+            "look-ups that found the position",
+            |it| it.if_table(it.tally.table_hits);
+        table_cutoffs, "probes", Higher, Number, Yes,
+            "hits that made it unnecessary to search the node",
+            |it| it.if_table(it.tally.table_cutoffs);
+        table_stores, "entries", Neither, Number, Yes,
+            "entries written",
+            |it| it.if_table(it.tally.table_stores);
+        null_cutoffs, "nodes", Neither, Number, Yes,
+            "nodes cut off by a null move",
+            |it| it.settings.null_move.map(|_| it.tally.null_cutoffs);
+        peak_open, "entries", Lower, Number, Yes,
+            "peak number of live entries of OPEN, or of nodes if the search keeps its whole tree",
+            |it| it.if_best_first(it.tally.peak_open);
+        peak_bytes, "bytes", Lower, Bytes, No,
+            "peak memory of a best-first search, by its own count of its containers",
+            |it| it.if_best_first(it.tally.peak_bytes);
+        table_bytes, "bytes", Lower, Bytes, Yes,
+            "size of the transposition table, from its setting",
+            |it| it.settings.table.map(|table| (table.mebibytes as u64) << 20);
+        evaluation_cache_bytes, "bytes", Lower, Bytes, Yes,
+            "size of the cache of static values, from its setting",
+            |it| it.settings.evaluation_cache.map(|cache| (cache.0 as u64) << 20);
+    }
+    numbers {
+        minimal_leaves, "leaves", Neither, Number, Yes,
+            "the bound: the fewest leaves that prove the value of this position at this depth";
+        left_first_leaves, "leaves", Neither, Number, Yes,
+            "leaves of the left-first minimal tree, whose proofs follow the first qualifying moves in the generator's order";
+        left_first_graph_leaves, "leaves", Neither, Number, Yes,
+            "different leaves of the left-first minimal graph: the same proofs with shared transpositions";
+        minimal_graph_leaves, "leaves", Neither, Number, Yes,
+            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, since the minimal graph itself is too expensive to compute";
+        full_leaves, "leaves", Neither, Number, Yes,
+            "leaves of the whole tree, all of which minimax evaluates";
+        time_ns, "ns", Lower, Time, No,
+            "median time of the repetitions";
+        time_min_ns, "ns", Lower, Time, No,
+            "least time of the repetitions";
+    }
+}
+
+/// A position of a game: its id, and the seed of what is random in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place<'a> {
+    /// The column `position`.
+    pub position: &'a str,
+    /// The column `seed`.
+    pub seed: u64,
+}
+
+impl SearchRow {
+    /// The contender of the row.
+    pub fn contender(&self) -> Contender {
+        Contender::new(&self.algorithm, &self.settings)
+    }
+
+    /// The position within its family.
+    pub fn place(&self) -> Place<'_> {
+        Place { position: &self.position, seed: self.seed }
+    }
+
+    /// Whether the search was completed.
+    pub fn is_completed(&self) -> bool {
+        self.status == Status::Completed
+    }
+
+    /// Whether the search failed: with an error, or without the value that its
+    /// algorithm promises. Only a search to the end of the game may end without
+    /// one, if a line of play is too long for it.
+    pub fn has_failed(&self) -> bool {
+        let promise = self.contender().known().map(Algorithm::promise);
+        match self.status {
+            Status::Error => true,
+            Status::NothingProven => promise != Some(Promise::GameValue),
+            _ => false,
+        }
+    }
+
+    /// The status in words, with the error message if there is one.
+    pub fn ending(&self) -> String {
+        match self.status {
+            Status::Error => format!("{}: {}", self.status, self.error),
+            _ => self.status.to_string(),
+        }
+    }
+
+    /// The full name of the game; for a tree, with its shape.
+    pub fn whole_game(&self) -> String {
+        self.game_name(self.tree_depth_plies)
+    }
+
+    /// The game, without the depth of a generated tree that is as deep as the
+    /// search: trees that differ only in depth are of one family.
+    pub fn family(&self) -> String {
+        self.game_name(self.tree_depth_plies.filter(|&depth| depth != self.depth_plies))
+    }
+
+    fn game_name(&self, depth: Option<u32>) -> String {
+        let (Some(fewest), Some(most)) = (self.branching_min, self.branching_max) else {
+            return self.game.clone();
+        };
+        let branching =
+            if fewest == most { format!("b={most}") } else { format!("branching={fewest}-{most}") };
+        let mut options = vec![branching];
+        options.extend(depth.map(|depth| format!("d={depth}")));
+        let some = |probability: Option<f64>| probability.filter(|&it| it > 0.0);
+        options.extend(some(self.early_end_probability).map(|it| format!("end={it}")));
+        options.extend(some(self.transposition_probability).map(|it| format!("transpose={it}")));
+        format!("{}:{}", self.game, options.join(","))
+    }
+
+    /// The number of children of each node of a generated tree, if it is
+    /// constant.
+    pub fn branching(&self) -> Option<u32> {
+        self.branching_min.filter(|_| self.branching_min == self.branching_max)
+    }
+}
+
+impl From<&SearchRow> for Asked {
+    fn from(row: &SearchRow) -> Self {
+        Self {
+            game: row.whole_game(),
+            position: row.position.clone(),
+            evaluation: row.evaluation.clone(),
+            seed: row.seed,
+            depth_plies: row.depth_plies,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_as_deep_as_the_search_is_of_its_family() {
+        let row = |depth_plies, tree_depth| SearchRow {
+            game: "so:0.7:0.9".to_owned(),
+            branching_min: Some(2),
+            branching_max: Some(4),
+            tree_depth_plies: Some(tree_depth),
+            early_end_probability: Some(0.5),
+            transposition_probability: Some(0.0),
+            depth_plies,
+            ..SearchRow::default()
+        };
+        assert_eq!(row(3, 3).family(), "so:0.7:0.9:branching=2-4,end=0.5");
+        assert_eq!(row(3, 3).whole_game(), "so:0.7:0.9:branching=2-4,d=3,end=0.5");
+        assert_eq!(row(2, 3).family(), row(2, 3).whole_game());
+        let chess = SearchRow { game: "chess".to_owned(), ..SearchRow::default() };
+        assert_eq!(chess.family(), "chess");
+    }
+
+    #[test]
+    fn a_value_that_is_promised_and_not_proven_is_a_failure() {
+        let failed = |algorithm: &str, settings: &str, status| {
+            let (algorithm, settings) = (algorithm.to_owned(), settings.to_owned());
+            SearchRow { algorithm, settings, status, ..SearchRow::default() }.has_failed()
+        };
+        assert!(failed("pvs", "window=30+null-move=2", Status::NothingProven));
+        assert!(failed("shannon-b", "plain", Status::NothingProven));
+        assert!(!failed("minimax-to-the-end", "plain", Status::NothingProven));
+        assert!(failed("minimax-to-the-end", "plain", Status::Error));
+        assert!(!failed("pvs", "plain", Status::NodeLimit));
+        assert!(!failed("pvs", "plain", Status::Completed));
+    }
+
+    #[test]
+    fn what_depends_on_the_machine_is_not_signed() {
+        let row = SearchRow {
+            time_ns: Some(9),
+            time_min_ns: Some(8),
+            peak_bytes: Some(7),
+            repetitions: 3,
+            leaves: Some(1),
+            ..SearchRow::default()
+        };
+        assert_eq!(row.signed(), SearchRow { leaves: Some(1), ..SearchRow::default() });
+    }
+}

@@ -1,0 +1,7 @@
+//! The tables of searches, and what they come to in words.
+
+pub mod answers;
+pub mod pace;
+pub mod paired;
+pub mod rounds;
+pub mod summary;

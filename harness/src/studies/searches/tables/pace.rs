@@ -1,0 +1,156 @@
+//! Two records of the same searches: the ratio of their times.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::record::contender::Contender;
+use crate::record::id::RowId;
+use crate::record::metric::geometric_mean;
+use crate::report::bootstrap::Interval;
+use crate::studies::searches::row::{Place, SearchRow, number};
+use crate::studies::searches::tables::paired::Paired;
+
+/// The time of searches of one game with one evaluation in a second record, relative to the first
+/// record.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pace {
+    /// The game or the kind of trees, and the evaluation.
+    pub game: String,
+    /// The contender; `None` for all of them together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contender: Option<String>,
+    /// Number of positions with a time in both records.
+    pub positions: usize,
+    /// Geometric mean over positions. The ratio of one position is the mean over its depths, and
+    /// over contenders if they are together.
+    pub ratio: f64,
+    /// Its 95 % interval, over positions; `None` for a single position.
+    pub interval: Option<Interval>,
+}
+
+impl Pace {
+    /// For each game, the ratio of all searches together, and then of each contender. With a
+    /// `baseline`, times are divided by that contender's time for the same question in the same
+    /// record, so that the speed of the machine cancels out.
+    pub fn all(
+        first: &[SearchRow],
+        second: &[SearchRow],
+        baseline: Option<&Contender>,
+    ) -> Vec<Self> {
+        let [first, second] = [Times::of(first), Times::of(second)];
+        let mut games: BTreeMap<String, BTreeMap<Option<Contender>, Ratios<'_>>> = BTreeMap::new();
+        for (id, row) in &first.rows {
+            let Some(other) = second.rows.get(id) else { continue };
+            let contender = row.contender();
+            if baseline == Some(&contender) {
+                continue;
+            }
+            let before = first.time(row, baseline);
+            let after = second.time(other, baseline);
+            let Some((before, after)) = before.zip(after) else { continue };
+            let game = format!("{}, {}", row.family(), row.evaluation);
+            let contenders = games.entry(game).or_default();
+            for key in [None, Some(contender)] {
+                let ratios = contenders.entry(key).or_default().entry(row.place()).or_default();
+                ratios.push(after / before);
+            }
+        }
+        let mut paces = Vec::new();
+        for (game, contenders) in games {
+            for (contender, ratios) in contenders {
+                let means = ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
+                paces.extend(Paired::of_ratios(means).map(|paired| Self {
+                    game: game.clone(),
+                    contender: contender.map(|it| it.to_string()),
+                    positions: paired.positions(),
+                    ratio: paired.ratio(),
+                    interval: paired.interval(),
+                }));
+            }
+        }
+        paces
+    }
+}
+
+/// The ratios of times, by position.
+type Ratios<'a> = BTreeMap<Place<'a>, Vec<f64>>;
+
+/// The rows of a record that have a time.
+struct Times<'a> {
+    rows: BTreeMap<&'a RowId, &'a SearchRow>,
+    by_question: BTreeMap<(Question<'a>, Contender), f64>,
+}
+
+/// The full name of the game, the evaluation, the depth and the position.
+type Question<'a> = (String, &'a str, u32, Place<'a>);
+
+impl<'a> Times<'a> {
+    fn of(rows: &'a [SearchRow]) -> Self {
+        let timed = rows.iter().filter(|row| row.is_completed());
+        let timed: Vec<_> = timed.filter_map(|row| Some((row, number::time_ns.of(row)?))).collect();
+        Self {
+            rows: timed.iter().map(|(row, _)| (&row.id, *row)).collect(),
+            by_question: timed
+                .iter()
+                .map(|&(row, time)| ((question(row), row.contender()), time))
+                .collect(),
+        }
+    }
+
+    fn time(&self, row: &'a SearchRow, baseline: Option<&Contender>) -> Option<f64> {
+        let own = number::time_ns.of(row)?;
+        let Some(baseline) = baseline else { return Some(own) };
+        Some(own / self.by_question.get(&(question(row), baseline.clone()))?)
+    }
+}
+
+fn question(row: &SearchRow) -> Question<'_> {
+    (row.whole_game(), &row.evaluation, row.depth_plies, row.place())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(position: &str, algorithm: &str, time: u64) -> SearchRow {
+        SearchRow {
+            id: RowId::new("search", &[position, algorithm]),
+            game: "chess".to_owned(),
+            evaluation: "material".to_owned(),
+            position: position.to_owned(),
+            algorithm: algorithm.to_owned(),
+            time_ns: Some(time),
+            ..SearchRow::default()
+        }
+    }
+
+    fn record(times: [u64; 4]) -> Vec<SearchRow> {
+        let names = [("a", "pvs"), ("a", "scout"), ("b", "pvs"), ("b", "scout")];
+        names.iter().zip(times).map(|((place, name), time)| row(place, name, time)).collect()
+    }
+
+    #[test]
+    fn ratios_are_of_the_same_rows() {
+        let (first, mut second) = (record([10, 10, 20, 40]), record([20, 5, 40, 20]));
+        second.push(row("c", "pvs", 1));
+        let paces = Pace::all(&first, &second, None);
+        let found: Vec<_> = paces.iter().map(|it| (it.contender.as_deref(), it.ratio)).collect();
+        let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found[0].0.is_none() && near(found[0].1, 1.0), "{found:?}");
+        assert!(found[1].0 == Some("scout") && near(found[1].1, 0.5), "{found:?}");
+        assert!(found[2].0 == Some("pvs") && near(found[2].1, 2.0), "{found:?}");
+        let sure = paces[2].interval.expect("an interval");
+        assert!(near(sure.lower, 2.0) && near(sure.upper, 2.0));
+    }
+
+    #[test]
+    fn a_faster_machine_is_no_difference_to_a_baseline() {
+        let first = record([10, 30, 20, 60]);
+        let second: Vec<SearchRow> = record([5, 15, 10, 30]);
+        let paces = Pace::all(&first, &second, Some(&Contender::new("pvs", "")));
+        assert!(paces.iter().all(|it| (it.ratio - 1.0).abs() < 1e-12), "{paces:?}");
+        assert_eq!(paces.len(), 2, "all, and scout");
+    }
+}
