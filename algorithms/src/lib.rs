@@ -62,10 +62,10 @@ pub use observation::tally::Tally;
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
-    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing, Plausible,
-    PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, SettingError,
-    Settings, ShortTerm, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extension,
+    Extensions, FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing,
+    Plausible, PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope,
+    SettingError, Settings, ShortTerm, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

@@ -1,32 +1,75 @@
 //! Extensions: lines of play on which little can be chosen are searched deeper.
 //!
-//! Source: the list in the Pilsen term paper on chess programming (source
-//! document 001, section 2.1.8): recaptures, answers to a check, forced moves. Its others
+//! Sources: the list in the Pilsen term paper on chess programming (source
+//! document 001, section 2.1.8): recaptures, answers to a check, forced moves; and
+//! for the root in check T. Michniewski, "Samouczenie programów szachowych",
+//! University of Warsaw (1995), section 2.2. The paper's others
 //! (forks, threats to the king) need knowledge that positions do not offer
-//! here. No line becomes longer than twice the depth asked for.
+//! here. No line becomes longer than twice the depth of the root.
 
 use super::Exactness;
 use super::settings::Part;
 
-/// What is searched a ply deeper. Inexact: the tree is another one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Extensions {
-    /// Positions in check.
-    pub check: bool,
+/// What is searched a ply deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extension {
+    /// A position in check, below the root.
+    Check,
     /// A capture where the move before it has captured for as much.
-    pub recapture: bool,
-    /// Positions with one move.
-    pub single: bool,
+    Recapture,
+    /// A position with one move, below the root.
+    Single,
+    /// The root, where it is in check: the whole search is a ply deeper.
+    RootCheck,
 }
+
+impl Extension {
+    /// All, in the order in which they are written.
+    const ALL: [Self; 4] = [Self::Check, Self::Recapture, Self::Single, Self::RootCheck];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Recapture => "recapture",
+            Self::Single => "single",
+            Self::RootCheck => "root-check",
+        }
+    }
+}
+
+/// A set of extensions. Inexact unless it is empty: the tree is another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Extensions(u16);
 
 /// What is written where nothing is searched deeper.
 const NONE: &str = "none";
+
+impl Extensions {
+    /// Whether this one is among them.
+    #[inline]
+    pub fn has(self, extension: Extension) -> bool {
+        self.0 & 1 << extension as u16 != 0
+    }
+
+    /// This one too; `None` where it is there already.
+    fn with(self, extension: Extension) -> Option<Self> {
+        (!self.has(extension)).then_some(Self(self.0 | 1 << extension as u16))
+    }
+
+    fn all(self) -> impl Iterator<Item = Extension> {
+        Extension::ALL.into_iter().filter(move |&extension| self.has(extension))
+    }
+}
 
 impl Part for Extensions {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         ("extend=check", "positions in check are searched a ply deeper (inexact)"),
         ("extend=recapture", "...captures that answer a capture on their square"),
-        ("extend=single", "...positions with a single move; extend=check:recapture:single is all"),
+        (
+            "extend=single",
+            "...positions with a single move; several are joined, as in extend=check:recapture:single",
+        ),
+        ("extend=root-check", "...the root, if it is in check (the self-taught program)"),
         ("extend=none", "...nothing, which changes nothing"),
     ];
 
@@ -35,31 +78,19 @@ impl Part for Extensions {
     const EXACTNESS: Exactness = Exactness::Neutral(NONE);
 
     fn read(parameter: &str) -> Option<Self> {
-        let mut extensions = Self::default();
         if parameter == NONE {
-            return Some(extensions);
+            return Some(Self::default());
         }
-        for word in parameter.split(':') {
-            let place = match word {
-                "check" => &mut extensions.check,
-                "recapture" => &mut extensions.recapture,
-                "single" => &mut extensions.single,
-                _ => return None,
-            };
-            if std::mem::replace(place, true) {
-                return None;
-            }
-        }
-        Some(extensions)
+        parameter.split(':').try_fold(Self::default(), |extensions, word| {
+            let extension = Extension::ALL.into_iter().find(|it| it.word() == word)?;
+            extensions.with(extension)
+        })
     }
 
     fn parameter(&self) -> String {
-        let Self { check, recapture, single } = *self;
-        let words = [(check, "check"), (recapture, "recapture"), (single, "single")];
         if *self == Self::default() {
             return NONE.to_owned();
         }
-        let named: Vec<_> = words.iter().filter(|word| word.0).map(|word| word.1).collect();
-        named.join(":")
+        self.all().map(Extension::word).collect::<Vec<_>>().join(":")
     }
 }

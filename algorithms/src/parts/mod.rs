@@ -37,7 +37,7 @@ pub use epsilon::Epsilon;
 pub(crate) use evaluation_cache::EvaluationCache;
 pub use evaluation_cache::EvaluationCacheSize;
 pub use exactness::Exactness;
-pub use extensions::Extensions;
+pub use extensions::{Extension, Extensions};
 pub use few_replies::FewReplies;
 pub use history::History;
 pub use killers::Killers;

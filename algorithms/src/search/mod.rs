@@ -142,7 +142,8 @@ where
         problem: &Problem<'_, P>,
         algorithm: impl Interior<Self>,
     ) -> Result<Answer<P::Move>, O::Stop> {
-        let Problem { position, depth, window, .. } = *problem;
+        let Problem { position, window, .. } = *problem;
+        let depth = self.parts.extended_root(position, problem.depth);
         self.observer.pass();
         let value = self.start(position, depth, window, algorithm)?;
         let answer = self.answer(problem, value)?;

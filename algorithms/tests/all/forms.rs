@@ -65,7 +65,7 @@ const PARTS: [&[&str]; 12] = [
     &["quiescence=captures"],
     &["evaluation-cache=1"],
     &["reduce=1"],
-    &["extend=check:recapture:single"],
+    &["extend=check:recapture:single", "extend=root-check"],
     &["killers", "killers+history", "order=gain"],
 ];
 

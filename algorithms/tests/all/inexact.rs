@@ -25,7 +25,7 @@ const PARTS: &[&[&str]] = &[
         "null-move=once:static",
     ],
     &["", "reduce=1", "reduce=2"],
-    &["", "extend=check:recapture:single"],
+    &["", "extend=check:recapture:single", "extend=root-check"],
     &["", "quiescence=captures", "quiescence=captures+quiescence-window", "quiescence=checks:1"],
     &["", "order=gain", "killers+history"],
 ];

@@ -33,6 +33,7 @@ use crate::report::results;
 ///   crossover = 0.9
 ///   mutation = 0.05
 ///   depth = "2+1"
+///   root-check = "extended" # a ply more if the root is in check; or "ignored"
 ///   moves = 70
 ///
 /// The folder of the results gets generations.csv (a row for each generation),

@@ -18,8 +18,8 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Passing, Plausible,
-    Probe, Reductions, Settings,
+    BeyondHorizon, ChildCutoffs, Extension, Extensions, FewReplies, NullMove, Ordering, Passing,
+    Plausible, Probe, Reductions, Settings,
 };
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
@@ -91,7 +91,7 @@ impl Flags {
             && settings.ordering.is_none()
             && settings.extensions.is_none()
             && !settings.child_cutoffs.is_some_and(asks_leaves);
-        let follows = settings.extensions.is_some_and(|it| it.recapture)
+        let follows = settings.extensions.is_some_and(|it| it.has(Extension::Recapture))
             || settings.reductions.is_some()
             || settings.line_first.is_some()
             || table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
@@ -190,7 +190,7 @@ impl<'a, P: Position> Kit<'a, P> {
             null_move: settings.null_move,
             extensions: settings.extensions.unwrap_or_default(),
             reductions: settings.reductions,
-            steps: (settings.extensions.is_some_and(|it| it.recapture)
+            steps: (settings.extensions.is_some_and(|it| it.has(Extension::Recapture))
                 || settings.reductions.is_some())
             .then(Steps::new),
             root_depth: 0,
@@ -250,13 +250,13 @@ impl<'a, P: Position> Kit<'a, P> {
     /// Whether the move to `position` makes its line longer.
     fn extends(&self, position: &P, ply: usize) -> bool {
         let recaptures = || {
-            let steps = self.steps.as_ref().filter(|_| self.extensions.recapture);
+            let steps = self.steps.as_ref().filter(|_| self.extensions.has(Extension::Recapture));
             match steps.map(|steps| steps.last_two(ply)) {
                 Some((Some(last), Some(before))) => last.recaptures(before),
                 _ => false,
             }
         };
-        (self.extensions.check && position.is_check()) || recaptures()
+        (self.extensions.has(Extension::Check) && position.is_check()) || recaptures()
     }
 
     /// A node at `ply` is about to be searched, and not from memory alone.
@@ -264,6 +264,12 @@ impl<'a, P: Position> Kit<'a, P> {
         if let Some(table) = self.path {
             table.enter(ply);
         }
+    }
+
+    /// The depth to which to search the root `position`, if it is to be `depth`.
+    pub fn extended_root(&self, position: &P, depth: u32) -> u32 {
+        let extends = self.extensions.has(Extension::RootCheck) && position.is_check();
+        depth + u32::from(extends && depth > 0)
     }
 
     /// The depth to which to search `position`, if it is to be `depth`.
@@ -277,7 +283,7 @@ impl<'a, P: Position> Kit<'a, P> {
     /// The depth to which to search a node with so many moves, if it is to be
     /// `depth`.
     pub fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
-        let extends = self.extensions.single && moves == 1 && ply > 0;
+        let extends = self.extensions.has(Extension::Single) && moves == 1 && ply > 0;
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
@@ -484,6 +490,7 @@ impl<'a, P: Position> Kit<'a, P> {
 
     /// Completes the principal variation of an exact `value` from memory.
     pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
+        let depth = self.extended_root(root, depth);
         *line = completed(root, depth, value, line, |position, path, depth| {
             let key = if self.paths.is_some() { path } else { position.key() };
             self.table?.probe(key)?.value_at(depth)

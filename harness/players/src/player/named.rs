@@ -38,7 +38,8 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
         name: "self-taught",
         about: "the self-taught program (Michniewski 1995, section 2.2) with a forcing variation \
                 of two plies",
-        text: "alpha-beta+deepening+quiescence=checks:2+order=gain-checks,eval=self-taught",
+        text: "alpha-beta+deepening+quiescence=checks:2+order=gain-checks+extend=root-check\
+               ,eval=self-taught",
     },
     NamedPlayer {
         name: "strongest",
