@@ -63,9 +63,9 @@ pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extension,
-    Extensions, FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Passing,
-    Plausible, PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope,
-    SettingError, Settings, ShortTerm, TableMove, TableSettings,
+    Extensions, FewReplies, History, Kept, Killers, LineBonus, LineFirst, Mode, NullMove, Ordering,
+    Passing, Plausible, PlausibleBy, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement,
+    Scope, SettingError, Settings, ShortTerm, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

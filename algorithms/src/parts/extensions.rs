@@ -1,11 +1,15 @@
-//! Extensions: lines of play on which little can be chosen are searched deeper.
+//! Extensions: lines of play on which little can be chosen, or in which a blow has
+//! fallen, are searched deeper.
 //!
 //! Sources: the list in the Pilsen term paper on chess programming (source
-//! document 001, section 2.1.8): recaptures, answers to a check, forced moves; and
-//! for the root in check T. Michniewski, "Samouczenie programów szachowych",
-//! University of Warsaw (1995), section 2.2. The paper's others
-//! (forks, threats to the king) need knowledge that positions do not offer
-//! here. No line becomes longer than twice the depth of the root.
+//! document 001, section 2.1.8): recaptures, answers to a check by a man put in
+//! between, forced moves, forks, "Fischer's bishop", threats to the king. It defines
+//! none of them: what a game says ([`Hints::strikes`](plywood_positions::Hints::strikes))
+//! decides, and a check is a threat to the king, too. For the root in check T.
+//! Michniewski, "Samouczenie programów szachowych", University of Warsaw (1995),
+//! section 2.2. No line becomes longer than twice the depth of the root.
+
+use plywood_positions::Blow;
 
 use super::Exactness;
 use super::settings::Part;
@@ -21,19 +25,34 @@ pub enum Extension {
     Single,
     /// The root, where it is in check: the whole search is a ply deeper.
     RootCheck,
+    /// A position after a tactical move of this kind.
+    After(Blow),
 }
 
 impl Extension {
-    /// All, in the order in which they are written.
-    const ALL: [Self; 4] = [Self::Check, Self::Recapture, Self::Single, Self::RootCheck];
+    /// All, with the words for them, in the order in which they are written.
+    const ALL: [(Self, &'static str); 9] = [
+        (Self::Check, "check"),
+        (Self::Recapture, "recapture"),
+        (Self::Single, "single"),
+        (Self::RootCheck, "root-check"),
+        (Self::After(Blow::Interposition), "interposition"),
+        (Self::After(Blow::Fork), "fork"),
+        (Self::After(Blow::LongDiagonal), "long-diagonal"),
+        (Self::After(Blow::ShutIn), "shut-in"),
+        (Self::After(Blow::KingThreat), "king-threat"),
+    ];
 
-    fn word(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::Recapture => "recapture",
-            Self::Single => "single",
-            Self::RootCheck => "root-check",
-        }
+    /// Its bit in a set.
+    fn bit(self) -> u16 {
+        let place = match self {
+            Self::Check => 0,
+            Self::Recapture => 1,
+            Self::Single => 2,
+            Self::RootCheck => 3,
+            Self::After(blow) => 4 + blow as u16,
+        };
+        1 << place
     }
 }
 
@@ -48,16 +67,20 @@ impl Extensions {
     /// Whether this one is among them.
     #[inline]
     pub fn has(self, extension: Extension) -> bool {
-        self.0 & 1 << extension as u16 != 0
+        self.0 & extension.bit() != 0
     }
 
-    /// This one too; `None` where it is there already.
-    fn with(self, extension: Extension) -> Option<Self> {
-        (!self.has(extension)).then_some(Self(self.0 | 1 << extension as u16))
+    fn all(self) -> impl Iterator<Item = (Extension, &'static str)> {
+        Extension::ALL.into_iter().filter(move |&(extension, _)| self.has(extension))
     }
 
-    fn all(self) -> impl Iterator<Item = Extension> {
-        Extension::ALL.into_iter().filter(move |&extension| self.has(extension))
+    /// The tactical moves after which a line is searched deeper.
+    pub(crate) fn blows(self) -> Vec<Blow> {
+        let blow = |(extension, _)| match extension {
+            Extension::After(blow) => Some(blow),
+            _ => None,
+        };
+        self.all().filter_map(blow).collect()
     }
 }
 
@@ -70,6 +93,11 @@ impl Part for Extensions {
             "...positions with a single move; several are joined, as in extend=check:recapture:single",
         ),
         ("extend=root-check", "...the root, if it is in check (the self-taught program)"),
+        ("extend=interposition", "...positions after a check was answered by a man put in between"),
+        ("extend=fork", "...positions after a fork by a pawn or a knight"),
+        ("extend=long-diagonal", "...after a bishop took the long diagonal to a castled king"),
+        ("extend=shut-in", "...after a bishop took a pawn where it can be shut in"),
+        ("extend=king-threat", "...after a square beside the king was attacked a second time"),
         ("extend=none", "...nothing, which changes nothing"),
     ];
 
@@ -82,8 +110,8 @@ impl Part for Extensions {
             return Some(Self::default());
         }
         parameter.split(':').try_fold(Self::default(), |extensions, word| {
-            let extension = Extension::ALL.into_iter().find(|it| it.word() == word)?;
-            extensions.with(extension)
+            let (extension, _) = Extension::ALL.into_iter().find(|it| it.1 == word)?;
+            (!extensions.has(extension)).then(|| Self(extensions.0 | extension.bit()))
         })
     }
 
@@ -91,6 +119,6 @@ impl Part for Extensions {
         if *self == Self::default() {
             return NONE.to_owned();
         }
-        self.all().map(Extension::word).collect::<Vec<_>>().join(":")
+        self.all().map(|(_, word)| word).collect::<Vec<_>>().join(":")
     }
 }

@@ -15,6 +15,7 @@ mod history;
 mod killers;
 mod kit;
 mod known_line;
+mod line_bonus;
 mod move_order;
 mod null_move;
 mod ordering;
@@ -42,6 +43,7 @@ pub use few_replies::FewReplies;
 pub use history::History;
 pub use killers::Killers;
 pub(crate) use kit::{Kit, Leaves};
+pub use line_bonus::LineBonus;
 pub(crate) use move_order::{MoveOrder, best_first};
 pub(crate) use null_move::null_move;
 pub use null_move::{NullMove, Passing};
@@ -53,7 +55,7 @@ pub use reductions::Reductions;
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
-pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
+pub use table::{Kept, Mode, Replacement, Scope, TableMove, TableSettings};
 
 /// What a search may look up before it enters a node.
 pub enum Probe {

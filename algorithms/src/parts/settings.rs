@@ -7,8 +7,8 @@ use plywood_positions::suggestion;
 
 use super::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, Exactness, Extensions,
-    FewReplies, History, Killers, LineFirst, Mode, NullMove, Ordering, Plausible, Quiescence,
-    QuiescenceWindow, Reductions, ShortTerm, TableMove, TableSettings, TableUse,
+    FewReplies, History, Killers, LineBonus, LineFirst, Mode, NullMove, Ordering, Plausible,
+    Quiescence, QuiescenceWindow, Reductions, ShortTerm, TableMove, TableSettings, TableUse,
 };
 
 /// A part as text: its name, and behind it, for most, `=` and a parameter.
@@ -170,6 +170,8 @@ settings! {
     "killers" killers: Killers,
     /// A history table.
     "history" history: History,
+    /// Try moves of the principal variation earlier, wherever they can be played.
+    "line-bonus" line_bonus: LineBonus,
     /// Try moves that leave few replies earlier.
     "few-replies" few_replies: FewReplies,
     /// A rule that orders moves.
@@ -220,7 +222,8 @@ impl Settings {
         if self.ordering == Some(Ordering::Dynamic) {
             return Some("order=dynamic");
         }
-        self.names().find(|name| ["killers", "history", "table-move", "line-first"].contains(name))
+        let changing = ["killers", "history", "line-bonus", "table-move", "line-first"];
+        self.names().find(|name| changing.contains(name))
     }
 
     /// For each kind of part that may change a search and has a form that does

@@ -5,7 +5,7 @@ mod general;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
+use crate::depth_first::{DepthFirst, Interior, Kind, NONE_YET, Node, Place};
 use crate::line::Lines;
 use crate::observation::resources::Resources;
 use crate::parts::{Kit, MoveOrder, Settings, best_first};
@@ -25,6 +25,9 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) ply: usize,
     /// What memory knows of the node entered next, where it has been asked already.
     asked: Option<Asked>,
+    /// The value of the child searched last where any part may have to do with it, for
+    /// the side to move there.
+    returned: Value,
     /// Leaves that an observer which only counts has still to be told of.
     leaves: u64,
 }
@@ -64,7 +67,17 @@ where
         ply: usize,
     ) -> Self {
         let (moves, lines) = (Vec::new(), Lines::from_ply(ply));
-        Self { evaluation, observer, parts, moves, lines, ply, asked: None, leaves: 0 }
+        Self {
+            evaluation,
+            observer,
+            parts,
+            moves,
+            lines,
+            ply,
+            asked: None,
+            returned: NONE_YET,
+            leaves: 0,
+        }
     }
 
     /// The answer when the root is worth `value`.
@@ -112,6 +125,19 @@ where
         match node.chosen {
             Some(chosen) if node.is_packed() => chosen,
             _ => self.moves[node.first as usize + usize::from(self.place(node))],
+        }
+    }
+
+    /// The move just searched is the best so far: if its value is above alpha, that is
+    /// learnt.
+    #[inline(never)]
+    fn learn_from(&mut self, node: &Node<Self>, chosen: P::Move) {
+        if -self.returned <= node.window.alpha {
+            return;
+        }
+        self.parts.improved(self.ply - 1, node.depth, chosen);
+        if self.ply == 1 {
+            self.parts.improved_line(self.lines.from(0));
         }
     }
 
@@ -183,7 +209,8 @@ where
                 Kind::General => {}
             }
         }
-        self.enter_child(child, node.depth - 1, window, algorithm)
+        self.returned = self.enter_child(child, node.depth - 1, window, algorithm)?;
+        Ok(self.returned)
     }
 
     #[inline(always)]
@@ -201,7 +228,9 @@ where
             let above = Window { alpha: value, ..window };
             return Ok(-self.evaluate_leaf(child, -above)?);
         }
-        self.enter_again(child, node.depth - 1, value, window, algorithm)
+        let value = self.enter_again(child, node.depth - 1, value, window, algorithm)?;
+        self.returned = -value;
+        Ok(value)
     }
 
     #[inline(always)]
@@ -245,16 +274,23 @@ where
             Kind::Last | Kind::LastWithParts => self.lines.begin(self.ply - 1, chosen),
             Kind::Simple | Kind::General => self.lines.extend(self.ply - 1, chosen),
         }
+        if node.kind == Kind::General && self.parts.flags.improves {
+            self.learn_from(node, chosen);
+        }
     }
 
     #[inline(always)]
     fn cut(&mut self, node: &mut Node<Self>) {
         let searched = node.searched();
-        node.best = Some(searched);
+        let is_told = node.best.replace(searched) == Some(searched);
         self.observer.cutoff(usize::from(searched));
         if node.kind == Kind::General && self.parts.flags.learns {
             let chosen = self.chosen(node);
             self.parts.refuted(self.ply - 1, node.depth, chosen);
+            // TEST cuts off without a better value.
+            if !is_told {
+                self.parts.improved(self.ply - 1, node.depth, chosen);
+            }
         }
     }
 

@@ -66,7 +66,7 @@ const PARTS: [&[&str]; 12] = [
     &["evaluation-cache=1"],
     &["reduce=1"],
     &["extend=check:recapture:single", "extend=root-check"],
-    &["killers", "killers+history", "order=gain"],
+    &["killers", "killers+history", "order=gain", "killers=improving+history=improving"],
 ];
 
 /// Some of them, and seldom many.
