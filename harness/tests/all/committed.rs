@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plywood::core::row::Row;
+use plywood::record::generation::GenerationRow;
 use plywood::studies;
+use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{plywood, printed, signature as printed_signature, text};
 
@@ -51,6 +53,19 @@ fn every_committed_record_is_read_and_has_its_signature() {
         }
     }
     assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
+}
+
+/// The document's own winners are drawn from the sets that players may have.
+#[test]
+fn the_documents_winners_are_those_of_the_evaluation() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let records = studies::read(&results.join("evolution/document.csv")).expect("a record");
+    assert_eq!(records.rows.len(), 63);
+    for (tournament, row) in (1..).zip(&records.rows) {
+        let row = row.of::<GenerationRow>().expect("a generation");
+        assert_eq!(Some(row.parameters()), SelfTaughtParameters::winner(tournament));
+        assert_eq!(row.generation, tournament as u64);
+    }
 }
 
 /// A search that was asked for before any column came has the signature that it
