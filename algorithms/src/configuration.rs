@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::drivers::{aspire, deepen};
+use crate::drivers::{aspire, corrected, deepen, known_end};
 use crate::observation::resources::{Kind, Resources};
 use crate::parts::{EvaluationCache, Kit};
 use crate::{
-    Algorithm, Algorithms, Answer, DfPn, Facts, Memory, Observer, Oracle, Ordering, PathTable,
-    Problem, Promise, Published, Run, Search, SettingError, Settings, ShortTerm, ShortTermTable,
-    TableSettings, Takes, Thought, UnknownAlgorithm,
+    Algorithm, Algorithms, Answer, Aspiration, DfPn, Facts, Memory, Observer, Oracle, Ordering,
+    PathTable, Problem, Promise, Published, Run, Search, SettingError, Settings, ShortTerm,
+    ShortTermTable, TableSettings, Takes, Thought, UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -24,8 +24,8 @@ pub struct Configuration {
 }
 
 /// The parts that order moves.
-const ORDERS: [&str; 6] =
-    ["order", "killers", "history", "table-move", "line-first", "few-replies"];
+const ORDERS: [&str; 7] =
+    ["order", "killers", "history", "line-bonus", "table-move", "line-first", "few-replies"];
 
 /// The parts of searches by samples. Only the first is for other searches, too, which promise
 /// nothing.
@@ -194,7 +194,7 @@ impl Configuration {
             }
         }
         if settings.ordering.is_some_and(Ordering::is_by_value)
-            && let Some(part) = first_of(&["killers", "history"])
+            && let Some(part) = first_of(&["killers", "history", "line-bonus"])
         {
             let reason = "with \"order=static\" or \"order=dynamic\", which rank every move; \
                           take another order";
@@ -333,17 +333,27 @@ impl Configuration {
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
+        let mut last = None;
         deepen(
             self.settings.deepening,
             problem,
             &mut Search::with(evaluation, observer, kit),
             |search, iteration| {
-                let Some(aspiration) = self.settings.aspiration else {
-                    return run(search, iteration);
-                };
-                let static_value = || search.evaluation.evaluate(iteration.position);
-                let guess = iteration.guess.unwrap_or_else(static_value);
-                aspire(aspiration, iteration, guess, |problem| run(search, problem))
+                let answer = match self.settings.aspiration {
+                    None => run(search, iteration),
+                    Some(Aspiration::NextIteration(width)) if iteration.depth < problem.depth => {
+                        let window = corrected(width, last, iteration.window);
+                        run(search, &Problem { window, ..*iteration })
+                    }
+                    Some(aspiration) => {
+                        let static_value = || search.evaluation.evaluate(iteration.position);
+                        let missed = || last.and_then(known_end);
+                        let guess = iteration.guess.or_else(missed).unwrap_or_else(static_value);
+                        aspire(aspiration, iteration, guess, |problem| run(search, problem))
+                    }
+                }?;
+                last = Some(answer.bounds);
+                Ok(answer)
             },
             |search, iteration| {
                 search.observer.iteration(&iteration);

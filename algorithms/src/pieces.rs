@@ -220,6 +220,7 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
                 let mut moves = Vec::new();
                 position.moves(&mut moves);
                 search.parts.refuted(ply, depth, moves[usize::from(best)]);
+                search.parts.improved(ply, depth, moves[usize::from(best)]);
             }
             let bounds = Interval::proven_by(value, window);
             search.parts.store(position, ply, depth, bounds, best, search.observer);

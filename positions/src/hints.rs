@@ -1,6 +1,6 @@
 //! What a game may tell a search about its moves and positions.
 
-use crate::{MoveCodes, Reason, Value};
+use crate::{Blow, MoveCodes, Reason, Value};
 
 /// Hints about a position with moves of type `M`. All are optional: a game without any says
 /// `impl Hints<M> for Game {}`.
@@ -54,6 +54,12 @@ pub trait Hints<M>: Sized {
     /// Whether the opponent attacks something more valuable than the least piece of the side to
     /// move. For quiescence.
     fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// Whether `chosen` is a tactical move of this kind. For extensions.
+    fn strikes(&self, chosen: M, blow: Blow) -> bool {
+        let _ = (chosen, blow);
         false
     }
 

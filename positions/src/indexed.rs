@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::mix;
 use crate::{
-    Bounds, Evaluation, Hints, Interval, IntervalEvaluation, MoveCodes, Outcome, Position, Reason,
-    Value,
+    Blow, Bounds, Evaluation, Hints, Interval, IntervalEvaluation, MoveCodes, Outcome, Position,
+    Reason, Value,
 };
 
 /// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
@@ -129,6 +129,10 @@ impl<P: Position> Hints<IndexedMove<P::Move>> for Indexed<P> {
 
     fn is_threatened(&self) -> bool {
         self.position.is_threatened()
+    }
+
+    fn strikes(&self, chosen: IndexedMove<P::Move>, blow: Blow) -> bool {
+        self.position.strikes(chosen.inner, blow)
     }
 
     fn reasons(&self, moves: &[IndexedMove<P::Move>]) -> Vec<Reason> {

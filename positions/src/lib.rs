@@ -3,6 +3,7 @@
 //!
 //! This crate does not depend on any search.
 
+mod blow;
 mod by_distance;
 #[cfg(feature = "chess")]
 mod epd;
@@ -24,6 +25,7 @@ mod text;
 mod trees;
 mod value;
 
+pub use blow::Blow;
 pub use by_distance::ByDistance;
 #[cfg(feature = "chess")]
 pub use epd::{

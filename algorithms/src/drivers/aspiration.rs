@@ -1,6 +1,6 @@
 //! Aspiration windows around a guess (Slate & Atkin 1977).
 
-use plywood_positions::{Value, Window};
+use plywood_positions::{Interval, Value, Window};
 
 use crate::{Answer, Aspiration, Problem};
 
@@ -50,4 +50,25 @@ pub(crate) fn aspire<P, M, S>(
     } else {
         Ok(answer)
     }
+}
+
+/// The window of an iteration that does not search again where it misses: `width` to both
+/// sides of what the iteration before has proven, and open where that one has missed, or
+/// has not been.
+pub(crate) fn corrected(width: Value, last: Option<Interval>, whole: Window) -> Window {
+    let Interval { lower, upper } = last.unwrap_or(Interval::UNKNOWN);
+    let (unknown, mut window) = (Interval::UNKNOWN, whole);
+    if lower != unknown.lower {
+        window.alpha = lower.saturating_sub(width).max(whole.alpha);
+    }
+    if upper != unknown.upper {
+        window.beta = upper.saturating_add(width).min(whole.beta);
+    }
+    window
+}
+
+/// The end that is proven of a value.
+pub(crate) fn known_end(Interval { lower, upper }: Interval) -> Option<Value> {
+    let unknown = Interval::UNKNOWN;
+    if lower == unknown.lower { (upper != unknown.upper).then_some(upper) } else { Some(lower) }
 }

@@ -4,6 +4,6 @@
 mod aspiration;
 mod deepening;
 
-pub(crate) use aspiration::aspire;
+pub(crate) use aspiration::{aspire, corrected, known_end};
 pub(crate) use deepening::deepen;
 pub use deepening::{Iteration, Thought};

@@ -16,6 +16,13 @@
 //! the highest lower bound, too, makes DisproveRest worth while; without it,
 //! `b*` proves best.
 //!
+//! Kujawski's restatement ("Programowanie gry w szachy", University of Warsaw (1994),
+//! section 3.3) is another DisproveRest: it expands below the alternative with the
+//! *lowest lower* bound, which "gives most hope of a quick refutation". That one may be
+//! refuted already, since its upper bound is not asked for, and then nothing that it
+//! finds brings the end nearer; Berliner's, the alternative with the highest upper bound,
+//! is the one that the end waits for. It is not built here.
+//!
 //! Deviations. The tree ends at the horizon, where evaluations are exact, so
 //! that the proof always ends. Where the strategy chosen has no node left to
 //! expand, the other one is used.

@@ -12,6 +12,11 @@ pub enum Aspiration {
     /// A fixed distance to both sides of the last value (Slate & Atkin 1977); if
     /// the value is outside, the rest of the range.
     Fixed(Value),
+    /// As `Fixed`, but where the value is outside, its bound is the iteration's answer,
+    /// and the next iteration's window is corrected: it begins with the bound, and is open
+    /// on the side that was missed (source document 001, section 2.1.5). The depth asked
+    /// for, which has no next iteration, is searched again at once.
+    NextIteration(Value),
     /// Program Joanna's formula, with its two steps of widening (Kujawski
     /// 1994, section 4.2). Its unit is a hundredth of a pawn.
     Joanna,
@@ -22,7 +27,7 @@ impl Aspiration {
     /// comes the full window.
     pub(crate) fn widths(self, depth: u32) -> (Value, Option<Value>) {
         match self {
-            Self::Fixed(width) => (width, None),
+            Self::Fixed(width) | Self::NextIteration(width) => (width, None),
             Self::Joanna => {
                 const PAWN: Value = 100;
                 let shallow = 5u32.saturating_sub(depth) as Value;
@@ -36,6 +41,10 @@ impl Aspiration {
 impl Part for Aspiration {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         ("window=N", "aspiration window of N to both sides of the last value, then the rest"),
+        (
+            "window=N:next-iteration",
+            "...a value outside is only a bound, and corrects the window of the next iteration",
+        ),
         ("window=joanna", "aspiration window of program Joanna, widened in two steps"),
     ];
 
@@ -46,13 +55,21 @@ impl Part for Aspiration {
     fn read(parameter: &str) -> Option<Self> {
         match parameter {
             "joanna" => Some(Self::Joanna),
-            width => width.parse().ok().filter(|&width| width > 0).map(Self::Fixed),
+            width => {
+                let (width, form): (_, fn(Value) -> Self) =
+                    match width.strip_suffix(":next-iteration") {
+                        Some(width) => (width, Self::NextIteration),
+                        None => (width, Self::Fixed),
+                    };
+                width.parse().ok().filter(|&width| width > 0).map(form)
+            }
         }
     }
 
     fn parameter(&self) -> String {
         match self {
             Self::Fixed(width) => width.to_string(),
+            Self::NextIteration(width) => format!("{width}:next-iteration"),
             Self::Joanna => "joanna".to_owned(),
         }
     }

@@ -1,32 +1,103 @@
-//! Extensions: forced lines of play are searched deeper.
+//! Extensions: lines of play on which little can be chosen, or in which a blow has
+//! fallen, are searched deeper.
 //!
-//! Source: the list in the Pilsen term paper on chess programming (source
-//! document 001, section 2.1.8): recaptures, answers to a check, forced moves. Its others
-//! (forks, threats to the king) need knowledge that positions do not offer
-//! here. No line becomes longer than twice the depth asked for.
+//! Sources: the list in the Pilsen term paper on chess programming (source
+//! document 001, section 2.1.8): recaptures, answers to a check by a man put in
+//! between, forced moves, forks, "Fischer's bishop", threats to the king. It defines
+//! none of them: what a game says ([`Hints::strikes`](plywood_positions::Hints::strikes))
+//! decides, and a check is a threat to the king, too. For the root in check T.
+//! Michniewski, "Samouczenie programów szachowych", University of Warsaw (1995),
+//! section 2.2. No line becomes longer than twice the depth of the root.
+
+use plywood_positions::Blow;
 
 use super::Exactness;
 use super::settings::Part;
 
-/// The positions that are searched one ply deeper. Inexact: the tree changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Extensions {
-    /// Positions in check.
-    pub check: bool,
-    /// A capture of the same value as the capture before it.
-    pub recapture: bool,
-    /// Positions with a single move.
-    pub single: bool,
+/// What is searched a ply deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extension {
+    /// A position in check, below the root.
+    Check,
+    /// A capture where the move before it has captured for as much.
+    Recapture,
+    /// A position with one move, below the root.
+    Single,
+    /// The root, where it is in check: the whole search is a ply deeper.
+    RootCheck,
+    /// A position after a tactical move of this kind.
+    After(Blow),
 }
 
-/// The text of no extensions.
+impl Extension {
+    /// All, with the words for them, in the order in which they are written.
+    const ALL: [(Self, &'static str); 9] = [
+        (Self::Check, "check"),
+        (Self::Recapture, "recapture"),
+        (Self::Single, "single"),
+        (Self::RootCheck, "root-check"),
+        (Self::After(Blow::Interposition), "interposition"),
+        (Self::After(Blow::Fork), "fork"),
+        (Self::After(Blow::LongDiagonal), "long-diagonal"),
+        (Self::After(Blow::ShutIn), "shut-in"),
+        (Self::After(Blow::KingThreat), "king-threat"),
+    ];
+
+    /// Its bit in a set.
+    fn bit(self) -> u16 {
+        let place = match self {
+            Self::Check => 0,
+            Self::Recapture => 1,
+            Self::Single => 2,
+            Self::RootCheck => 3,
+            Self::After(blow) => 4 + blow as u16,
+        };
+        1 << place
+    }
+}
+
+/// A set of extensions. Inexact unless it is empty: the tree is another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Extensions(u16);
+
+/// What is written where nothing is searched deeper.
 const NONE: &str = "none";
+
+impl Extensions {
+    /// Whether this one is among them.
+    #[inline]
+    pub fn has(self, extension: Extension) -> bool {
+        self.0 & extension.bit() != 0
+    }
+
+    fn all(self) -> impl Iterator<Item = (Extension, &'static str)> {
+        Extension::ALL.into_iter().filter(move |&(extension, _)| self.has(extension))
+    }
+
+    /// The tactical moves after which a line is searched deeper.
+    pub(crate) fn blows(self) -> Vec<Blow> {
+        let blow = |(extension, _)| match extension {
+            Extension::After(blow) => Some(blow),
+            _ => None,
+        };
+        self.all().filter_map(blow).collect()
+    }
+}
 
 impl Part for Extensions {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         ("extend=check", "positions in check are searched a ply deeper (inexact)"),
         ("extend=recapture", "...captures that answer a capture on their square"),
-        ("extend=single", "...positions with a single move; extend=check:recapture:single is all"),
+        (
+            "extend=single",
+            "...positions with a single move; several are joined, as in extend=check:recapture:single",
+        ),
+        ("extend=root-check", "...the root, if it is in check (the self-taught program)"),
+        ("extend=interposition", "...positions after a check was answered by a man put in between"),
+        ("extend=fork", "...positions after a fork by a pawn or a knight"),
+        ("extend=long-diagonal", "...after a bishop took the long diagonal to a castled king"),
+        ("extend=shut-in", "...after a bishop took a pawn where it can be shut in"),
+        ("extend=king-threat", "...after a square beside the king was attacked a second time"),
         ("extend=none", "...nothing, which changes nothing"),
     ];
 
@@ -35,31 +106,19 @@ impl Part for Extensions {
     const EXACTNESS: Exactness = Exactness::Neutral(NONE);
 
     fn read(parameter: &str) -> Option<Self> {
-        let mut extensions = Self::default();
         if parameter == NONE {
-            return Some(extensions);
+            return Some(Self::default());
         }
-        for word in parameter.split(':') {
-            let place = match word {
-                "check" => &mut extensions.check,
-                "recapture" => &mut extensions.recapture,
-                "single" => &mut extensions.single,
-                _ => return None,
-            };
-            if std::mem::replace(place, true) {
-                return None;
-            }
-        }
-        Some(extensions)
+        parameter.split(':').try_fold(Self::default(), |extensions, word| {
+            let (extension, _) = Extension::ALL.into_iter().find(|it| it.1 == word)?;
+            (!extensions.has(extension)).then(|| Self(extensions.0 | extension.bit()))
+        })
     }
 
     fn parameter(&self) -> String {
-        let Self { check, recapture, single } = *self;
-        let words = [(check, "check"), (recapture, "recapture"), (single, "single")];
         if *self == Self::default() {
             return NONE.to_owned();
         }
-        let named: Vec<_> = words.iter().filter(|word| word.0).map(|word| word.1).collect();
-        named.join(":")
+        self.all().map(|(_, word)| word).collect::<Vec<_>>().join(":")
     }
 }

@@ -1,40 +1,53 @@
 //! The history heuristic: moves that have often caused cutoffs are tried early.
 //!
 //! Source: J. Schaeffer, "The history heuristic and alpha-beta search
-//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a cutoff
-//! at depth d adds 2^d to the weight of its move. A subtree grows faster than
-//! that, so a faster growing weight is offered, too.
+//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a
+//! cutoff at depth d adds 2^d to the weight of its move. A subtree grows faster
+//! than that, and so may the weight. The Pilsen term paper (source document 001,
+//! section 2.1.1) adds to every move that is better than alpha, and leaves open how
+//! much: 2^d, too.
 
 use plywood_positions::Position;
 use rustc_hash::FxHashMap;
 
-use super::killers::Numbered;
+use super::killers::{Lessons, Numbered};
 use super::settings::choice;
 
-/// The weight that a cutoff at depth d adds.
+/// What a cutoff at depth d adds; or, where that is said, every value above alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum History {
     /// 2^d, as published.
     Doubled,
     /// 4^d.
     Quadrupled,
+    /// 2^d for every move that is better than alpha, whether it cuts off or not.
+    Improving,
 }
 
 choice! { History, "history",
     "" => Doubled, "history heuristic, 2^depth per cutoff";
     "4" => Quadrupled, "...4^depth per cutoff";
+    "improving" => Improving, "...2^depth per move that raised alpha, by a cutoff or not";
 }
 
 impl History {
     fn weight(self, depth: u32) -> u64 {
         match self {
-            Self::Doubled => 1 << depth.min(32),
+            Self::Doubled | Self::Improving => 1 << depth.min(32),
             Self::Quadrupled => 1 << (2 * depth).min(32),
+        }
+    }
+
+    /// What it learns from.
+    pub(crate) fn lessons(self) -> Lessons {
+        match self {
+            Self::Doubled | Self::Quadrupled => Lessons::Cutoffs,
+            Self::Improving => Lessons::Improvements,
         }
     }
 }
 
-/// The weight of every move that has caused a cutoff.
+/// The weight of every move that has been a lesson.
 pub(crate) struct HistoryTable<P: Position> {
     growth: History,
     /// The weights by the moves' numbers, if the game has them.
@@ -48,8 +61,13 @@ impl<P: Position> HistoryTable<P> {
         Self { growth, by_number: vec![0; codes], by_move: FxHashMap::default() }
     }
 
-    /// Records that `chosen` has caused a cutoff with `depth` plies to go.
-    pub fn refuted(&mut self, depth: u32, Numbered { chosen, number }: Numbered<P::Move>) {
+    /// What it learns from.
+    pub fn lessons(&self) -> Lessons {
+        self.growth.lessons()
+    }
+
+    /// `chosen` has been a lesson with `depth` plies to go.
+    pub fn learn(&mut self, depth: u32, Numbered { chosen, number }: Numbered<P::Move>) {
         let weight = match number {
             Some(number) => &mut self.by_number[number],
             None => self.by_move.entry(chosen).or_insert(0),

@@ -16,11 +16,34 @@ pub enum Killers {
     /// again keeps its place (program Joanna: A. Kujawski, "Programowanie gry w
     /// szachy", University of Warsaw (1994), section 4.1).
     Fifo,
+    /// The last two moves of each ply that were better than alpha, whether they cut
+    /// off or not (source document 001, section 2.1.1).
+    Improving,
 }
 
 choice! { Killers, "killers",
     "" => TwoPerPly, "two killer moves per ply";
     "fifo" => Fifo, "the last three killers of all plies (program Joanna)";
+    "improving" => Improving, "two moves per ply that raised alpha, by a cutoff or not";
+}
+
+impl Killers {
+    /// What it learns from.
+    pub(crate) fn lessons(self) -> Lessons {
+        match self {
+            Self::TwoPerPly | Self::Fifo => Lessons::Cutoffs,
+            Self::Improving => Lessons::Improvements,
+        }
+    }
+}
+
+/// What a memory of moves learns from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lessons {
+    /// Moves that have cut a node off.
+    Cutoffs,
+    /// Moves whose value is above alpha; such a one may cut off.
+    Improvements,
 }
 
 /// A move with its number, if the game numbers its moves.
@@ -54,11 +77,16 @@ impl<M: Copy + Eq> KillerTable<M> {
         Self { by_number: Latest::new(shape), by_move: Latest::new(shape) }
     }
 
-    /// Records that `chosen` has caused a cutoff at `ply`.
-    pub fn refuted(&mut self, ply: usize, Numbered { chosen, number }: Numbered<M>) {
+    /// What it learns from.
+    pub fn lessons(&self) -> Lessons {
+        self.by_move.shape.lessons()
+    }
+
+    /// `chosen` has been a lesson at `ply`.
+    pub fn learn(&mut self, ply: usize, Numbered { chosen, number }: Numbered<M>) {
         match number {
-            Some(number) => self.by_number.refuted(ply, one_more(number)),
-            None => self.by_move.refuted(ply, chosen),
+            Some(number) => self.by_number.learn(ply, one_more(number)),
+            None => self.by_move.learn(ply, chosen),
         }
     }
 
@@ -94,13 +122,13 @@ impl<K: Copy + Eq> Latest<K> {
     /// The row with the killers of `ply`, and its length.
     fn row(&self, ply: usize) -> (usize, usize) {
         match self.shape {
-            Killers::TwoPerPly => (ply, 2),
+            Killers::TwoPerPly | Killers::Improving => (ply, 2),
             Killers::Fifo => (0, 3),
         }
     }
 
-    /// Records that `chosen` has caused a cutoff.
-    fn refuted(&mut self, ply: usize, chosen: K) {
+    /// `chosen` has been a lesson.
+    fn learn(&mut self, ply: usize, chosen: K) {
         let (row, length) = self.row(ply);
         if row >= self.by_ply.len() {
             self.by_ply.resize(row + 1, [None; MOST]);
@@ -109,7 +137,7 @@ impl<K: Copy + Eq> Latest<K> {
         let known = killers.iter().position(|&killer| killer == Some(chosen));
         let last = match (self.shape, known) {
             (Killers::Fifo, Some(_)) => return,
-            (Killers::TwoPerPly, Some(at)) => at,
+            (Killers::TwoPerPly | Killers::Improving, Some(at)) => at,
             (_, None) => length - 1,
         };
         killers[..=last].rotate_right(1);
@@ -131,7 +159,7 @@ mod tests {
     fn ranks(shape: Killers, refuted: &[char]) -> Vec<Option<usize>> {
         let mut table = Latest::new(shape);
         for &chosen in refuted {
-            table.refuted(3, chosen);
+            table.learn(3, chosen);
         }
         ['a', 'b', 'c', 'd'].map(|chosen| table.rank(3, chosen)).to_vec()
     }

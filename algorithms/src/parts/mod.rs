@@ -16,6 +16,7 @@ mod history;
 mod killers;
 mod kit;
 mod known_line;
+mod line_bonus;
 mod move_order;
 mod null_move;
 mod ordering;
@@ -40,11 +41,12 @@ pub(crate) use evaluation_cache::EvaluationCache;
 pub use evaluation_cache::EvaluationCacheSize;
 pub use evaluation_limit::EvaluationLimit;
 pub use exactness::Exactness;
-pub use extensions::Extensions;
+pub use extensions::{Extension, Extensions};
 pub use few_replies::FewReplies;
 pub use history::History;
 pub use killers::Killers;
 pub(crate) use kit::{Kit, Leaves};
+pub use line_bonus::LineBonus;
 pub(crate) use move_order::{MoveOrder, best_first};
 pub(crate) use null_move::null_move;
 pub use null_move::{NullMove, Passing};
@@ -57,7 +59,7 @@ pub use samples::{Exploration, Implicit, Playouts, Prior, Seed, Solver};
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
-pub use table::{Mode, Replacement, Scope, TableMove, TableSettings};
+pub use table::{Kept, Mode, Replacement, Scope, TableMove, TableSettings};
 
 /// The result of looking a node up before entering it.
 pub enum Probe {

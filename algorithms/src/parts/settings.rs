@@ -5,12 +5,7 @@ use std::str::FromStr;
 
 use plywood_positions::suggestion;
 
-use super::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineFirst, Mode, NullMove,
-    Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed,
-    ShortTerm, Solver, TableMove, TableSettings, TableUse,
-};
+use super::{Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness, Exploration, Extensions, FewReplies, History, Implicit, Killers, LineBonus, LineFirst, Mode, NullMove, Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed, ShortTerm, Solver, TableMove, TableSettings, TableUse};
 
 /// A part as text: its name, and for most parts `=` and a parameter.
 pub(crate) trait Part: Sized {
@@ -175,6 +170,8 @@ settings! {
     "killers" killers: Killers,
     /// A history table.
     "history" history: History,
+    /// Try moves of the principal variation earlier, wherever they can be played.
+    "line-bonus" line_bonus: LineBonus,
     /// Try moves that leave few replies earlier.
     "few-replies" few_replies: FewReplies,
     /// A rule that orders moves.
@@ -242,7 +239,8 @@ impl Settings {
         if self.ordering == Some(Ordering::Dynamic) {
             return Some("order=dynamic");
         }
-        self.names().find(|name| ["killers", "history", "table-move", "line-first"].contains(name))
+        let changing = ["killers", "history", "line-bonus", "table-move", "line-first"];
+        self.names().find(|name| changing.contains(name))
     }
 
     /// For each kind of part that may change a search, its neutral form, if it

@@ -1,13 +1,15 @@
 //! The moves on the path, for parts that depend on them.
 
-use plywood_positions::{Position, Value};
+use plywood_positions::{Blow, Position, Value};
 
 use crate::Place;
 
 /// The positions on the path, and the moves that led from each to the next.
 pub struct Steps<P> {
     positions: Vec<P>,
-    steps: Vec<Step>,
+    made: Vec<Step>,
+    /// The tactical moves that are told from others.
+    blows: Vec<Blow>,
 }
 
 /// One move of the path.
@@ -21,6 +23,8 @@ pub struct Step {
     pub searched: Place,
     /// Whether it was made in check.
     pub from_check: bool,
+    /// Whether it was one of the tactical moves that are told from others.
+    pub strikes: bool,
 }
 
 impl Step {
@@ -35,8 +39,8 @@ impl Step {
 }
 
 impl<P: Position> Steps<P> {
-    pub fn new() -> Self {
-        Self { positions: Vec::new(), steps: Vec::new() }
+    pub fn new(blows: Vec<Blow>) -> Self {
+        Self { positions: Vec::new(), made: Vec::new(), blows }
     }
 
     /// Records that the moves of `position` at `ply` are about to be searched.
@@ -48,25 +52,26 @@ impl<P: Position> Steps<P> {
     /// Records that the search continues from `ply` with `chosen`.
     pub fn descend(&mut self, ply: usize, chosen: P::Move, searched: Place) {
         let position = &self.positions[ply];
-        self.steps.truncate(ply);
-        self.steps.push(Step {
+        self.made.truncate(ply);
+        self.made.push(Step {
             gain: position.gain(chosen),
             arrival: position.arrival(chosen),
             searched,
             from_check: position.is_check(),
+            strikes: self.blows.iter().any(|&blow| position.strikes(chosen, blow)),
         });
     }
 
     /// Records that the side to move at `ply` passes.
     pub fn pass(&mut self, ply: usize, position: &P) {
         self.enter(position, ply);
-        self.steps.truncate(ply);
-        self.steps.push(Step::default());
+        self.made.truncate(ply);
+        self.made.push(Step::default());
     }
 
     /// The move that has led to `ply`, and the one before it.
     pub fn last_two(&self, ply: usize) -> (Option<Step>, Option<Step>) {
-        let step = |back: usize| Some(self.steps[ply.checked_sub(back)?]);
+        let step = |back: usize| Some(self.made[ply.checked_sub(back)?]);
         (step(1), step(2))
     }
 }

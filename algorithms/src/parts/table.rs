@@ -33,7 +33,18 @@ pub enum Replacement {
     TwoTier,
 }
 
-/// The nodes that a table stores.
+/// What becomes of the entry of a position that is searched again less deeply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kept {
+    /// The newer search replaces it.
+    Newest,
+    /// It stays as it is (program Joanna: A. Kujawski, "Programowanie gry w szachy",
+    /// University of Warsaw (1994), sections 3.5 and 4.4). Of equal depths the bounds
+    /// add up.
+    Deepest,
+}
+
+/// Which nodes a table stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// All nodes.
@@ -49,6 +60,8 @@ pub struct TableSettings {
     pub mebibytes: usize,
     /// Replacement policy.
     pub replacement: Replacement,
+    /// Which of two searches of one position stays.
+    pub kept: Kept,
     /// Which entries answer a search.
     pub mode: Mode,
     /// Which nodes are stored.
@@ -59,12 +72,18 @@ impl TableSettings {
     /// A table of this many MiB with the usual settings: two-tier replacement,
     /// exact mode.
     pub fn new(mebibytes: usize) -> Self {
-        Self { mebibytes, replacement: Replacement::TwoTier, mode: Mode::Exact, scope: Scope::All }
+        Self {
+            mebibytes,
+            replacement: Replacement::TwoTier,
+            kept: Kept::Newest,
+            mode: Mode::Exact,
+            scope: Scope::All,
+        }
     }
 
     /// The table itself, empty.
     pub fn build(self) -> BoundedTable {
-        BoundedTable::new(self.mebibytes, self.replacement)
+        BoundedTable::new(self.mebibytes, self.replacement).keeping(self.kept)
     }
 
     /// Whether the value of a search may differ from that without a table.
@@ -82,6 +101,10 @@ impl Part for TableSettings {
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
+        (
+            "table=MIB:keep-deeper",
+            "...of one position the deeper search's entry stays (may be combined)",
+        ),
         (
             "table=MIB:no-leaves",
             "...nodes at the horizon are neither stored nor looked up (may be combined)",
@@ -101,11 +124,12 @@ impl Part for TableSettings {
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-        let (mut replacement, mut mode, mut scope) = (None, None, None);
+        let (mut replacement, mut kept, mut mode, mut scope) = (None, None, None, None);
         for word in words {
             let again = match word {
                 "always" => replacement.replace(Replacement::Always).is_some(),
                 "depth" => replacement.replace(Replacement::DepthPreferred).is_some(),
+                "keep-deeper" => kept.replace(Kept::Deepest).is_some(),
                 "usual" => mode.replace(Mode::Usual).is_some(),
                 "no-leaves" => scope.replace(Scope::AboveHorizon).is_some(),
                 _ => true,
@@ -117,6 +141,7 @@ impl Part for TableSettings {
         let usual = Self::new(mebibytes);
         Some(Self {
             replacement: replacement.unwrap_or(usual.replacement),
+            kept: kept.unwrap_or(usual.kept),
             mode: mode.unwrap_or(usual.mode),
             scope: scope.unwrap_or(usual.scope),
             ..usual
@@ -130,11 +155,15 @@ impl Part for TableSettings {
             Replacement::TwoTier => "",
         };
         let mode = if self.is_usual() { ":usual" } else { "" };
+        let kept = match self.kept {
+            Kept::Newest => "",
+            Kept::Deepest => ":keep-deeper",
+        };
         let scope = match self.scope {
             Scope::All => "",
             Scope::AboveHorizon => ":no-leaves",
         };
-        format!("{}{replacement}{mode}{scope}", self.mebibytes)
+        format!("{}{replacement}{mode}{kept}{scope}", self.mebibytes)
     }
 }
 

@@ -5,7 +5,7 @@ mod general;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
+use crate::depth_first::{DepthFirst, Interior, Kind, NONE_YET, Node, Place};
 use crate::line::Lines;
 use crate::observation::resources::Resources;
 use crate::parts::{Kit, MoveOrder, Settings, best_first};
@@ -26,7 +26,10 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     /// The information from memory about the next node, if it has been looked up
     /// already.
     asked: Option<Asked>,
-    /// The number of leaves not yet reported to an observer that only counts.
+    /// The value of the child searched last where any part may have to do with it, for
+    /// the side to move there.
+    returned: Value,
+    /// Leaves that an observer which only counts has still to be told of.
     leaves: u64,
 }
 
@@ -65,7 +68,17 @@ where
         ply: usize,
     ) -> Self {
         let (moves, lines) = (Vec::new(), Lines::from_ply(ply));
-        Self { evaluation, observer, parts, moves, lines, ply, asked: None, leaves: 0 }
+        Self {
+            evaluation,
+            observer,
+            parts,
+            moves,
+            lines,
+            ply,
+            asked: None,
+            returned: NONE_YET,
+            leaves: 0,
+        }
     }
 
     /// The answer when the root has the value `value`.
@@ -116,7 +129,20 @@ where
         }
     }
 
-    /// Frees a node's moves.
+    /// The move just searched is the best so far: if its value is above alpha, that is
+    /// learnt.
+    #[inline(never)]
+    fn learn_from(&mut self, node: &Node<Self>, chosen: P::Move) {
+        if -self.returned <= node.window.alpha {
+            return;
+        }
+        self.parts.improved(self.ply - 1, node.depth, chosen);
+        if self.ply == 1 {
+            self.parts.improved_line(self.lines.from(0));
+        }
+    }
+
+    /// A node's moves are needed no longer.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
         if node.end > node.first {
@@ -143,7 +169,8 @@ where
         problem: &Problem<'_, P>,
         algorithm: impl Interior<Self>,
     ) -> Result<Answer<P::Move>, O::Stop> {
-        let Problem { position, depth, window, .. } = *problem;
+        let Problem { position, window, .. } = *problem;
+        let depth = self.parts.extended_root(position, problem.depth);
         self.observer.pass();
         let value = self.start(position, depth, window, algorithm)?;
         let answer = self.answer(problem, value)?;
@@ -183,7 +210,8 @@ where
                 Kind::General => {}
             }
         }
-        self.enter_child(child, node.depth - 1, window, algorithm)
+        self.returned = self.enter_child(child, node.depth - 1, window, algorithm)?;
+        Ok(self.returned)
     }
 
     #[inline(always)]
@@ -201,7 +229,9 @@ where
             let above = Window { alpha: value, ..window };
             return Ok(-self.evaluate_leaf(child, -above)?);
         }
-        self.enter_again(child, node.depth - 1, value, window, algorithm)
+        let value = self.enter_again(child, node.depth - 1, value, window, algorithm)?;
+        self.returned = -value;
+        Ok(value)
     }
 
     #[inline(always)]
@@ -245,16 +275,23 @@ where
             Kind::Last | Kind::LastWithParts => self.lines.begin(self.ply - 1, chosen),
             Kind::Simple | Kind::General => self.lines.extend(self.ply - 1, chosen),
         }
+        if node.kind == Kind::General && self.parts.flags.improves {
+            self.learn_from(node, chosen);
+        }
     }
 
     #[inline(always)]
     fn cut(&mut self, node: &mut Node<Self>) {
         let searched = node.searched();
-        node.best = Some(searched);
+        let is_told = node.best.replace(searched) == Some(searched);
         self.observer.cutoff(usize::from(searched));
         if node.kind == Kind::General && self.parts.flags.learns {
             let chosen = self.chosen(node);
             self.parts.refuted(self.ply - 1, node.depth, chosen);
+            // TEST cuts off without a better value.
+            if !is_told {
+                self.parts.improved(self.ply - 1, node.depth, chosen);
+            }
         }
     }
 

@@ -20,13 +20,14 @@ use plywood_positions::{Interval, Value};
 use super::{Entry, KeyedBy, Table};
 use crate::Place;
 use crate::observation::memory::home;
-use crate::parts::Replacement;
+use crate::parts::{Kept, Replacement};
 
 /// A table of fixed size, by the keys of positions.
 #[derive(Debug)]
 pub struct BoundedTable {
     lines: Vec<Line>,
     replacement: Replacement,
+    kept: Kept,
     generation: AtomicU16,
 }
 
@@ -71,9 +72,26 @@ impl BoundedTable {
     /// is overwritten.
     pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
         let lines = ((mebibytes << 20) / size_of::<Line>()).max(1);
-        let mut table = Self { lines: Vec::new(), replacement, generation: AtomicU16::new(1) };
+        let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
+        let mut table = Self { lines: Vec::new(), replacement, kept, generation };
         table.lines.resize_with(lines, Line::default);
         table
+    }
+
+    /// The table with this rule for two searches of one position; a new one keeps the
+    /// newest.
+    #[must_use]
+    pub fn keeping(self, kept: Kept) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// What is kept of two searches of one position.
+    #[inline]
+    fn joined(&self, old: Entry, new: Entry) -> Entry {
+        match self.kept {
+            Kept::Deepest if new.depth < old.depth => old,
+            Kept::Deepest | Kept::Newest => old.merged(new),
+        }
     }
 
     /// The slots in which a key may be.
@@ -168,7 +186,7 @@ impl Table for BoundedTable {
         let (of_first, first) = bucket[0].load();
         let first_counts = first.is_of(generation);
         if first_counts && of_first == key {
-            return save(0, first.entry().merged(new));
+            return save(0, self.joined(first.entry(), new));
         }
         let is_shallower = !first_counts || first.depth() <= new.depth;
         match self.replacement {
@@ -179,7 +197,8 @@ impl Table for BoundedTable {
                 let is_here = of_second == key && second.is_of(generation);
                 // The deeper of two entries stands first; of equals, a new one does.
                 let (new, is_first) = if is_here {
-                    (second.entry().merged(new), first_counts && first.depth() < new.depth)
+                    let joined = self.joined(second.entry(), new);
+                    (joined, first_counts && first.depth() < joined.depth)
                 } else {
                     (new, is_shallower)
                 };
@@ -247,6 +266,24 @@ mod tests {
         assert_eq!(table.probe(0), Some(entry(5)));
         assert_eq!(table.probe(1), None);
         assert_eq!(table.probe(2), Some(entry(1)));
+    }
+
+    #[test]
+    fn a_shallower_search_replaces_a_deeper_one_of_its_position_unless_that_is_kept() {
+        let of = |depth, value, best| Entry { bounds: Interval::exact(value), depth, best };
+        for replacement in [Replacement::Always, Replacement::DepthPreferred, Replacement::TwoTier]
+        {
+            for (kept, expected) in
+                [(Kept::Newest, of(2, 7, Some(3))), (Kept::Deepest, of(5, 9, Some(3)))]
+            {
+                let table = BoundedTable::new(1, replacement).keeping(kept);
+                table.store(0, 0, of(5, 9, Some(3)));
+                table.store(0, 0, of(2, 7, None));
+                assert_eq!(table.probe(0), Some(expected), "{replacement:?}");
+                table.store(0, 0, of(6, 8, Some(4)));
+                assert_eq!(table.probe(0), Some(of(6, 8, Some(4))), "{replacement:?}");
+            }
+        }
     }
 
     #[test]

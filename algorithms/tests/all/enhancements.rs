@@ -17,7 +17,7 @@ use crate::measured::{Measured, measure, search, search_to};
 /// stands alone or with what it needs.
 pub const EXACT: &[&[&str]] = &[
     &["deepening", "deepening=2", "deepening+line-first", "deepening=2+line-first"],
-    &["window=1", "window=40", "window=joanna"],
+    &["window=1", "window=40", "window=joanna", "window=40:next-iteration"],
     &[
         "table=1",
         "table=1:always",
@@ -27,9 +27,11 @@ pub const EXACT: &[&[&str]] = &[
         "table=1+child-cutoffs",
         "table=1+child-cutoffs=2",
         "table=1:no-leaves+child-cutoffs",
+        "table=1:always:keep-deeper",
     ],
-    &["killers", "killers=fifo"],
-    &["history", "history=4"],
+    &["killers", "killers=fifo", "killers=improving"],
+    &["history", "history=4", "history=improving"],
+    &["line-bonus"],
     &["few-replies", "few-replies=late", "few-replies=late:3"],
     &["evaluation-cache=1"],
     &["order=gain", "order=mvv-lva", "order=safe-gain", "order=gain-checks", "order=static"],
@@ -45,6 +47,8 @@ pub const INEXACT: &[&str] = &[
     "quiescence=regions:1:6",
     "extend=check:recapture:single",
     "reduce=1",
+    "table=1:always:usual:keep-deeper",
+    "extend=interposition:fork:long-diagonal:shut-in:king-threat",
 ];
 
 fn every_exact_part() -> impl Iterator<Item = &'static str> {
@@ -202,8 +206,13 @@ fn aspiration_recovers_from_every_miss() {
         let root = held.root();
         let value = minimax(&root, &OfHeld, 5);
         missed += usize::from((value - OfHeld.evaluate(&root)).abs() > 1000);
-        for parts in ["window=1", "window=joanna", "deepening+window=1", "deepening+window=joanna"]
-        {
+        for parts in [
+            "window=1",
+            "window=joanna",
+            "deepening+window=1",
+            "deepening+window=joanna",
+            "deepening+window=1:next-iteration",
+        ] {
             for algorithm in [
                 Algorithm::ALPHA_BETA,
                 Algorithm::ALPHA_BETA_HARD,
@@ -221,6 +230,55 @@ fn aspiration_recovers_from_every_miss() {
     assert!(missed > 10, "the first window misses {missed} of 20 values");
 }
 
+/// Iterations before the last are made once each, whatever they miss.
+#[test]
+fn the_next_iteration_corrects_a_missed_window() {
+    let (mut missed, mut saved) = (0, 0);
+    for seed in 0..20 {
+        let tree: SyntheticTree = "iid:b=3,d=5".parse().expect("a tree");
+        let tree = tree.with_seed(seed);
+        let held = Tree::new(tree.root(), TreeValue);
+        let with = |window: &str| {
+            let contender = configured(Algorithm::ALPHA_BETA, &format!("deepening+{window}"));
+            search_to(5, &contender.expect("it has a window"), &held.root())
+        };
+        let (late, at_once) = (with("window=1:next-iteration"), with("window=1"));
+        assert_eq!(late.answer.bounds, at_once.answer.bounds, "seed {seed}");
+        let values: Vec<_> = late.heard.0.iter().map(|(_, value, _)| *value).collect();
+        assert!(values[0].is_some() && values[4].is_some(), "{values:?}");
+        missed += values.iter().filter(|value| value.is_none()).count();
+        assert!((5..=7).contains(&late.tally.passes), "seed {seed}: {}", late.tally.passes);
+        saved += at_once.tally.passes - late.tally.passes;
+    }
+    assert!(missed > 40 && saved > 40, "{missed} missed, {saved} passes saved");
+}
+
+/// Moves above alpha that cut nothing off are learnt, too, and those of the best line are
+/// tried early elsewhere.
+#[test]
+fn improvements_are_learnt() {
+    let chess = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";
+    let tree = Tree::new(chess.parse::<Chess>().expect("a position"), Material);
+    let with = |parts: &str| {
+        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has cutoffs");
+        search_to(4, &contender, &tree.root())
+    };
+    for (usual, improving) in
+        [("killers", "killers=improving"), ("history", "history=improving"), ("", "line-bonus")]
+    {
+        let (usual, improving) = (with(usual), with(improving));
+        assert_eq!(usual.answer.bounds, improving.answer.bounds);
+        assert_ne!(usual.tally.nodes, improving.tally.nodes);
+    }
+    // A null window has no value above alpha that does not cut off.
+    let test = |parts: &str| {
+        let contender = configured(Algorithm::MTD_F, parts).expect("it has cutoffs");
+        search_to(3, &contender, &tree.root()).tally.nodes
+    };
+    assert_eq!(test("killers"), test("killers=improving"));
+    assert_eq!(test("history"), test("history=improving"));
+}
+
 /// Nor does a window of the caller's own disturb it.
 #[test]
 fn aspiration_keeps_to_the_callers_window() {
@@ -232,7 +290,12 @@ fn aspiration_keeps_to_the_callers_window() {
         let root = Indexed::root(held.root());
         for (alpha, beta) in [(value - 5, value + 5), (value, value + 9), (value - 9, value)] {
             let window = Window { alpha, beta };
-            for parts in ["window=1", "window=30", "deepening+window=joanna"] {
+            for parts in [
+                "window=1",
+                "window=30",
+                "deepening+window=joanna",
+                "deepening+window=3:next-iteration",
+            ] {
                 let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a window");
                 let problem = Problem { window, ..Problem::new(&root, 4) };
                 let answer = search(&contender, &problem).answer;

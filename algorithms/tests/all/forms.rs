@@ -65,8 +65,8 @@ const PARTS: [&[&str]; 12] = [
     &["quiescence=captures"],
     &["evaluation-cache=1"],
     &["reduce=1"],
-    &["extend=check:recapture:single"],
-    &["killers", "killers+history", "order=gain"],
+    &["extend=check:recapture:single", "extend=root-check"],
+    &["killers", "killers+history", "order=gain", "killers=improving+history=improving"],
 ];
 
 /// Some of them, and seldom many.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use plywood_positions::{
-    Evaluation, Hints, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
+    Blow, Evaluation, Hints, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
 };
 
 /// A position and all that has been asked for below it, with an evaluation.
@@ -124,6 +124,7 @@ trait Nodes {
     fn is_check(&self, node: u32) -> bool;
     fn gives_direct_check(&self, node: u32, chosen: HeldMove) -> bool;
     fn is_threatened(&self, node: u32) -> bool;
+    fn strikes(&self, node: u32, chosen: HeldMove, blow: Blow) -> bool;
     fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason>;
     fn notation(&self, node: u32, chosen: HeldMove) -> String;
     fn evaluate(&self, node: u32) -> Value;
@@ -204,6 +205,10 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
 
     fn is_threatened(&self, node: u32) -> bool {
         self.at(node, P::is_threatened)
+    }
+
+    fn strikes(&self, node: u32, chosen: HeldMove, blow: Blow) -> bool {
+        self.branch(node, chosen, |position, branch| position.strikes(branch.chosen, blow))
     }
 
     fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason> {
@@ -305,6 +310,10 @@ impl Hints<HeldMove> for Held<'_> {
 
     fn is_threatened(&self) -> bool {
         self.tree.is_threatened(self.node)
+    }
+
+    fn strikes(&self, chosen: HeldMove, blow: Blow) -> bool {
+        self.tree.strikes(self.node, chosen, blow)
     }
 
     fn reasons(&self, moves: &[HeldMove]) -> Vec<Reason> {

@@ -1,7 +1,7 @@
 //! What holds of every search, however inexact its parts are.
 
 use plywood_algorithms::{Algorithm, Answer, Configuration, Problem, Settings, Step};
-use plywood_positions::{Hashed, Hints, Indexed, Outcome, Position, Value, Window, mix};
+use plywood_positions::{Blow, Hashed, Hints, Indexed, Outcome, Position, Value, Window, mix};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseError;
@@ -14,8 +14,15 @@ use crate::measured::{of_value, search_in_steps};
 /// the kind of part.
 const PARTS: &[&[&str]] = &[
     &["", "deepening", "deepening+line-first"],
-    &["", "window=1", "window=40", "window=joanna"],
-    &["", "table=1", "table=1:usual", "table=1:usual+table-move", "table=1:always:usual"],
+    &["", "window=1", "window=40", "window=joanna", "window=1:next-iteration"],
+    &[
+        "",
+        "table=1",
+        "table=1:usual",
+        "table=1:usual+table-move",
+        "table=1:always:usual",
+        "table=1:always:usual:keep-deeper",
+    ],
     &[
         "",
         "null-move=0",
@@ -25,9 +32,14 @@ const PARTS: &[&[&str]] = &[
         "null-move=once:static",
     ],
     &["", "reduce=1", "reduce=2"],
-    &["", "extend=check:recapture:single"],
+    &[
+        "",
+        "extend=check:recapture:single",
+        "extend=root-check",
+        "extend=interposition:fork:long-diagonal:shut-in:king-threat",
+    ],
     &["", "quiescence=captures", "quiescence=captures+quiescence-window", "quiescence=checks:1"],
-    &["", "order=gain", "killers+history"],
+    &["", "order=gain", "killers+history", "killers=improving+history=improving"],
 ];
 
 /// One part of each kind, or none, of an algorithm that has a place for them.
@@ -156,6 +168,10 @@ impl Hints<u32> for Maze {
 
     fn arrival(&self, chosen: u32) -> Option<u32> {
         Some(self.next(chosen).place as u32 % 4)
+    }
+
+    fn strikes(&self, chosen: u32, blow: Blow) -> bool {
+        self.hash(u64::from(chosen) + 30 + 10 * blow as u64).is_multiple_of(5)
     }
 
     fn is_check(&self) -> bool {

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use fastrand::Rng;
 use plywood_learning::kohonen::{
-    Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census,
+    Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
 use plywood_players::read_pgn;
 use plywood_positions::{Chess, decode_old, read_epd};
@@ -34,6 +34,7 @@ pub struct Options {
 #[derive(Clone, Debug, Subcommand)]
 enum Verb {
     Train(Train),
+    Means(Means),
     Show(Show),
     Stats(Stats),
 }
@@ -50,18 +51,25 @@ Examples:
   plywood classify train --positions out/match/games.pgn --out network.json
   plywood classify train --positions games.pgn --out network.json --resume --epochs 5")]
 struct Train {
+    #[command(flatten)]
+    from: Beginning,
+    /// How many times every position is learnt
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    epochs: u32,
+}
+
+/// What a network learns, and what it begins with.
+#[derive(Args, Clone, Debug)]
+struct Beginning {
     /// EPD files, or PGN files, whose names end in .pgn; may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     /// File of the network
     #[arg(long, value_name = "FILE.json")]
     out: PathBuf,
-    /// Train the finished network in --out for --epochs more
+    /// Go on with the finished network in --out
     #[arg(long, conflicts_with_all = ["neurons", "coding", "seed", "normalise"])]
     resume: bool,
-    /// How many times every position is learnt
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    epochs: u32,
     /// Number of neurons on the ring
     #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u16).range(1..))]
     neurons: u16,
@@ -78,6 +86,25 @@ struct Train {
     /// Print nothing but errors
     #[arg(long)]
     quiet: bool,
+}
+
+/// Set the neurons of a network to the means of their classes, until no class changes
+///
+/// The second method of Michniewski 1995, section 5.2.3: all positions are sorted into classes,
+/// each neuron becomes the mean of its class, and so on. It begins with the network in --out, with
+/// --resume, or else with random weights; the neuron of an empty class keeps its weights.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood classify means --positions games.pgn --out network.json
+  plywood classify train --positions games.pgn --out network.json
+  plywood classify means --positions games.pgn --out network.json --resume")]
+struct Means {
+    #[command(flatten)]
+    from: Beginning,
+    /// The most rounds
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
 }
 
 /// Print the class of a position, and what is typical of it
@@ -128,6 +155,7 @@ impl Options {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         match &self.verb {
             Verb::Train(train) => train.run(),
+            Verb::Means(means) => means.run(),
             Verb::Show(show) => show.run(),
             Verb::Stats(stats) => stats.run(),
         }
@@ -136,12 +164,8 @@ impl Options {
 
 impl Train {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let positions = read_all(&self.positions).map_err(usage)?;
-        let mut network =
-            if self.resume { load(&self.out).map_err(usage)? } else { self.untaught() };
-        let coding = network.coding;
-        let patterns: Vec<Pattern> = positions.iter().map(|it| coding.pattern(it)).collect();
-        let bar = progress(self.quiet);
+        let (mut network, patterns) = self.from.begin().map_err(usage)?;
+        let bar = progress(self.from.quiet);
         bar.set_length(u64::from(self.epochs));
         let start = Instant::now();
         for _ in 0..self.epochs {
@@ -153,19 +177,51 @@ impl Train {
         }
         let seconds = start.elapsed().as_secs_f64();
         bar.finish_and_clear();
-        let text = serde_json::to_string(&network)?;
-        write_whole(&self.out, text.as_bytes())?;
-        if !self.quiet {
+        self.from.write(&network)?;
+        if !self.from.quiet {
             let learnt = patterns.len() as f64 * f64::from(self.epochs);
             output::line(format_args!(
                 "{} positions learnt {} times in {seconds:.1} s ({:.0} a second); see {}",
                 patterns.len(),
                 self.epochs,
                 learnt / seconds.max(1e-9),
-                self.out.display()
+                self.from.out.display()
             ))?;
         }
         Ok(Verdict::Well)
+    }
+}
+
+impl Means {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let (network, patterns) = self.from.begin().map_err(usage)?;
+        let settings = *network.ring.settings();
+        let start = (0..settings.neurons).map(|at| network.ring.weights(at)).collect();
+        let found = class_means(&patterns, start, settings.normalising, self.rounds);
+        let epochs = network.epochs + found.rounds;
+        let network = Network { ring: Ring::of_means(settings, &found), epochs, ..network };
+        self.from.write(&network)?;
+        if !self.from.quiet {
+            let in_use = (0..settings.neurons).filter(|&at| network.ring.wins(at) > 0).count();
+            let outcome = if found.is_settled { "settled" } else { "not settled" };
+            output::line(format_args!(
+                "{} positions in {in_use} classes, {outcome} after {} rounds; see {}",
+                patterns.len(),
+                found.rounds,
+                self.from.out.display()
+            ))?;
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+impl Beginning {
+    /// The network to begin with, and the positions as its patterns.
+    fn begin(&self) -> anyhow::Result<(Network, Vec<Pattern>)> {
+        let positions = read_all(&self.positions)?;
+        let network = if self.resume { load(&self.out)? } else { self.untaught() };
+        let patterns = positions.iter().map(|it| network.coding.pattern(it)).collect();
+        Ok((network, patterns))
     }
 
     fn untaught(&self) -> Network {
@@ -174,6 +230,10 @@ impl Train {
             RingSettings { neurons: self.neurons.into(), normalising, ..RingSettings::default() };
         let ring = Ring::new(settings, &mut Rng::with_seed(self.seed));
         Network { ring, coding: self.coding, epochs: 0, seed: self.seed }
+    }
+
+    fn write(&self, network: &Network) -> anyhow::Result<()> {
+        write_whole(&self.out, serde_json::to_string(network)?.as_bytes())
     }
 }
 

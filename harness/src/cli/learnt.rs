@@ -1,6 +1,7 @@
 //! `plywood memory`: merges, checks and shows what players have learnt.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
@@ -12,6 +13,7 @@ use serde_json::json;
 
 use crate::catalogue::players::{Arena, judge, player};
 use crate::cli::measured::Measure;
+use crate::cli::output::complain;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{output, played};
@@ -151,7 +153,9 @@ struct Keys {
 
 /// Play some moves of a player against itself, remember them, and merge
 ///
-/// A player without a limit thinks ten seconds about each move.
+/// A player without a limit thinks ten seconds about each, which is the least that program Joanna
+/// takes; one that is given less time, or other limits, is told so and keeps to them. A memory that
+/// is only read, or off, learns nothing.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -372,6 +376,9 @@ impl Keys {
     }
 }
 
+/// The least time for a move that is played to learn from it (Kujawski 1994, section 4.5).
+const LEAST_TIME: Duration = Duration::from_secs(10);
+
 impl Autoplay {
     /// Plays the moves.
     ///
@@ -384,7 +391,20 @@ impl Autoplay {
             return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
         };
         if settings.effort.is_unlimited() {
-            settings.effort.time = Some(std::time::Duration::from_secs(10));
+            settings.effort.time = Some(LEAST_TIME);
+        }
+        if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
+            complain(format_args!(
+                "note: {} may think less than ten seconds about a move, the least of program \
+                 Joanna's; leave its limits out, or write time=10s",
+                self.player
+            ));
+        }
+        if !memory.mode.writes() {
+            complain(format_args!(
+                "note: nothing will be learnt, since the memory is only read or off; leave the \
+                 mode out"
+            ));
         }
         let mut game = match &self.position {
             Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plywood::core::row::Row;
+use plywood::record::generation::GenerationRow;
 use plywood::studies;
+use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{plywood, printed, signature as printed_signature, text};
 
@@ -52,8 +54,21 @@ fn every_committed_record_is_read_and_has_its_signature() {
     assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
 }
 
-/// Searches that were possible before a column was added keep their signatures:
-/// such a column is unsigned, or empty for them.
+/// The document's own winners are drawn from the sets that players may have.
+#[test]
+fn the_documents_winners_are_those_of_the_evaluation() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let records = studies::read(&results.join("evolution/document.csv")).expect("a record");
+    assert_eq!(records.rows.len(), 63);
+    for (tournament, row) in (1..).zip(&records.rows) {
+        let row = row.of::<GenerationRow>().expect("a generation");
+        assert_eq!(Some(row.parameters()), SelfTaughtParameters::winner(tournament));
+        assert_eq!(row.generation, tournament as u64);
+    }
+}
+
+/// A search that was asked for before any column came has the signature that it
+/// had: a column that is added later is not signed, or is empty for it.
 #[test]
 fn what_could_be_asked_long_ago_is_signed_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -133,6 +133,16 @@ fn a_network_learns_positions_and_tells_their_class() {
     let ending: serde_json::Value = serde_json::from_slice(&ending.stdout).expect("JSON");
     assert_eq!(ending["is_class_of_the_initial_position"], false);
     assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
+    let means = "classify means --positions a.epd --out m.json --neurons 12";
+    let said = prints(&typed(folder, means), 0);
+    assert!(
+        said.contains("3 positions in ") && said.contains(" classes, settled after "),
+        "{said}"
+    );
+    let again = "classify means --positions a.epd --out n.json --resume";
+    assert!(prints(&typed(folder, again), 0).contains(", settled after "));
+    let fit = prints(&typed(folder, "classify stats --network m.json --positions a.epd"), 0);
+    assert!(fit.contains(", 3 times in all"), "{fit}");
     let refused = prints(&typed(folder, "classify show --network a.epd"), 2);
     assert!(refused.contains("a.epd is not a network"), "{refused}");
 }

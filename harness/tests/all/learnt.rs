@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::program::{command, complaint, plywood, printed, told};
+use crate::program::{command, complaint, plywood, printed, text, told};
 
 const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
 
@@ -117,6 +117,12 @@ fn another_players_memory_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     printed(&plywood(folder, &["memory", "autoplay", PLAYER, "--moves", "1"]));
+    let reader = "joanna-learning,nodes=300,memory=learnt.redb:read";
+    let read = plywood(folder, &["memory", "autoplay", reader, "--moves", "1"]);
+    let said = text(&read.stderr);
+    assert!(said.contains("note: nothing will be learnt, since the memory is only read"), "{said}");
+    assert!(said.contains("may think less than ten seconds about a move"), "{said}");
+    assert!(printed(&read).contains("0 thoughts merged"), "{}", text(&read.stdout));
     let other = "joanna-learning,eval=material,nodes=300,memory=learnt.redb";
     let error = complaint(&plywood(folder, &["memory", "autoplay", other, "--moves", "1"]), 2);
     assert!(error.contains("evaluation") && error.contains("material"), "{error}");

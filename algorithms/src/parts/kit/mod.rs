@@ -12,14 +12,14 @@ use crate::parts::EvaluationCache;
 use crate::parts::child_cutoffs::child_cutoff;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
-use crate::parts::killers::KillerTable;
+use crate::parts::killers::{KillerTable, Lessons};
 use crate::parts::known_line::completed;
 use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    BeyondHorizon, ChildCutoffs, Extensions, FewReplies, NullMove, Ordering, Passing, Plausible,
-    Probe, Reductions, Settings,
+    Aspiration, BeyondHorizon, ChildCutoffs, Extension, Extensions, FewReplies, History, Killers,
+    NullMove, Ordering, Passing, Plausible, Probe, Reductions, Settings,
 };
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use ranking::Remembered;
@@ -60,7 +60,9 @@ pub(crate) struct Flags {
     pub follows: bool,
     /// Some part learns from cutoffs.
     pub learns: bool,
-    /// Nodes may be extended or reduced.
+    /// Values above alpha are learnt from.
+    pub improves: bool,
+    /// Nodes are extended or reduced.
     pub reshapes: bool,
     /// Values from memory may be wrong.
     pub doubts: bool,
@@ -84,14 +86,19 @@ impl Flags {
             Leaves::Evaluated
         };
         let learns = settings.killers.is_some() || settings.history.is_some();
+        let from_improvements = |lessons| lessons == Some(Lessons::Improvements);
+        let improves = settings.line_bonus.is_some()
+            || from_improvements(settings.killers.map(Killers::lessons))
+            || from_improvements(settings.history.map(History::lessons));
         let asks_leaves = |it: ChildCutoffs| it.least_depth <= 1 && is_for_leaves;
         let simple_last = is_usual
             && oracle.is_none()
             && !learns
+            && !improves
             && settings.ordering.is_none()
             && settings.extensions.is_none()
             && !settings.child_cutoffs.is_some_and(asks_leaves);
-        let follows = settings.extensions.is_some_and(|it| it.recapture)
+        let follows = settings.extensions.is_some_and(asks_for_steps)
             || settings.reductions.is_some()
             || settings.line_first.is_some()
             || table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
@@ -105,12 +112,14 @@ impl Flags {
                 && settings.reductions.is_none()
                 && settings.line_first.is_none(),
             lists: learns
+                || improves
                 || settings.ordering.is_some()
                 || settings.few_replies.is_some()
                 || settings.child_cutoffs.is_some()
                 || settings.line_first.is_some(),
             follows,
             learns,
+            improves,
             reshapes: settings.extensions.is_some() || settings.reductions.is_some(),
             doubts: settings.is_inexact(),
         }
@@ -170,7 +179,8 @@ impl<'a, P: Position> Kit<'a, P> {
         let path = table.filter(|table| table.follows_path());
         let scope = settings.table.map_or(Scope::All, |table| table.scope);
         let bounded = table.and_then(Table::bounded);
-        let is_repeated = path.is_some() && settings.aspiration.is_some();
+        let searches_again = |it| !matches!(it, Aspiration::NextIteration(_));
+        let is_repeated = path.is_some() && settings.aspiration.is_some_and(searches_again);
         Self {
             flags: Flags::new(settings, resources),
             bounded,
@@ -185,6 +195,7 @@ impl<'a, P: Position> Kit<'a, P> {
             remembered: Remembered {
                 killers: settings.killers.map(KillerTable::new),
                 history: settings.history.map(HistoryTable::new),
+                line: settings.line_bonus.map(|_| Vec::new()),
             },
             few_replies: settings.few_replies,
             waiting: Vec::new(),
@@ -192,9 +203,9 @@ impl<'a, P: Position> Kit<'a, P> {
             null_move: settings.null_move,
             extensions: settings.extensions.unwrap_or_default(),
             reductions: settings.reductions,
-            steps: (settings.extensions.is_some_and(|it| it.recapture)
+            steps: (settings.extensions.is_some_and(asks_for_steps)
                 || settings.reductions.is_some())
-            .then(Steps::new),
+            .then(|| Steps::new(settings.extensions.unwrap_or_default().blows())),
             root_depth: 0,
             quiescence: settings
                 .quiescence
@@ -252,14 +263,14 @@ impl<'a, P: Position> Kit<'a, P> {
 
     /// Whether the move to `position` makes its line longer.
     fn extends(&self, position: &P, ply: usize) -> bool {
-        let recaptures = || {
-            let steps = self.steps.as_ref().filter(|_| self.extensions.recapture);
-            match steps.map(|steps| steps.last_two(ply)) {
-                Some((Some(last), Some(before))) => last.recaptures(before),
-                _ => false,
+        let recaptures = self.extensions.has(Extension::Recapture);
+        let by_its_move = || match self.steps.as_ref().map(|steps| steps.last_two(ply)) {
+            Some((Some(last), before)) => {
+                last.strikes || recaptures && before.is_some_and(|before| last.recaptures(before))
             }
+            _ => false,
         };
-        (self.extensions.check && position.is_check()) || recaptures()
+        (self.extensions.has(Extension::Check) && position.is_check()) || by_its_move()
     }
 
     /// A node at `ply` is about to be searched, and not from memory alone.
@@ -267,6 +278,12 @@ impl<'a, P: Position> Kit<'a, P> {
         if let Some(table) = self.path {
             table.enter(ply);
         }
+    }
+
+    /// The depth to which to search the root `position`, if it is to be `depth`.
+    pub fn extended_root(&self, position: &P, depth: u32) -> u32 {
+        let extends = self.extensions.has(Extension::RootCheck) && position.is_check();
+        depth + u32::from(extends && depth > 0)
     }
 
     /// The depth to which to search `position`, if it is to be `depth`.
@@ -280,7 +297,7 @@ impl<'a, P: Position> Kit<'a, P> {
     /// The depth to which to search a node with so many moves, if it is to be
     /// `depth`.
     pub fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
-        let extends = self.extensions.single && moves == 1 && ply > 0;
+        let extends = self.extensions.has(Extension::Single) && moves == 1 && ply > 0;
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
@@ -418,7 +435,20 @@ impl<'a, P: Position> Kit<'a, P> {
     /// `chosen` has cut off the search of a node.
     #[inline(never)]
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
-        self.remembered.refuted(ply, depth, chosen);
+        self.remembered.learn(Lessons::Cutoffs, ply, depth, chosen);
+    }
+
+    /// `chosen` has a value above the alpha of its node.
+    #[inline(never)]
+    pub fn improved(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+        self.remembered.learn(Lessons::Improvements, ply, depth, chosen);
+    }
+
+    /// `line` is the best so far from the root on.
+    pub fn improved_line(&mut self, line: impl Iterator<Item = P::Move>) {
+        if let Some(moves) = &mut self.remembered.line {
+            *moves = line.collect();
+        }
     }
 
     /// How to try passing before moving, if that is allowed here.
@@ -487,11 +517,17 @@ impl<'a, P: Position> Kit<'a, P> {
 
     /// Completes the principal variation of an exact `value` from memory.
     pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
+        let depth = self.extended_root(root, depth);
         *line = completed(root, depth, value, line, |position, path, depth| {
             let key = if self.paths.is_some() { path } else { position.key() };
             self.table?.probe(key)?.value_at(depth)
         });
     }
+}
+
+/// Whether the moves on the path have to be known.
+fn asks_for_steps(extensions: Extensions) -> bool {
+    extensions.has(Extension::Recapture) || !extensions.blows().is_empty()
 }
 
 /// The hash of a path and one more move.

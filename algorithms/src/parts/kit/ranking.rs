@@ -5,7 +5,7 @@ use plywood_positions::{Evaluation, Position, Window};
 use super::Kit;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
-use crate::parts::killers::{KillerTable, Numbered};
+use crate::parts::killers::{KillerTable, Lessons, Numbered};
 use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, FewReplies, Ordering};
 use crate::{Observer, Place};
@@ -56,10 +56,10 @@ impl<P: Position> Kit<'_, P> {
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
-    /// Whether searches below a node at this depth cannot change what is
-    /// remembered of its moves, so that it may be looked up late.
+    /// Whether nothing that is searched of a node at this depth and below can change
+    /// what is remembered of its moves, so that it may be asked for late.
     fn waits(&self, depth: u32) -> bool {
-        depth == 1 && self.extensions == Extensions::default()
+        depth == 1 && self.extensions == Extensions::default() && !self.flags.improves
     }
 
     /// Remembers the position of the node at `ply`, if its moves' replies are
@@ -151,30 +151,36 @@ impl<P: Position> Kit<'_, P> {
 pub(super) struct Remembered<P: Position> {
     pub killers: Option<KillerTable<P::Move>>,
     pub history: Option<HistoryTable<P>>,
+    /// The moves of the best line so far, where they earn a bonus.
+    pub line: Option<Vec<P::Move>>,
 }
 
 impl<P: Position> Remembered<P> {
     /// Whether neither is plugged in.
     pub fn is_nothing(&self) -> bool {
-        self.killers.is_none() && self.history.is_none()
+        self.killers.is_none() && self.history.is_none() && self.line.is_none()
     }
 
-    /// Records that `chosen` has cut off a node at `ply` with `depth` plies to
-    /// go.
-    pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
+    /// `chosen` has been such a lesson at a node at `ply` with `depth` plies to go.
+    pub fn learn(&mut self, lesson: Lessons, ply: usize, depth: u32, chosen: P::Move) {
         let chosen = Numbered::of::<P>(chosen);
-        if let Some(killers) = &mut self.killers {
-            killers.refuted(ply, chosen);
+        if let Some(killers) = self.killers.as_mut().filter(|it| it.lessons() == lesson) {
+            killers.learn(ply, chosen);
         }
-        if let Some(history) = &mut self.history {
-            history.refuted(depth, chosen);
+        if let Some(history) = self.history.as_mut().filter(|it| it.lessons() == lesson) {
+            history.learn(depth, chosen);
         }
     }
 
-    /// The rank of a killer.
+    /// The rank of a killer, and of a move of the best line before them.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
     fn killer(&self, ply: usize, chosen: Numbered<P::Move>) -> Option<Rank> {
+        if let Some(line) = &self.line
+            && line.contains(&chosen.chosen)
+        {
+            return Some(Rank { class: Class::Killer, within: 1 });
+        }
         let age = self.killers.as_ref()?.rank(ply, chosen)?;
         Some(Rank { class: Class::Killer, within: -(age as i64) })
     }

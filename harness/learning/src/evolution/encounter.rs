@@ -28,7 +28,7 @@ impl Encounter {
         let player = |parameters: &Parameters, name: &str| -> Thinker<Chess> {
             let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };
             let evaluation = Box::new(SelfTaught::new(*parameters));
-            Thinker::new(name.to_owned(), settings.depth.configuration(), evaluation, effort)
+            Thinker::new(name.to_owned(), settings.configuration(), evaluation, effort)
         };
         let (mut first, mut second) = (player(white, "White"), player(black, "Black"));
         let rules = MatchRules {

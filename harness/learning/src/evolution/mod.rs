@@ -31,7 +31,7 @@ pub use fitness::{MAX_MOVES_TO_MATE, worth};
 pub use gray::{from_gray, to_gray};
 pub use mutation::mutate;
 pub use selection::{Selection, roulette};
-pub use settings::{Depth, DepthError, Settings, SettingsError};
+pub use settings::{Depth, DepthError, RootCheck, Settings, SettingsError};
 pub use tournament::{GameOf, Tournament, play};
 
 /// A population, in the order in which its members were made.

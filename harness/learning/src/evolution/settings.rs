@@ -24,6 +24,8 @@ pub struct Settings {
     pub mutation: f64,
     /// Search depth of every player in the first generations.
     pub depth: Depth,
+    /// What a check at the root does to that depth.
+    pub root_check: RootCheck,
     /// Moves by each side after which a game is stopped and valued by its material.
     pub moves: u32,
 }
@@ -37,6 +39,7 @@ impl Default for Settings {
             crossover: 0.9,
             mutation: 0.05,
             depth: Depth { full_width: 2, forcing: 1 },
+            root_check: RootCheck::Extended,
             moves: 70,
         }
     }
@@ -96,6 +99,21 @@ impl Settings {
         }
         if self.moves == 0 { Err(SettingsError::Moves) } else { Ok(()) }
     }
+
+    /// The search of section 2.2, without its full-width depth.
+    pub fn configuration(&self) -> Configuration {
+        self.depth.configuration(self.root_check)
+    }
+}
+
+/// What becomes of the full-width depth where the side to move is in check at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RootCheck {
+    /// It is a ply more, as in the source.
+    Extended,
+    /// It is what it is elsewhere.
+    Ignored,
 }
 
 /// Search depth of a self-taught program, written `n1+n2` as in the source: plies searched to full
@@ -122,12 +140,16 @@ impl Depth {
     /// # Panics
     ///
     /// Never: the text is a valid configuration.
-    pub fn configuration(self) -> Configuration {
+    pub fn configuration(self, root_check: RootCheck) -> Configuration {
         let forcing = match self.forcing {
             0 => String::new(),
             plies => format!("+quiescence=checks:{plies}"),
         };
-        let text = format!("alpha-beta{forcing}+order=gain-checks");
+        let extension = match root_check {
+            RootCheck::Extended => "+extend=root-check",
+            RootCheck::Ignored => "",
+        };
+        let text = format!("alpha-beta{forcing}+order=gain-checks{extension}");
         text.parse().expect("the parts have these names")
     }
 }

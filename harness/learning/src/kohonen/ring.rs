@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::coding::{INPUTS, Pattern, normalised};
+use super::means::Means;
 use super::weights::Weights;
 
 /// The numbers that the source gives.
@@ -74,6 +75,16 @@ impl Ring {
     pub(super) fn with_neurons(settings: RingSettings, neurons: Vec<(Pattern, u32)>) -> Self {
         let (weights, wins): (Vec<Pattern>, _) = neurons.into_iter().unzip();
         Self { settings, weights: weights.into_iter().collect(), wins }
+    }
+
+    /// A ring whose neurons are the means of classes. A neuron has won the patterns of its
+    /// class.
+    pub fn of_means(settings: RingSettings, found: &Means) -> Self {
+        let mut neurons: Vec<_> = found.means.iter().map(|mean| (*mean, 0)).collect();
+        for &class in &found.classes {
+            neurons[class].1 += 1;
+        }
+        Self::with_neurons(RingSettings { neurons: neurons.len(), ..settings }, neurons)
     }
 
     /// Its settings.

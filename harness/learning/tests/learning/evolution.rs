@@ -3,12 +3,12 @@
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Population, Selection, Settings, SettingsError, cross, first_population, from_gray,
-    mutate, next_population, play, ranking, roulette, to_gray, worth,
+    Depth, Population, RootCheck, Selection, Settings, SettingsError, cross, first_population,
+    from_gray, mutate, next_population, play, ranking, roulette, to_gray, worth,
 };
-use plywood_players::{Game, Reason, Score, Side};
+use plywood_players::{Effort, Game, Orders, Reason, Score, Side, Thinker};
 use plywood_positions::{
-    Chess, SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters,
+    Chess, SelfTaught, SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters, Value,
 };
 use proptest::prelude::*;
 
@@ -128,6 +128,33 @@ fn mate_is_worth_more_the_sooner_it_comes() {
     assert_eq!(worth(&broken_off), 500 + 200 - 900);
     broken_off = Game::from_text("7k/5Q2/6K1/8/8/8/8/8 b - -").expect("a FEN");
     assert_eq!(worth(&broken_off), 0, "stalemate");
+}
+
+/// What the ancestor finds at (2 + 1), for the side to move.
+fn ancestors_value(fen: &str, root_check: RootCheck) -> Option<Value> {
+    let settings = Settings { root_check, ..Settings::default() };
+    let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };
+    let evaluation = Box::new(SelfTaught::new(Parameters::ANCESTOR));
+    let mut player =
+        Thinker::<Chess>::new("p0".to_owned(), settings.configuration(), evaluation, effort);
+    let game = Game::from_text(fen).expect("a position");
+    player.think(&game, &Orders { effort, ..Orders::default() }, &mut |_| ())?.value
+}
+
+/// The values are those of an independent program.
+#[test]
+fn a_check_at_the_root_is_searched_a_ply_deeper() {
+    for (fen, ignored, extended) in [
+        ("rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq -", 93, -11),
+        ("r1bqk1nr/pppp1Bpp/2n5/2b1p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -", 206, 269),
+    ] {
+        assert_eq!(ancestors_value(fen, RootCheck::Ignored), Some(ignored), "{fen}");
+        assert_eq!(ancestors_value(fen, RootCheck::Extended), Some(extended), "{fen}");
+    }
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let [ignored, extended] =
+        [RootCheck::Ignored, RootCheck::Extended].map(|it| ancestors_value(start, it));
+    assert_eq!(ignored, extended);
 }
 
 #[test]

@@ -1,4 +1,16 @@
 //! Players that have a name.
+//!
+//! Joanna's table (Kujawski 1994, sections 3.5 and 4.4) has three properties more, of which:
+//!
+//! - Her key is made of the men on their squares alone. Positions that differ in the side to move,
+//!   in castling or in en passant are one to her, and she takes what she finds for true. Here a key
+//!   covers all of them: what hers finds wrongly is an oversight, not a method.
+//! - Positions of the game since the last move of a pawn or capture are records of value 0 that
+//!   answer at any depth and are never overwritten. Here such a position is drawn where it is
+//!   entered, before the table is asked, and has a key of its own: with the same effect.
+//! - A record is stored where a deeper one of its position is not there. Of equal depths the
+//!   listing keeps the old one, which a second search with another window would never correct;
+//!   here their bounds add up.
 
 /// A player of a source document, or one of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +28,16 @@ pub struct NamedPlayer {
 pub const NAMED_PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         name: "joanna",
-        about: "program Joanna (Kujawski 1994, section 4.2)",
+        about: "program Joanna (Kujawski 1994, sections 4.2 and 4.4); her table answers for smaller \
+                depths, and of one position keeps the deeper search",
         text: "alpha-beta+deepening=from-2+window=joanna+quiescence=regions:1:6+order=gain+killers=fifo\
-               +table=16:always+table-move,eval=joanna",
+               +table=16:always:usual:keep-deeper+table-move,eval=joanna",
     },
     NamedPlayer {
         name: "joanna-learning",
         about: "program Joanna without what changes the order of moves, as it plays with its \
-                memory BeBe+ (section 5.3.4); add memory=FILE",
+                memory BeBe+ (section 5.3.4), and with a table that answers for the exact depth, \
+                so that a search is taken up exactly; add memory=FILE",
         text: "alpha-beta+deepening=from-2+window=joanna+quiescence=regions:1:6+order=gain\
                +table=16:always,eval=joanna",
     },
@@ -31,14 +45,17 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
         name: "pilsen",
         about: "the term paper's program (source document 001); it names no weights for its \
                 evaluation, so Joanna's stands in",
-        text: "alpha-beta+deepening+line-first+window=50+quiescence=captures+order=mvv-lva\
-               +killers+history+table=16+table-move+extend=check:recapture:single,eval=joanna",
+        text: "alpha-beta+deepening+line-first+line-bonus+window=50:next-iteration+quiescence=captures\
+               +order=mvv-lva+killers=improving+history=improving+table=16:usual+table-move\
+               +extend=check:recapture:single:interposition:fork:long-diagonal:shut-in:king-threat\
+               ,eval=joanna",
     },
     NamedPlayer {
         name: "self-taught",
         about: "the self-taught program (Michniewski 1995, section 2.2) with a forcing variation \
                 of two plies",
-        text: "alpha-beta+deepening+quiescence=checks:2+order=gain-checks,eval=self-taught",
+        text: "alpha-beta+deepening+quiescence=checks:2+order=gain-checks+extend=root-check\
+               ,eval=self-taught",
     },
     NamedPlayer {
         name: "strongest",

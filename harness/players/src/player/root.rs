@@ -3,7 +3,7 @@
 use std::hash::BuildHasher as _;
 use std::rc::Rc;
 
-use plywood_positions::{Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
+use plywood_positions::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::Rules;
@@ -202,6 +202,10 @@ impl<P: Rules> Hints<P::Move> for Root<'_, P> {
     #[inline]
     fn is_threatened(&self) -> bool {
         self.position.is_threatened()
+    }
+
+    fn strikes(&self, chosen: P::Move, blow: Blow) -> bool {
+        self.position.strikes(chosen, blow)
     }
 
     fn reasons(&self, moves: &[P::Move]) -> Vec<Reason> {

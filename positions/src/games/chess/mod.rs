@@ -1,5 +1,6 @@
 //! Chess, with the rules of the crate shakmaty.
 
+mod blows;
 mod castling;
 pub mod endgame;
 mod evaluations;
@@ -17,7 +18,7 @@ use std::str::FromStr;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Move, Position as _};
 
-use crate::{Hints, MoveCodes, Outcome, Position, Reason, Value};
+use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value};
 
 pub use evaluations::{
     Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
@@ -156,6 +157,10 @@ impl Hints<Move> for Chess {
 
     fn is_threatened(&self) -> bool {
         tactics::is_threatened(&self.board)
+    }
+
+    fn strikes(&self, chosen: Move, blow: Blow) -> bool {
+        blows::strikes(&self.board, chosen, blow)
     }
 
     /// Bernstein's questions, for ordering moves.

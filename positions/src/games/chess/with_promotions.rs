@@ -11,7 +11,7 @@ use std::str::FromStr;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{Chess, ParseChessError};
-use crate::{Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
+use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 
 /// A chess position with the number of promotions since the root, White's minus Black's, which is
 /// part of its key. A position that was read or converted is a root.
@@ -124,6 +124,10 @@ impl Hints<Move> for ChessWithPromotions {
 
     fn is_threatened(&self) -> bool {
         self.chess.is_threatened()
+    }
+
+    fn strikes(&self, chosen: Move, blow: Blow) -> bool {
+        self.chess.strikes(chosen, blow)
     }
 
     fn reasons(&self, moves: &[Move]) -> Vec<Reason> {
