@@ -37,26 +37,6 @@ const OPENINGS: &[&str] = &["The same", "Who ", "Whose ", "So many ", "So much "
 /// Words that may stand between "hold" and "against".
 const GAP: usize = 4;
 
-/// Beginnings of paths that still have such sentences. Entries may be removed, but not added.
-const TO_DO: &[&str] = &[
-    "harness/src/cli/recording.rs",
-    "harness/src/cli/run.rs",
-    "harness/src/record/",
-    "harness/src/studies/generations/options.rs",
-    "harness/src/studies/generations/plan.rs",
-    "harness/src/studies/matches/comparison.rs",
-    "harness/src/studies/matches/contest.rs",
-    "harness/src/studies/matches/tests.rs",
-    "harness/src/studies/parallel/plan.rs",
-    "harness/src/studies/searches/experiment/",
-    "harness/src/studies/searches/measure/",
-    "harness/src/studies/searches/metrics.rs",
-    "harness/src/studies/searches/tables/answers.rs",
-    "harness/src/studies/searches/tables/paired.rs",
-    "harness/src/verify/",
-    "harness/tests/",
-];
-
 /// The phrase in a line, if there is one.
 fn phrase(line: &str) -> Option<String> {
     let lower = line.to_lowercase();

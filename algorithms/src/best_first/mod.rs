@@ -3,8 +3,6 @@
 pub(crate) mod bounds_tree;
 pub(crate) mod grown;
 pub(crate) mod proof_numbers;
-pub(crate) mod proof_numbers;
-pub(crate) mod proof_tree;
 pub(crate) mod proof_tree;
 pub(crate) mod rollouts;
 pub(crate) mod scale;

@@ -37,13 +37,13 @@ use crate::{Answer, KnownNode, Observer, Problem, Worth};
 pub struct Rollouts<'p> {
     /// What a rollout asks for at the root.
     pub aim: RolloutAim,
-    /// Which child it goes on with. It has to be an [open](RolloutNode::open) one,
+    /// Chooses the child to follow. It has to be an [open](RolloutNode::open) one,
     /// with a window inside the one that is left for it.
     pub policy: &'p RolloutPolicy<'p>,
 }
 
 /// Chooses among the children of a node: the child's place, and the window that a
-/// rollout goes on with there, for the side to move at the node.
+/// rollout has there, for the side to move at the node.
 pub type RolloutPolicy<'p> = dyn Fn(&RolloutNode<'_>) -> (usize, Window) + 'p;
 
 /// The window of each rollout, inside what is left of the root's.

@@ -5,7 +5,12 @@ use std::str::FromStr;
 
 use plywood_positions::suggestion;
 
-use super::{Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness, Exploration, Extensions, FewReplies, History, Implicit, Killers, LineBonus, LineFirst, Mode, NullMove, Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed, ShortTerm, Solver, TableMove, TableSettings, TableUse};
+use super::{
+    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
+    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineBonus, LineFirst, Mode,
+    NullMove, Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed,
+    ShortTerm, Solver, TableMove, TableSettings, TableUse,
+};
 
 /// A part as text: its name, and for most parts `=` and a parameter.
 pub(crate) trait Part: Sized {

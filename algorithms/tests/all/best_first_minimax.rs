@@ -18,7 +18,7 @@ use crate::measured::{Measured, measure_game, search_within, steps_within};
 
 type Root<'t> = Indexed<Held<'t>>;
 
-/// So many evaluations that no tree here takes all of them.
+/// More evaluations than any tree here takes.
 const ENOUGH: Limits =
     Limits { nodes: None, time: None, memory: None, evaluations: Some(1_000_000) };
 

@@ -17,6 +17,7 @@ pub(crate) mod learnt;
 mod list;
 mod measured;
 mod merge;
+#[cfg(feature = "chess")]
 pub mod network;
 mod outcome;
 pub(crate) mod output;
@@ -69,24 +70,23 @@ struct Cli {
 
 /// Declares the verbs. Those that make a record, or have verbs of their own that do, are `recorded`.
 macro_rules! verbs {
-    ($($verb:ident($options:ty) $(, $recorded:ident)?;)*) => {
+    ($($(#[$when:meta])? $verb:ident($options:ty) $(, $recorded:ident)?;)*) => {
         #[derive(Debug, Subcommand)]
         enum Verb {
-            $($verb($options),)*
+            $($(#[$when])? $verb($options),)*
         }
 
         impl Verb {
             fn run(self) -> anyhow::Result<Verdict> {
                 match self {
-                    $(Self::$verb(options) => options.run(),)*
+                    $($(#[$when])? Self::$verb(options) => options.run(),)*
                 }
             }
 
             /// Where its record goes, if it makes one.
             fn record(&mut self) -> Option<&mut RecordOptions> {
                 match self {
-                    $($(Self::$verb(options) => verbs!(@$recorded options),)?)*
-                    _ => None,
+                    $($(#[$when])? Self::$verb(options) => verbs!(@$($recorded)? options),)*
                 }
             }
         }
@@ -94,6 +94,10 @@ macro_rules! verbs {
     (@recorded $options:ident) => {
         $options.record().into()
     };
+    (@$options:ident) => {{
+        let _ = $options;
+        None
+    }};
 }
 
 verbs! {
@@ -111,15 +115,21 @@ verbs! {
     Plot(plot::Options);
     Report(report::Options);
     Draw(draw::Options);
+    #[cfg(feature = "chess")]
     Suite(suite::Options);
+    #[cfg(feature = "chess")]
     Endgame(endgame::Options), recorded;
+    #[cfg(feature = "chess")]
     Uci(uci::Options);
+    #[cfg(feature = "chess")]
     Book(book::Options);
     Memory(learnt::Options), recorded;
     Play(Box<play::Options>);
     Match(Box<Measure<studies::matches::Matches>>), recorded;
     Elo(elo::Options);
+    #[cfg(feature = "chess")]
     Evolve(Box<Measure<studies::generations::Evolution>>), recorded;
+    #[cfg(feature = "chess")]
     Classify(classify::Options);
     Completions(completions::Options);
 }

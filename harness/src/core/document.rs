@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use plywood_positions::{decode, suggestion};
 
-use crate::catalogue::suite::stem;
+use crate::catalogue::source::stem;
 
 /// A kind of file that says what to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::core::depths;
 /// never touched.
 pub const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
 
-/// So many threads, and at least one, to search on.
+/// A pool of this many threads, and at least one, to search on.
 ///
 /// # Errors
 ///

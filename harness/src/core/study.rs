@@ -48,7 +48,7 @@ pub trait Study: Sized + 'static {
     /// Its tables. There is at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;
 
-    /// Who has marks of their own in its pictures.
+    /// The contenders and players with marks of their own in its pictures.
     fn shown(_: &[Self::Row]) -> Vec<Shown> {
         Vec::new()
     }
@@ -237,7 +237,7 @@ pub trait AnyStudy: Sync {
     /// The tables, if there are rows.
     fn tables(&self, rows: &Seen<'_>) -> Option<Tables>;
 
-    /// Who has marks of their own in its pictures.
+    /// The contenders and players with marks of their own in its pictures.
     fn shown(&self, rows: &Seen<'_>) -> Vec<Shown>;
 
     /// The kinds of its pictures.

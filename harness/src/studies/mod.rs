@@ -28,12 +28,12 @@ use crate::record::records::{self, Records};
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
         /// All studies, in the order in which a page shows them.
-        pub static ALL: &[&dyn AnyStudy] = &[$(&Erased::<$study>::STUDY),*];
+        pub static ALL: &[&dyn AnyStudy] = &[$($(#[$when])? &Erased::<$study>::STUDY),*];
 
         /// A game that is played, with what each study makes for it.
         pub fn played<P: Arena>() -> Played {
             let game = Played::new(P::NAME);
-            $(let game = <$study>::of_game::<P>(game);)*
+            $($(#[$when])? let game = <$study>::of_game::<P>(game);)*
             game
         }
     };
@@ -44,6 +44,7 @@ studies![
     matches::Matches,
     #[cfg(feature = "chess")]
     endings::Endings,
+    #[cfg(feature = "chess")]
     generations::Evolution,
     thoughts::Thoughts,
     #[cfg(feature = "chess")]

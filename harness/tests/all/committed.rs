@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plywood::core::row::Row;
-use plywood::record::generation::GenerationRow;
 use plywood::studies;
+use plywood::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{plywood, printed, signature as printed_signature, text};

@@ -8,7 +8,7 @@ use crate::core::study::{Asking, How};
 /// Let evaluations of chess evolve by playing tournaments
 ///
 /// The genetic algorithm of the self-taught program (Michniewski 1995): eight
-/// sets of 24 parameters play everybody against everybody; the two best go on,
+/// sets of 24 parameters play one another; the two best go on unchanged,
 /// the others are drawn by roulette, crossed and mutated. Without a file, the
 /// numbers are the document's. With one, it is a TOML file:
 ///
@@ -25,12 +25,13 @@ use crate::core::study::{Asking, How};
 ///   crossover = 0.9
 ///   mutation = 0.05
 ///   depth = "2+1"
+///   root-check = "extended" # a ply more if the root is in check; or "ignored"
 ///   moves = 70
 ///
 /// The folder of the results gets generations.csv (a row for each generation),
 /// winner.txt and mean.txt (the last winner, and the mean of the last ten, for
 /// `eval=self-taught:FILE`), summary.txt and machine.toml. The same seed gives
-/// the same generations on any number of threads. --resume goes on with an
+/// the same generations on any number of threads. --resume continues an
 /// evolution that was interrupted. Every generation follows from the one before,
 /// so that one evolution is no work for several machines; evolutions of several
 /// seeds are.

@@ -112,7 +112,7 @@ impl Evolution {
         })
     }
 
-    /// The same evolution with no more generations than `share` needs.
+    /// This evolution with no more generations than `share` needs.
     #[must_use]
     pub fn up_to(self, share: &Share) -> Self {
         let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));

@@ -179,8 +179,8 @@ impl<P: Arena> Games<P> {
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
-    /// The first pair after which the test has come to its end. A share of the
-    /// games decides nothing.
+    /// The first pair after which the test is decided. A share of the games
+    /// decides nothing.
     fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
         let sprt: Sprt = self.agreement.sprt.filter(|_| self.share.is_whole())?;
         let mut pairs = Pairs::default();

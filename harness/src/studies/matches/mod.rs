@@ -12,6 +12,7 @@ mod options;
 pub mod player_names;
 pub(crate) mod ratings;
 pub mod row;
+#[cfg_attr(not(feature = "chess"), path = "no_score_sheets.rs")]
 pub mod score_sheets;
 pub mod spent;
 pub mod tables;

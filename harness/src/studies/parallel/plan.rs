@@ -206,7 +206,7 @@ impl ParallelGroup {
 pub struct ParallelPlan {
     /// The name of the experiment.
     pub experiment: String,
-    /// What it says of itself.
+    /// Its description.
     about: String,
     /// The seed of each of its groups.
     seeds: Vec<u64>,

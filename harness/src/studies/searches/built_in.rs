@@ -19,6 +19,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("saved-leaves", include_str!("../../../experiments/saved-leaves.toml")),
     ("recursive", include_str!("../../../experiments/recursive.toml")),
     ("deepening", include_str!("../../../experiments/deepening.toml")),
+    ("term-paper", include_str!("../../../experiments/term-paper.toml")),
     ("selectivity", include_str!("../../../experiments/selectivity.toml")),
     ("questions", include_str!("../../../experiments/questions.toml")),
     ("best-and-worst", include_str!("../../../experiments/best-and-worst.toml")),

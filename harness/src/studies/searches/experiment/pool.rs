@@ -36,7 +36,7 @@ enum Done {
     Search(usize, Box<SearchRow>),
 }
 
-/// So many results may wait to be kept: searches of no length are made faster than
+/// The most results that may wait to be kept: searches of no length are made faster than
 /// their rows are written.
 const AHEAD: usize = 1000;
 

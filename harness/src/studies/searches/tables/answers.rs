@@ -127,7 +127,7 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     all
 }
 
-/// Who is cheapest, who may be as cheap, and who comes next.
+/// The cheapest contender, those that may be as cheap, and the next.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| cost.metric.of(row).is_some());
     let mut ranked: Vec<(f64, &Entry<'_>)> = entries

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use crate::studies::matches::row::GameRow;
+use super::row::GameRow;
 
 /// Fails: PGN files are of chess.
 ///
