@@ -44,6 +44,7 @@ struct Node {
     /// By the evaluation, at the horizon and above it.
     value: Value,
     finished: Value,
+    range: Option<Interval>,
     /// By the plies that remain.
     intervals: Vec<Interval>,
     branches: Vec<Branch>,
@@ -147,6 +148,7 @@ impl SmallTree {
                 is_threatened: position.is_threatened(),
                 value,
                 finished: outcome.map_or(value, |_| evaluation.finished(&position, remaining)),
+                range: evaluation.range(&position),
                 intervals: (0..=remaining).map(|it| evaluation.interval(&position, it)).collect(),
                 branches,
             });
@@ -299,5 +301,9 @@ impl Evaluation<SmallPosition<'_>> for Remembered {
 impl IntervalEvaluation<SmallPosition<'_>> for Remembered {
     fn interval(&self, position: &SmallPosition<'_>, remaining: u32) -> Interval {
         position.node().intervals[remaining as usize]
+    }
+
+    fn range(&self, position: &SmallPosition<'_>) -> Option<Interval> {
+        position.node().range
     }
 }

@@ -85,8 +85,19 @@ impl Store {
     /// If there is no store.
     pub fn open_any(path: &Path) -> Result<Self, MemoryError> {
         let open = || redb::Builder::new().set_cache_size(CACHE).open(path);
-        let database = guarded(path, || open().map_err(failed("open", path)))?;
-        Ok(Self { path: path.to_owned(), database: Guarded::new(database) })
+        guarded(path, || Self::sound(path, open()))
+    }
+
+    /// The store in a database whose pages are all sound. The database checks a page only when it
+    /// writes to it, and closing it writes to some: where one of those is damaged, it ends the
+    /// program, which nothing here can prevent.
+    fn sound(
+        path: &Path,
+        opened: Result<Database, redb::DatabaseError>,
+    ) -> Result<Self, MemoryError> {
+        let mut database = Guarded::new(opened.map_err(failed("open", path))?);
+        database.check_integrity().map_err(failed("check", path))?;
+        Ok(Self { path: path.to_owned(), database })
     }
 
     /// Opens a store on any storage, as [`Self::open`] does in a file. `path` is its name, for
@@ -109,8 +120,7 @@ impl Store {
         opened: Result<Database, redb::DatabaseError>,
         identity: &Identity,
     ) -> Result<Self, MemoryError> {
-        let database = opened.map_err(failed("open", path))?;
-        let store = Self { path: path.to_owned(), database: Guarded::new(database) };
+        let store = Self::sound(path, opened)?;
         match store.identity()? {
             Some(found) => match MemoryError::difference(path, &found, identity) {
                 Some(error) => return Err(error),

@@ -1,6 +1,6 @@
 //! Families of algorithms: variants of one algorithm.
 
-use plywood_algorithms::Algorithm;
+use plywood_algorithms::{Algorithm, Promise};
 
 fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
     let mut registry = Algorithm::all().iter().copied().enumerate();
@@ -11,6 +11,11 @@ fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
 /// algorithm is a family of its own.
 pub fn family_of(algorithm: &str) -> &str {
     known(algorithm).map_or(algorithm, |(_, known)| known.facts().family)
+}
+
+/// Whether a completed search of the algorithm proves something. An unknown algorithm does.
+pub fn proves(algorithm: &str) -> bool {
+    known(algorithm).is_none_or(|(_, known)| known.promise() != Promise::Nothing)
 }
 
 /// The place of an algorithm in its family: the one that the family is named

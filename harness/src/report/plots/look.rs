@@ -32,11 +32,11 @@ const COLOURS: [(&str, u32); 26] = [
     ("pns", 0x2D_5A_78),
     ("df-pn", 0x3C_00_FF),
     ("shannon-b", 0x3C_A5_C3),
-    ("fsss", 0x5A_5A_3C),
-    ("bns", 0xC3_5A_3C),
-    ("random-solve", 0x4B_78_A5),
-    ("best-first-minimax", 0x2D_69_3C),
-    ("uct", 0x3C_0F_96),
+    ("fsss", 0x5A_78_78),
+    ("bns", 0xD2_78_5A),
+    ("random-solve", 0x2D_69_C3),
+    ("best-first-minimax", 0x78_3C_0F),
+    ("uct", 0x96_0F_5A),
 ];
 
 /// Colours of series that are not algorithms.

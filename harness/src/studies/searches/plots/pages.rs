@@ -6,7 +6,7 @@ use super::group::Group;
 use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
-use crate::report::plots::families::{family_of, rank};
+use crate::report::plots::families::{family_of, proves, rank};
 use crate::studies::searches::row::number;
 
 /// The most contenders that a picture with lines can show.
@@ -30,20 +30,24 @@ impl Group<'_> {
     }
 
     /// This group for pictures with lines. If there are too many contenders for one, the first
-    /// group has one algorithm of each family, with the fewest parts and with the fewest leaves,
-    /// and the second group has the others.
+    /// group has one algorithm of each family that proves its answers, with the fewest parts and
+    /// with the fewest leaves, and the second group has the others.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
         }
         let mut heads: BTreeMap<&str, &str> = BTreeMap::new();
-        for Contender { algorithm, .. } in &self.contenders {
+        let is_proof = |it: &&Contender| proves(&it.algorithm);
+        let all_guess = !self.contenders.iter().any(|it| is_proof(&it));
+        for Contender { algorithm, .. } in
+            self.contenders.iter().filter(|it| all_guess || is_proof(it))
+        {
             let head = heads.entry(family_of(algorithm)).or_insert(algorithm);
             if rank(algorithm) < rank(head) {
                 *head = algorithm;
             }
         }
-        let is_head = |algorithm: &str| heads[family_of(algorithm)] == algorithm;
+        let is_head = |algorithm: &str| heads.get(family_of(algorithm)) == Some(&algorithm);
         let first = self.typical(is_head);
         let others = self.typical(|algorithm| !is_head(algorithm));
         let second = (!others.is_empty()).then(|| {
