@@ -258,7 +258,7 @@ impl Contest {
             );
             players.push(player);
         }
-        ensure!(self.rounds > 0, "no game is played; write rounds = 1 at least");
+        ensure!(self.rounds > 0, "rounds = 0 plays no game; write rounds = 1 or more");
         ensure!(
             self.rounds == 1 || players.iter().any(learns),
             "no player learns, so every round would repeat the same games; write rounds = 1, or \

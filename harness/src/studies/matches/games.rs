@@ -105,7 +105,7 @@ impl<P: Arena> Games<P> {
         let files = contest.files(&agreement)?;
         let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
             (true, _) => Some("what a player learns in a game is known in the next one"),
-            (_, Some(_)) => Some("a test looks at all games in their order"),
+            (_, Some(_)) => Some("a test needs all games in their order"),
             _ => None,
         };
         if let (Some(why), Share::Shard(_)) = (needs_all, &how.share) {

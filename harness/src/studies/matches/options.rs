@@ -79,7 +79,7 @@ impl Options {
         let contest = match self.who.as_slice() {
             [name] if is_match(name) => Contest::load(name)?,
             [_] => bail!(
-                "a match has two players or more, is a file whose name ends in .toml, or is one of \
+                "a match is at least two players, a file whose name ends in .toml, or a name from \
                  `plywood list matches`"
             ),
             players => Contest::of_players(players.to_vec()),
