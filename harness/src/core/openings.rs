@@ -23,7 +23,7 @@ pub fn openings<P: Arena>(
         Some(plies) => {
             let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
             let plies = plies.with_context(|| {
-                format!("`{source}` are no openings; write lines:N with N from 0 to {MOST_PLIES}")
+                format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
             })?;
             plywood_players::all_lines::<P>(plies)
         }
@@ -32,11 +32,11 @@ pub fn openings<P: Arena>(
     let (found, seed) = (all.len(), mix(seed));
     anyhow::ensure!(
         found >= count,
-        "{count} pairs need as many openings, and {source} has {found}: the same opening again \
-         would be the same game; take fewer pairs or longer lines"
+        "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
+         would repeat the game; use fewer pairs or longer lines"
     );
     Ok(plywood_players::sample(all, count, seed))
 }
 
-/// More lines do not fit into memory.
+/// The longest lines whose list fits into memory.
 const MOST_PLIES: u32 = 8;

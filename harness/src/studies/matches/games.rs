@@ -104,7 +104,7 @@ impl<P: Arena> Games<P> {
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement)?;
         let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
-            (true, _) => Some("what a player learns in a game is known in the next one"),
+            (true, _) => Some("a player uses in each game what it learnt in earlier ones"),
             (_, Some(_)) => Some("a test needs all games in their order"),
             _ => None,
         };
