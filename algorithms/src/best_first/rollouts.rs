@@ -30,7 +30,7 @@ use crate::{Answer, KnownNode, Observer, Problem, Worth};
 /// let mut tally = Tally::default();
 /// let root = tree.root();
 /// let Ok(answer) = search.search(&Problem::new(&root, 3), &TreeValue, &mut tally);
-/// assert_eq!((answer.bounds.value(), tally.leaves), (Some(502), 5));
+/// assert_eq!((answer.bounds.value(), tally.leaves), (Some(502), 4));
 /// # Ok::<(), plywood_positions::TreeSyntaxError>(())
 /// ```
 #[derive(Clone, Copy)]
