@@ -36,12 +36,15 @@ impl Group<'_> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
         }
+        let (proving, guessing): (Vec<&Contender>, Vec<&Contender>) =
+            self.contenders.iter().partition(|it| proves(&it.algorithm));
+        let of_each = match (&proving[..], &guessing[..]) {
+            ([], _) | (_, []) => "the first algorithm of each family",
+            _ => "the first algorithm of each family that proves its answers",
+        };
+        let leading = if proving.is_empty() { guessing } else { proving };
         let mut heads: BTreeMap<&str, &str> = BTreeMap::new();
-        let is_proof = |it: &&Contender| proves(&it.algorithm);
-        let all_guess = !self.contenders.iter().any(|it| is_proof(&it));
-        for Contender { algorithm, .. } in
-            self.contenders.iter().filter(|it| all_guess || is_proof(it))
-        {
+        for Contender { algorithm, .. } in leading {
             let head = heads.entry(family_of(algorithm)).or_insert(algorithm);
             if rank(algorithm) < rank(head) {
                 *head = algorithm;
@@ -62,12 +65,13 @@ impl Group<'_> {
             )
         });
         let who = if first.iter().all(Contender::is_plain) {
-            "the first algorithm of each family"
+            of_each.to_owned()
         } else {
-            "the first algorithm of each family, with the fewest parts and with the fewest leaves \
-             at the greatest depth"
+            format!(
+                "{of_each}, with the fewest parts and with the fewest leaves at the greatest depth"
+            )
         };
-        let first = self.clone().of_some(first, others, Page::First, who);
+        let first = self.clone().of_some(first, others, Page::First, &who);
         [first].into_iter().chain(second).collect()
     }
 
