@@ -1,4 +1,4 @@
-//! The contender that all others are compared with.
+//! Contenders that options name.
 
 use anyhow::ensure;
 use plywood_algorithms::Configuration;
@@ -15,23 +15,47 @@ pub fn baseline(
     contenders: impl IntoIterator<Item = Contender>,
 ) -> anyhow::Result<Option<Contender>> {
     let Some(option) = option else { return Ok(None) };
-    let baseline = Contender::from(option);
-    let mut others: Vec<Contender> = Vec::new();
-    for contender in contenders {
-        if contender == baseline {
-            return Ok(Some(baseline));
-        }
-        if !others.contains(&contender) {
-            others.push(contender);
+    let contenders: Vec<Contender> = contenders.into_iter().collect();
+    one("--baseline", option, &contenders).map(Some)
+}
+
+/// The contenders that an option names.
+///
+/// # Errors
+///
+/// As [`baseline`].
+pub fn chosen(
+    option: &str,
+    wanted: &[Configuration],
+    contenders: &[Contender],
+) -> anyhow::Result<Vec<Contender>> {
+    wanted.iter().map(|it| one(option, it, contenders)).collect()
+}
+
+fn one(
+    option: &str,
+    wanted: &Configuration,
+    contenders: &[Contender],
+) -> anyhow::Result<Contender> {
+    let contender = Contender::from(wanted);
+    if contenders.contains(&contender) {
+        return Ok(contender);
+    }
+    let mut others: Vec<&Contender> = Vec::new();
+    for other in contenders {
+        if !others.contains(&other) {
+            others.push(other);
         }
     }
-    let relatives = |contender: &&Contender| contender.algorithm == baseline.algorithm;
-    let mut names: Vec<String> = others.iter().filter(relatives).map(ToString::to_string).collect();
-    if names.is_empty() {
-        names = others.iter().map(ToString::to_string).collect();
+    let names = |of: &dyn Fn(&Contender) -> bool| -> Vec<String> {
+        others.iter().filter(|it| of(it)).map(ToString::to_string).collect()
+    };
+    let mut names_shown = names(&|it| it.algorithm == contender.algorithm);
+    if names_shown.is_empty() {
+        names_shown = names(&|_| true);
     }
-    ensure!(!names.is_empty(), "--baseline {option}: no contender takes part");
-    anyhow::bail!("--baseline {option} takes no part; one of: {}", names.join(", "))
+    ensure!(!names_shown.is_empty(), "{option} {wanted}: no contender takes part");
+    anyhow::bail!("{option} {wanted} takes no part; one of: {}", names_shown.join(", "))
 }
 
 #[cfg(test)]

@@ -3,4 +3,5 @@
 pub mod bootstrap;
 pub mod labels;
 pub mod plots;
+pub mod sheet;
 pub mod table;

@@ -23,6 +23,7 @@ use crate::studies::searches::plots::group::Group;
 use crate::studies::searches::plots::looks::Looks;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::layout::Layout;
 use crate::studies::searches::tables::summary;
 
 /// Searches, each counted and timed.
@@ -45,7 +46,7 @@ impl Study for Searches {
     }
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
-        Tables::Answers(summary::tables(rows, baseline))
+        Tables::Answers(summary::tables(rows, &Layout::usual(baseline)))
     }
 
     fn shown(rows: &[SearchRow]) -> Vec<Shown> {
