@@ -1,6 +1,21 @@
 //! The benchmark suite for game-tree search: it runs experiments, and makes
 //! records, tables and pictures.
 //!
+//! A program with a game or an algorithm of your own has all verbs of `plywood`:
+//!
+//! ```no_run
+//! use plywood::{AnyBoard, Board, Program};
+//! use plywood::positions::TicTacToe;
+//!
+//! fn board() -> impl AnyBoard {
+//!     Board::<TicTacToe>::new("mine", "a game of mine")
+//! }
+//!
+//! fn main() -> std::process::ExitCode {
+//!     Program::new().game(board()).main()
+//! }
+//! ```
+//!
 //! A folder imports only what stands above it in this list. A study is a folder in
 //! `studies`; what all studies have in common is in `core`, and how tables and
 //! pictures are made in `report`.

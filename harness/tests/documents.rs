@@ -12,11 +12,13 @@ use std::process::Command;
 
 use plywood::record::columns::{Column, Signed};
 use plywood::record::metric::Better;
+use plywood::record::records;
 use plywood::studies;
 use plywood::studies::parallel::plan::ParallelExperiment;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::metrics;
-use plywood::studies::searches::row::number;
+use plywood::studies::searches::row::{SearchRow, number};
+use plywood::studies::searches::tables::in_short::in_short;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -74,15 +76,13 @@ fn algorithms() -> String {
     table
 }
 
-/// The tables of chess at the two greatest depths, from the record of the default
-/// experiment, so that no measured number is typed by hand.
+/// The answer of the default experiment, from its record, so that no measured number is typed by
+/// hand.
 fn results() -> String {
-    let summary = read("results/default/summary.txt");
-    let tables: Vec<&str> =
-        summary.split("\n\n").filter(|table| table.starts_with("chess")).collect();
-    let deepest = tables[tables.len().saturating_sub(2)..].join("\n\n");
-    assert!(!deepest.is_empty(), "the record has no table of chess");
-    format!("```text\n{deepest}\n```\n\nRecorded in [results/default](results/default).\n")
+    let file = root().join("results/default/records.csv");
+    let rows = records::read::<SearchRow>(&file).expect("a record").rows;
+    let text = in_short(&rows, None).expect("contenders to compare");
+    format!("```text\n{text}```\n")
 }
 
 /// The groups of records by question, in the order of the index.
@@ -129,7 +129,7 @@ fn the_index_of_results_is_up_to_date() {
     assert_section("results/README.md", "index", &index());
 }
 
-/// The picture in README.md is what the program draws.
+/// The picture in docs/ALGORITHMS.md is what the program draws.
 #[test]
 fn the_picture_is_up_to_date() {
     let file = "docs/stockman-sss.svg";
@@ -141,7 +141,8 @@ fn the_picture_is_up_to_date() {
         .expect("the program starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let drawn = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
-    assert!(read("README.md").contains(file), "README.md shows the picture");
+    let page = read("docs/ALGORITHMS.md");
+    assert!(page.contains("(stockman-sss.svg)"), "docs/ALGORITHMS.md shows the picture");
     if fs::read_to_string(root().join(file)).is_ok_and(|shown| shown == drawn) {
         return;
     }
@@ -184,16 +185,26 @@ fn what_matches_show_is_up_to_date() {
     assert_section("results/MATCHES.md", "matches", &matches());
 }
 
-/// One test for all sections, since each rewrites the same file.
 #[test]
 fn readme_is_up_to_date() {
     assert_section("README.md", "results", &results());
-    assert_section("README.md", "algorithms", &algorithms());
+    let lines = read("README.md").lines().count();
+    assert!(lines <= 160, "README.md has {lines} lines; what is over 160 belongs into docs");
+}
+
+#[test]
+fn the_list_of_algorithms_is_up_to_date() {
+    assert_section("docs/ALGORITHMS.md", "algorithms", &algorithms());
+}
+
+/// One test for both sections, since each rewrites the same file.
+#[test]
+fn the_examples_are_up_to_date() {
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
-    assert_section("README.md", "own game", &game);
+    assert_section("docs/EXTENDING.md", "own game", &game);
     let algorithm =
         excerpt("algorithms/examples/own_algorithm.rs", "interior!", "/// The algorithms");
-    assert_section("README.md", "own algorithm", &algorithm);
+    assert_section("docs/EXTENDING.md", "own algorithm", &algorithm);
 }
 
 /// The table of the columns of every kind of row.
@@ -266,19 +277,17 @@ fn the_lesson_shows_what_the_program_prints() {
 
 #[test]
 fn every_experiment_in_the_documents_is_one() {
+    let file = "docs/EXPERIMENTS.md";
     let mut experiments = 0;
-    for file in ["README.md", "docs/EXPERIMENTS.md"] {
-        let text = read(file);
-        for block in text.split("```toml\n").skip(1) {
-            let toml = block.split("```").next().expect("a block ends");
-            let parsed = if ParallelExperiment::is_one(toml) {
-                ParallelExperiment::parse(file, toml).err()
-            } else {
-                Experiment::parse(file, toml).err()
-            };
-            assert!(parsed.is_none(), "{file}: {parsed:?}");
-            experiments += 1;
-        }
+    for block in read(file).split("```toml\n").skip(1) {
+        let toml = block.split("```").next().expect("a block ends");
+        let parsed = if ParallelExperiment::is_one(toml) {
+            ParallelExperiment::parse(file, toml).err()
+        } else {
+            Experiment::parse(file, toml).err()
+        };
+        assert!(parsed.is_none(), "{file}: {parsed:?}");
+        experiments += 1;
     }
     assert!(experiments >= 2, "there are {experiments}");
 }
@@ -333,6 +342,44 @@ fn is_permissive(licence: &str) -> bool {
     alternatives.split(" AND ").all(|part| part.split(" OR ").any(allows))
 }
 
+/// The facts that Cargo has of all packages.
+fn metadata() -> Value {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .current_dir(root())
+        .output()
+        .expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Every crate can be published: it is described, its own crates are named with their version, and
+/// it names no address that does not exist.
+#[test]
+fn crates_can_be_published() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let own = packages.iter().filter(|it| it["source"].is_null() && it["publish"].is_null());
+    let mut count = 0;
+    for package in own {
+        let name = package["name"].as_str().expect("a name");
+        let texts = |key: &str| package[key].as_array().map_or(0, Vec::len);
+        assert!(package["description"].is_string() && package["readme"].is_string(), "{name}");
+        assert!((1..=5).contains(&texts("keywords")), "{name}: one to five keywords");
+        assert!((1..=5).contains(&texts("categories")), "{name}: one to five categories");
+        assert!(package["repository"].is_null(), "{name}: the repository's owner sets its address");
+        for needed in package["dependencies"].as_array().into_iter().flatten() {
+            let is_shipped = needed["kind"] != "dev";
+            if needed["path"].is_string() && is_shipped {
+                let needs = &needed["name"];
+                assert_ne!(needed["req"], "*", "{name}: {needs} needs a version");
+            }
+        }
+        count += 1;
+    }
+    assert_eq!(count, 9);
+}
+
 /// Every dependency may be used as README.md and NOTICE say: none has terms that
 /// they do not name, and crates without such dependencies are free of those
 /// terms.
@@ -340,13 +387,7 @@ fn is_permissive(licence: &str) -> bool {
 fn licences_are_as_the_documents_say() {
     assert!(is_permissive("(MIT OR Apache-2.0) AND Unicode-3.0") && is_permissive("MIT/X11"));
     assert!(!is_permissive("GPL-3.0-or-later") && !is_permissive("MIT AND GPL-2.0-only"));
-    let output = std::process::Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .current_dir(root())
-        .output()
-        .expect("cargo");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
     let text = |package: &serde_json::Value, key: &str| {
         package[key].as_str().map_or_else(String::new, str::to_owned)

@@ -2,6 +2,18 @@
 //! behind [`Evaluation`], and files of positions.
 //!
 //! This crate does not depend on any search.
+//!
+//! ```
+//! use plywood_positions::{ConnectFour, Evaluation, OpenLines, Position};
+//!
+//! let mut position = ConnectFour::default();
+//! let mut moves = Vec::new();
+//! position.moves(&mut moves);
+//! assert_eq!(moves.len(), 7);
+//! assert_eq!(OpenLines.evaluate(&position), 0);
+//! position.make(moves[3]);
+//! assert!(OpenLines.evaluate(&position) < 0, "the side to move is behind in lines");
+//! ```
 
 mod blow;
 mod by_distance;

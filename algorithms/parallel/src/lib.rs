@@ -3,6 +3,29 @@
 //! Every scheme is a [`Policy`]: it says which children of a node may be searched at the same time.
 //! Windows, cutoffs and the order of the work follow from that in [`Frames`]. Two executors drive
 //! it: [`simulate`], on any number of simulated processors, and [`search_on_threads`], on threads.
+//!
+//! ```
+//! use plywood_algorithms::{Equipment, Limited, Limits, pieces};
+//! use plywood_parallel::{Contender, Costs, Simulation, simulate};
+//! use plywood_positions::{ConnectFour, OpenLines};
+//!
+//! let contender: Contender = "young-brothers-wait".parse()?;
+//! let time = |processors| {
+//!     let policy = contender.scheme().policy(processors);
+//!     let equipment = Equipment {
+//!         sequential: policy.sequential(),
+//!         settings: *contender.settings(),
+//!         table: None,
+//!         limited: Limited::new(Limits::default()),
+//!     };
+//!     let mut pieces = pieces(ConnectFour::default(), &OpenLines, equipment);
+//!     let (grain, costs) = (contender.grain(), Costs::default());
+//!     let simulation = Simulation { processors, grain, depths: &[6], costs };
+//!     simulate(&*policy, &simulation, &mut *pieces).map(|it| it.time)
+//! };
+//! assert!(time(4)? < time(1)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod contender;
 mod costs;

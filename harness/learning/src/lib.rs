@@ -4,6 +4,17 @@
 //!
 //! Everything random follows from a seed, and no result depends on the number of threads. This
 //! crate prints nothing and writes no files.
+//!
+//! ```
+//! use plywood_learning::kohonen::{Coding, Ring, RingSettings};
+//! use plywood_positions::Chess;
+//!
+//! let mut ring = Ring::new(RingSettings::default(), &mut fastrand::Rng::with_seed(1));
+//! let initial = Coding::default().pattern(&Chess::default());
+//! let winner = ring.learn(&initial);
+//! assert_eq!(ring.wins(winner.neuron), 1);
+//! assert_eq!(ring.classify(&initial).neuron, winner.neuron);
+//! ```
 
 pub mod evolution;
 pub mod kohonen;
