@@ -13,7 +13,6 @@
 //! let initial = Coding::default().pattern(&Chess::default());
 //! let winner = ring.learn(&initial);
 //! assert_eq!(ring.wins(winner.neuron), 1);
-//! assert_eq!(ring.classify(&initial).neuron, winner.neuron);
 //! ```
 
 pub mod evolution;
