@@ -31,11 +31,11 @@ pub struct BookTextError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in that line.
     pub problem: BookTextProblem,
 }
 
-/// What is wrong with a line of a book, and what to do about it.
+/// A fault in a line of a book, with its remedy.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BookTextProblem {
     /// The line of moves or the FEN before a colon.
@@ -61,7 +61,7 @@ pub enum BookTextProblem {
     Sum(f64),
 }
 
-/// What is read of the position that the last heading named.
+/// The part of the text below the last heading, as far as it has been read.
 struct Section {
     line: usize,
     position: Chess,

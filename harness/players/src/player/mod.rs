@@ -42,7 +42,7 @@ use crate::{Game, Rules, Time};
 
 /// Chooses moves: a search, a program that speaks UCI, a person.
 pub trait Player<P: Rules> {
-    /// What it is called in records.
+    /// Its name in records.
     fn name(&self) -> &str;
 
     /// A game begins: what was remembered of the last one is forgotten, and
@@ -97,9 +97,9 @@ pub enum PlayerError {
     Illegal {
         /// The program.
         program: String,
-        /// What it sent.
+        /// The text that it sent.
         text: String,
-        /// What is wrong with it.
+        /// The fault in the text.
         reason: String,
     },
     /// A program from elsewhere died or stopped answering.
@@ -107,7 +107,7 @@ pub enum PlayerError {
     Disconnected {
         /// The program.
         program: String,
-        /// What happened, and what to look at.
+        /// The event, and where to look for its cause.
         problem: String,
     },
 }

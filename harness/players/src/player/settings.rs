@@ -27,13 +27,13 @@ use crate::{ReadTimeControlError, TimeControl};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSettings {
-    /// What it is called in records: the text it was read from.
+    /// Its name in records: the text it was read from.
     pub name: String,
     /// The kind of player.
     pub kind: PlayerKind,
     /// The evaluation's name; `None` is the game's first one.
     pub evaluation: Option<String>,
-    /// What a move may cost.
+    /// The limits of a move's effort.
     pub effort: Effort,
     /// The clock for its moves, where it has one of its own.
     pub clock: Option<TimeControl>,
@@ -68,7 +68,7 @@ pub enum PlayerSettingsError {
     Who {
         /// As given.
         text: String,
-        /// What is wrong with it as a configuration.
+        /// The fault in it as a configuration.
         error: ConfigurationError,
         /// The names.
         names: String,

@@ -23,7 +23,7 @@ pub struct Sprt {
     scale: EloScale,
 }
 
-/// What the hypotheses of a test are counted in.
+/// The scale of a test's hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EloScale {
     /// Elo's logistic curve.
@@ -33,7 +33,7 @@ pub enum EloScale {
     Normalised,
 }
 
-/// What a test has come to.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// More games are needed.
@@ -88,12 +88,12 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What `pairs` prove.
+    /// The verdict on `pairs`.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
         self.verdict_of(self.log_likelihood_ratio(pairs))
     }
 
-    /// What a log-likelihood ratio proves.
+    /// The verdict on a log-likelihood ratio.
     pub fn verdict_of(&self, ratio: f64) -> Verdict {
         let (lower, upper) = self.bounds();
         if ratio <= lower {
@@ -106,7 +106,7 @@ impl Sprt {
     }
 }
 
-/// What follows the numbers of a test whose hypotheses are of normalised Elo.
+/// The suffix of a test whose hypotheses are of normalised Elo.
 const NORMALISED: &str = ":normalised";
 
 /// The spelling `normalized` is read, too.

@@ -317,7 +317,7 @@ fn with_text(start: &[u8], header: &[u8], blocks: &[u8]) -> Vec<u8> {
     [&start[..20], &length, &packed, blocks].concat()
 }
 
-/// What happens to a header.
+/// A change to a header.
 type Change = fn(&mut serde_json::Value);
 
 #[test]

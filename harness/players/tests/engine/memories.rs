@@ -16,7 +16,7 @@ struct Shared(Arc<Mutex<Inside>>);
 struct Inside {
     thoughts: HashMap<RootKey, Neighbourhood>,
     games: usize,
-    /// What goes wrong with every call.
+    /// The error of every call, if there is one.
     reading: Option<String>,
     writing: Option<String>,
 }

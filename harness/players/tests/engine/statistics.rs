@@ -1,4 +1,4 @@
-//! What results prove.
+//! Tests of the statistics of results.
 //!
 //! The expected numbers were computed apart from this crate: closed forms
 //! where the formula stands beside the number; "direct search" is a program

@@ -142,8 +142,7 @@ fn mates_are_counted_in_moves_and_end_the_search() {
     assert!(mated.ends_with("bestmove 0000\n"), "{mated}");
 }
 
-/// What is answered to `go` by a player with everything that makes a search
-/// lose count of plies.
+/// The answer to `go` by a player with everything that makes a search lose count of plies.
 fn reckless(fen: &str, go: &str) -> String {
     let player = "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva\
                   +killers+history+table=1+table-move+extend=check:recapture:single+reduce=2\
