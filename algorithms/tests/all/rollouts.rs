@@ -213,8 +213,8 @@ fn plain_readings(text: &str) -> [(bool, bool); 3] {
     })
 }
 
-/// What has been claimed of FSSS-Minimax's plain readings is false: bounds alone,
-/// bounds of open children, clamped bounds. The form with elder siblings keeps it.
+/// A claim about FSSS-Minimax's plain readings is false: bounds alone, bounds of open children,
+/// clamped bounds. The form with elder siblings keeps it.
 #[test]
 fn plain_readings_leave_alpha_betas_leaves() {
     assert_eq!(plain_readings("((502 556) ((15 285) 218))"), [(false, true); 3]);
