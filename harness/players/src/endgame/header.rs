@@ -20,7 +20,7 @@ pub struct Header {
     pub blocks: [Vec<u32>; 2],
     /// How the positions end, with White to move and with Black.
     pub counts: [Counts; 2],
-    /// Moves generated forwards, the first part of the cost.
+    /// The cost of the table: moves generated forwards.
     pub forwards: u64,
     /// Moves generated backwards.
     pub backwards: u64,

@@ -108,7 +108,7 @@ struct Family<'a> {
     asked: BTreeMap<Contender, BTreeMap<u32, BTreeSet<Place<'a>>>>,
 }
 
-/// What a table shows: these positions at this depth.
+/// The selection that a table shows: these positions at this depth.
 type Chosen<'a> = (u32, BTreeSet<Place<'a>>);
 
 impl<'a> Family<'a> {
@@ -215,7 +215,7 @@ impl<'a> Family<'a> {
         format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
     }
 
-    /// What did not complete, and how often.
+    /// The searches that did not complete, with their number.
     fn stopped(&self, records: &[&SearchRow]) -> Vec<String> {
         let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
         for record in records.iter().filter(|record| !record.is_completed()) {
