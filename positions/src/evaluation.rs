@@ -47,8 +47,8 @@ pub trait Evaluation<P: Position> {
     }
 
     /// The state that [`Self::for_root`] has fixed, as a number. Values of evaluations with equal
-    /// names and
-    /// equal contexts may be compared and stored together. 0 if nothing depends on the root.
+    /// names and equal contexts may be compared and stored together. 0 if nothing depends on the
+    /// root.
     fn context(&self) -> u64 {
         0
     }
