@@ -29,9 +29,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The text is no time control.
+/// An invalid time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no time control; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
+#[error("invalid time control `{0}`; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
 pub struct ReadTimeControlError(pub String);
 
 impl FromStr for TimeControl {
@@ -162,7 +162,8 @@ mod tests {
         }
         for bad in ["", "x", "0", "-1", "1+-1", "0/60", "/60", "1+", "nan", "inf"] {
             let error = bad.parse::<TimeControl>().unwrap_err().to_string();
-            assert!(error.contains("is no time control; write seconds"), "{bad}: {error}");
+            let start = format!("invalid time control `{bad}`; write seconds");
+            assert!(error.starts_with(&start), "{error}");
         }
     }
 

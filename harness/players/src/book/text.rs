@@ -45,10 +45,10 @@ pub enum BookTextProblem {
     #[error("this position has moves already; put them all in one place")]
     Twice,
     /// Neither a heading nor a move.
-    #[error("`{0}` is no move with its percentage; write it like 30% e4")]
+    #[error("invalid move with percentage `{0}`; write it like 30% e4")]
     Entry(String),
-    /// A number that is no percentage.
-    #[error("`{0}` is no percentage; write a number from 0 to 100")]
+    /// An invalid percentage.
+    #[error("invalid percentage `{0}`; write a number from 0 to 100")]
     Percentage(String),
     /// A move without a position.
     #[error("no position is named before the first move; write \"start:\" above it")]

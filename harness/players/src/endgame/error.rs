@@ -21,7 +21,7 @@ pub enum TableError {
         error: io::Error,
     },
     /// The file is something else.
-    #[error("{} is no endgame table", path.display())]
+    #[error("{} is not an endgame table", path.display())]
     NoTable {
         /// The file.
         path: PathBuf,

@@ -57,7 +57,7 @@ pub enum MemoryKind {
     Roots(usize),
 }
 
-/// The text is no memory.
+/// An invalid memory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "memory={0} names no file; write memory=FILE, then :read, :write, :both or :off, :merge, or :bebe=N"

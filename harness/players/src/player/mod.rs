@@ -92,8 +92,8 @@ pub enum PlayerError {
     /// The player was told to stop.
     #[error("was stopped")]
     Stopped,
-    /// A program from elsewhere sent something that is no legal move.
-    #[error("{program} sent `{text}`, which is no legal move: {reason}")]
+    /// A program from elsewhere sent an illegal move.
+    #[error("{program} sent the illegal move `{text}`: {reason}")]
     Illegal {
         /// The program.
         program: String,

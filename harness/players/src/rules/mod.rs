@@ -118,7 +118,7 @@ impl<P: Position> Start<P> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// No legal move is written like this.
-    #[error("`{text}` is no move here; write one of: {legal}")]
+    #[error("invalid move `{text}`; write one of: {legal}")]
     Unknown {
         /// As given.
         text: String,

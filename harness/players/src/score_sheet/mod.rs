@@ -66,7 +66,7 @@ pub enum ScoreSheetProblem {
     #[error("{0}; repair the text")]
     Text(String),
     /// The start of the game.
-    #[error("its start `{text}` is no position: {reason}")]
+    #[error("invalid start position `{text}`: {reason}")]
     Start {
         /// As written.
         text: String,

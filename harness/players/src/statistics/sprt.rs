@@ -122,10 +122,10 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The text is no test.
+/// An invalid test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no test; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
+    "invalid test `{0}`; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
      elo0 < elo1 and probabilities between 0 and 0.5; `:normalised` may follow"
 )]
 pub struct ReadSprtError(pub String);

@@ -47,7 +47,7 @@ pub struct UciProgram {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// The command cannot be read.
-    #[error("`{0}` is no command; quote its words like a shell's")]
+    #[error("invalid command `{0}`; quote its words like a shell's")]
     Command(String),
     /// There is no such program.
     #[error("cannot start {program}: {reason}; give its path, or install it")]

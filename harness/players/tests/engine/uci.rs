@@ -445,7 +445,7 @@ mod programs {
     #[test]
     fn a_program_that_goes_wrong_says_how() {
         let error = chosen("read x; read x; echo bestmove e2e5").unwrap_err().to_string();
-        assert!(error.contains("sent `e2e5`, which is no legal move"), "{error}");
+        assert!(error.contains("sent the illegal move `e2e5`"), "{error}");
         let error = chosen("read x; read x; exit 3").unwrap_err().to_string();
         assert!(error.contains("has ended") || error.contains("has closed"), "{error}");
         let error = program("exit 0").err().unwrap();
