@@ -38,7 +38,7 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// A pair of results of `made`, called for each side.
+    /// The results of `made`, which is called for each side.
     pub fn new(mut made: impl FnMut(Side) -> T) -> Self {
         Self { first: made(Side::First), second: made(Side::Second) }
     }

@@ -107,7 +107,7 @@ pub enum PlayerError {
     Disconnected {
         /// The program.
         program: String,
-        /// The event, and where to look for its cause.
+        /// The fault, and where to look for its cause.
         problem: String,
     },
 }

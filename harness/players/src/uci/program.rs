@@ -62,7 +62,7 @@ pub enum ProgramError {
     Silent {
         /// The program.
         program: String,
-        /// The event.
+        /// The fault, such as an early end or no answer in time.
         problem: String,
     },
     /// It has no such option.
