@@ -94,7 +94,7 @@ fn best_gain(position: &Chess, gainer: Gainer) -> Value {
     capture + best_promotion(position, side)
 }
 
-/// The gain of a promotion by a pawn of `side` on its seventh rank, whatever is legal; 0 without one.
+/// The gain of promoting a pawn of `side` from the seventh rank, whatever is legal; 0 without one.
 pub(super) fn best_promotion(position: &Chess, side: Color) -> Value {
     let board = position.board().board();
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
