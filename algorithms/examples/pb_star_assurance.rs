@@ -1,4 +1,4 @@
-//! What PB* saves when it need not be certain, and how often it is right then.
+//! Savings of PB* when it need not be certain, and how often it is right then.
 //!
 //! `cargo run --release -p plywood-algorithms --example pb_star_assurance`
 //!

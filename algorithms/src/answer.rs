@@ -1,4 +1,4 @@
-//! What is asked of a search, and what it answers.
+//! The problem given to a search, and its answer.
 
 use plywood_positions::{Interval, Value, Window};
 
@@ -13,7 +13,7 @@ pub struct Problem<'a, P> {
     /// Where the answer has to be exact. Algorithms that have no window
     /// answer exactly everywhere.
     pub window: Window,
-    /// What the value may be, for algorithms that start from a guess.
+    /// A guess of the value, for algorithms that start from one.
     pub guess: Option<Value>,
     /// The depth of the last iteration that an earlier search has finished, and
     /// that iterative deepening need not repeat.
@@ -44,10 +44,9 @@ impl<'a, P> Problem<'a, P> {
 /// A completed search's answer, for the side to move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// What is proven about the root's value: the value itself, a bound where
-    /// it lies outside the window, or (B*) whatever sufficed to prove the best
-    /// move. Of a B* with heuristic intervals
-    /// ([`plywood_positions::Bounds::Heuristic`]) they prove nothing.
+    /// Proven bounds on the root's value: the value itself, a bound where it lies outside the
+    /// window, or (B*) bounds that sufficed to prove the best move. Of a B* with heuristic
+    /// intervals ([`plywood_positions::Bounds::Heuristic`]) they prove nothing.
     pub bounds: Interval,
     /// The best move; `None` where the root is a leaf, or where a search
     /// failed low and no move was proven better than another.

@@ -226,12 +226,12 @@ impl Configuration {
         self.algorithm
     }
 
-    /// What is plugged into it.
+    /// The parts plugged into it, with their parameters.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What the configuration remembers of positions, empty.
+    /// An empty memory of positions for the configuration.
     pub fn memory(&self) -> Memory {
         let kind = match (self.algorithm, self.settings.table) {
             (algorithm, _) if algorithm.takes() == Takes::Proofs => {

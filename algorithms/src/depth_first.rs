@@ -1,5 +1,5 @@
-//! What every depth-first algorithm stands on: visiting a node, its moves one
-//! after the other, the principal variation, and leaving again.
+//! The basis of every depth-first algorithm: visiting a node, its moves one after the other, the
+//! principal variation, and leaving again.
 
 use plywood_positions::{Position, Value, Window};
 
@@ -19,7 +19,7 @@ pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;
 /// A running depth-first search, as its algorithm sees it. What is evaluated,
 /// observed and plugged in stays behind it.
 pub trait DepthFirst: Sized {
-    /// What is searched.
+    /// The type of the positions that are searched.
     type Position: Position;
 
     /// Why the search may end without an answer.
@@ -132,7 +132,7 @@ macro_rules! interior {
     };
 }
 
-/// What may have to do with a node: an algorithm is compiled for each kind apart.
+/// The parts that may apply to a node: an algorithm is compiled for each kind apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// In the last ply: leaves are evaluated, and nothing is remembered.

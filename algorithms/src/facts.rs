@@ -1,4 +1,4 @@
-//! What is known of an algorithm besides its listing.
+//! Facts about an algorithm besides its listing.
 
 use crate::bounds::theory::UniformTree;
 
@@ -10,9 +10,9 @@ pub struct Facts {
     pub name: &'static str,
     /// Where the variant was published.
     pub source: &'static str,
-    /// What a completed search promises.
+    /// The guarantee of a completed search.
     pub promise: Promise,
-    /// What can be plugged in.
+    /// The parts that can be plugged in.
     pub takes: Takes,
     /// The name of the algorithm that stands for all of its kind where a picture
     /// has no room for more; its own where it stands for itself.
@@ -30,7 +30,7 @@ pub struct Facts {
     pub instead: Option<&'static str>,
     /// Roughly how long a search takes.
     pub work: Work,
-    /// What theory expects of it on uniform trees.
+    /// The costs that theory expects of it on uniform trees.
     pub expected: Expected,
 }
 
@@ -79,7 +79,7 @@ impl Work {
     }
 }
 
-/// What theory expects of the plain algorithm on uniform trees.
+/// The costs that theory expects of the plain algorithm on uniform trees.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected {
     /// The leaves that it evaluates; distinct ones, where it remembers all that
@@ -113,7 +113,7 @@ pub enum ExpectedLeaves {
     OfIndependent(fn(UniformTree) -> f64),
 }
 
-/// What an algorithm's answer is.
+/// The guarantee that an algorithm's answer gives.
 ///
 /// It changes no count. `plywood verify` and every run check answers by it, and
 /// tables compare the counts of algorithms that promise the same. An algorithm
@@ -144,7 +144,7 @@ pub enum Promise {
     Nothing,
 }
 
-/// What can be plugged into an algorithm.
+/// The parts that can be plugged into an algorithm.
 ///
 /// It changes counts, because an algorithm remembers nodes or does not: see
 /// [`Algorithm::remembers`](crate::Algorithm::remembers). The second visit of a
@@ -169,16 +169,16 @@ pub enum Takes {
     /// beside their mean. Remembers. Uct's alone.
     #[non_exhaustive]
     Samples,
-    /// What fits [`Self::Samples`], and prior probabilities of moves. Puct's alone.
+    /// The parts that fit [`Self::Samples`], and prior probabilities of moves. Puct's alone.
     #[non_exhaustive]
     PriorSamples,
-    /// What works on single nodes: memory, ordering, quiescence. Remembers nothing
+    /// Parts that work on single nodes: memory, ordering, quiescence. Remembers nothing
     /// unless a table is plugged in: the counts are those of the listing alone.
     Nodes,
-    /// What fits [`Self::Nodes`], and what needs a window: aspiration, the null
+    /// The parts that fit [`Self::Nodes`], and those that need a window: aspiration, the null
     /// move. Remembers nothing by itself.
     Windows,
-    /// What fits [`Self::Windows`] but aspiration, since it makes windows of its
+    /// The parts that fit [`Self::Windows`] but aspiration, since it makes windows of its
     /// own. Remembers every node by its path where no table is plugged in, so that a
     /// pass evaluates no leaf that an earlier one has evaluated. For searches that
     /// visit the root again and again; any other would be counted too low.

@@ -1,4 +1,4 @@
-//! What searches leave for later ones.
+//! Records that searches leave for later ones.
 
 use plywood_positions::Interval;
 
@@ -7,7 +7,7 @@ use crate::{Entry, Place};
 /// Tells one root of a search from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RootKey {
-    /// What the values depend on beside the position: the evaluation's
+    /// The context of the values beside the position: the evaluation's
     /// [`context`](plywood_positions::Evaluation::context).
     pub context: u64,
     /// The position's key.
@@ -29,7 +29,7 @@ pub struct Neighbourhood {
 pub struct Finished {
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// What is proven about the root's value.
+    /// Proven bounds on the root's value.
     pub bounds: Interval,
     /// The best move.
     pub best: Option<Place>,
@@ -40,9 +40,9 @@ pub struct Finished {
 pub enum LongTermMode {
     /// Neither.
     Off,
-    /// What is known is used, and nothing is added.
+    /// Stored thoughts are used, and none are added.
     Read,
-    /// What is found is added, and nothing is used.
+    /// New thoughts are added, and none are used.
     Write,
     /// Both.
     #[default]
@@ -77,7 +77,7 @@ pub trait LongTermMemory: Send {
         Ok(())
     }
 
-    /// What is known of this root.
+    /// The stored records of this root; `None` if there are none.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What knows positions from outside the search.
+//! Oracles: sources of values from outside the search.
 
 use plywood_positions::{Interval, Position};
 
@@ -8,20 +8,19 @@ use plywood_positions::{Interval, Position};
 /// oracle finds the value of the plain search only as far as the oracle's
 /// answers are the plain search's.
 pub trait Oracle<P: Position> {
-    /// What is known of the value of `position` with `depth` plies to go, for
-    /// the side to move there; `None` where nothing is. An end that is not
-    /// known is that of [`Interval::UNKNOWN`].
+    /// Bounds on the value of `position` with `depth` plies to go, for the side to move there;
+    /// `None` where nothing is known. An end that is not known is that of [`Interval::UNKNOWN`].
     fn ask(&self, position: &P, depth: u32) -> Option<Interval>;
 }
 
-/// What an oracle did.
+/// An event of an oracle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OracleEvent {
     /// It was asked about a node.
     Asked,
     /// It knew something.
     Answered,
-    /// What it knew made the search of the node needless.
+    /// Its answer made the search of the node needless.
     Cutoff,
 }
 

@@ -1,7 +1,7 @@
 //! A search in pieces, so that several processors can share it: nodes are
 //! opened and left one by one, and subtrees are searched whole.
 //!
-//! What a piece finds does not depend on the position's type, so that the code
+//! The result of a piece does not depend on the position's type, so that the code
 //! which gives pieces to processors is compiled once for all games.
 
 use std::cell::RefCell;
@@ -28,7 +28,7 @@ pub struct Piece<'a> {
     pub window: Window,
 }
 
-/// What has become of a node that is opened.
+/// The state of a node that has been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
     /// Its value is known, as far as the window asks for it: the game is over
@@ -42,7 +42,7 @@ pub enum Opened {
 /// How a node is left that was opened before.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
-    /// What the search from the piece's window has come to.
+    /// The result of the search from the piece's window.
     pub value: Value,
     /// The best move.
     pub best: Option<Place>,
@@ -81,21 +81,21 @@ pub trait Pieces {
     /// remembers what was found there.
     fn leave(&mut self, piece: Piece<'_>, left: Left);
 
-    /// What was counted so far.
+    /// The counts so far.
     fn tally(&self) -> &Tally;
 
     /// The move of the root at `place`, in standard notation.
     fn notation(&self, place: Place) -> String;
 }
 
-/// What a processor has for its share of a search.
+/// A processor's equipment for its share of a search: algorithm, parts, table and limits.
 #[derive(Clone)]
 pub struct Equipment<'a> {
-    /// What searches subtrees.
+    /// The algorithm that searches subtrees.
     pub sequential: Sequential,
-    /// What is plugged in: memory and orders, on which no value depends.
+    /// The parts plugged in: memory and orders, on which no value depends.
     pub settings: Settings,
-    /// What stands for the part `table`.
+    /// The table that serves the part `table`.
     pub table: Option<&'a dyn Table>,
     /// When to stop.
     pub limited: Limited,

@@ -205,7 +205,7 @@ impl Algorithm {
         KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
     }
 
-    /// What is known of it besides its listing.
+    /// The facts about it besides its listing.
     pub fn facts(self) -> &'static Facts {
         self.0
     }
@@ -239,12 +239,12 @@ impl Algorithm {
         self.facts().source
     }
 
-    /// What a completed search promises.
+    /// The guarantee of a completed search.
     pub fn promise(self) -> Promise {
         self.facts().promise
     }
 
-    /// What can be plugged into it.
+    /// The parts that can be plugged into it.
     pub fn takes(self) -> Takes {
         self.facts().takes
     }

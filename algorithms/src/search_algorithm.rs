@@ -18,22 +18,22 @@ pub trait SearchAlgorithm: 'static {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S>;
 }
 
-/// What a search `S` comes to.
+/// The outcome of a search `S`.
 pub type Answered<S> = Result<Answer<MoveOf<S>>, <S as DepthFirst>::Stop>;
 
 /// A running search, as an algorithm enters it.
 pub trait Running: DepthFirst {
-    /// What gives positions their values.
+    /// The evaluation, which gives positions their values.
     type Evaluation: IntervalEvaluation<Self::Position>;
 
-    /// What counts events, and may end the search.
+    /// The observer: counts events, and may end the search.
     type Observer: Observer<Self::Position, Stop = <Self as DepthFirst>::Stop>;
 
-    /// What an algorithm needs that does without [`DepthFirst`]. It reports each
-    /// event itself; no part but deepening works for it.
+    /// The evaluation and the observer, for an algorithm that does without [`DepthFirst`]. It
+    /// reports each event itself; no part but deepening works for it.
     fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer);
 
-    /// What is plugged in, for an algorithm that has settings of its own.
+    /// The parts plugged in, for an algorithm that has settings of its own.
     fn settings(&self) -> &Settings;
 }
 

@@ -75,7 +75,7 @@ fn idle<P: Position, E: IntervalEvaluation<P>>(
     parts.iter().map(compare).collect()
 }
 
-/// What is left of the search's time where a part has nothing to do.
+/// The rest of the search's time where a part has nothing to do.
 fn bias() {
     let tree = trees::eight_by_six(1);
     let chess = middle_game();

@@ -1,4 +1,4 @@
-//! What a node costs with these parts: `price GAME CONTENDER`, where the game is
+//! The cost of a node with these parts: `price GAME CONTENDER`, where the game is
 //! `chess`, `connect-four` or `tree`. It prints the nodes, and nanoseconds a node.
 //!
 //! Instructions are the collected ones of

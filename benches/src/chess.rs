@@ -22,7 +22,7 @@ pub struct VisitedTree {
 }
 
 impl VisitedTree {
-    /// What alpha-beta visits from `position`.
+    /// The tree that alpha-beta visits from `position`.
     pub fn of_alpha_beta(position: &Chess, depth: u32) -> Self {
         let mut tree =
             Self { root: position.board().clone(), depth, children: Vec::new(), leaves: 0 };

@@ -1,4 +1,4 @@
-//! What the benchmarks share: the things measured, each with its answer.
+//! Workloads that the benchmarks share, each with its answer.
 //!
 //! Every function here asserts that it computes the right thing, so that a
 //! benchmark of something wrong fails instead of being fast.
@@ -61,7 +61,7 @@ pub fn leaves<P: Position, E: IntervalEvaluation<P>>(
     tally(algorithm, position, evaluation, depth, value).leaves
 }
 
-/// What `algorithm` does to find `value`.
+/// The counts of `algorithm` in finding `value`.
 pub fn tally<P: Position, E: IntervalEvaluation<P>>(
     algorithm: Algorithm,
     position: &P,

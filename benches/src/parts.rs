@@ -1,4 +1,4 @@
-//! What parts cost by themselves: searches with and without them.
+//! The cost of parts by themselves: searches with and without them.
 
 use std::hint::black_box;
 

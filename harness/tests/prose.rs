@@ -32,7 +32,8 @@ const PHRASES: &[&[&str]] = &[
 ];
 
 /// Words that open a comment without naming its subject.
-const OPENINGS: &[&str] = &["The same", "Who ", "Whose ", "So many ", "So much ", "So often "];
+const OPENINGS: &[&str] =
+    &["The same", "What ", "Who ", "Whose ", "So many ", "So much ", "So often "];
 
 /// Words that may stand between "hold" and "against".
 const GAP: usize = 4;
@@ -103,6 +104,7 @@ fn phrases_are_found() {
     }
     assert_eq!(findings("/// The same of one kind."), ["1: The same (opening)"]);
     assert_eq!(findings("/// Who searched."), ["1: Who (opening)"]);
+    assert_eq!(findings("//! What a search finds."), ["1: What (opening)"]);
     assert!(findings("/// Whole trees.").is_empty());
     assert!(
         findings(

@@ -46,8 +46,9 @@ pub trait Evaluation<P: Position> {
         self.clone()
     }
 
-    /// What [`Self::for_root`] has fixed, as a number. Values of evaluations with equal names and
-    /// equal contexts may be compared and stored together. 0 if nothing depends on the root.
+    /// The state that [`Self::for_root`] has fixed, as a number. Values of evaluations with equal
+    /// names and equal contexts may be compared and stored together. 0 if nothing depends on the
+    /// root.
     fn context(&self) -> u64 {
         0
     }

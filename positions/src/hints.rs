@@ -1,4 +1,4 @@
-//! What a game may tell a search about its moves and positions.
+//! Hints that a game may give a search about its moves and positions.
 
 use crate::{Blow, MoveCodes, Reason, Value};
 

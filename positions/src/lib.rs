@@ -1,5 +1,5 @@
-//! What the algorithms search: games and synthetic trees behind the trait [`Position`], evaluations
-//! behind [`Evaluation`], and files of positions.
+//! Games and synthetic trees for algorithms to search, behind the trait [`Position`]; evaluations
+//! behind [`Evaluation`]; and files of positions.
 //!
 //! This crate does not depend on any search.
 //!

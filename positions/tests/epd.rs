@@ -342,7 +342,7 @@ fn a_bad_move_is_reported_where_it_stands() {
     assert!(legal.contains("Nbd2") && legal.contains("Nfd2"), "{legal}");
 }
 
-/// What is said of a move that cannot be made there.
+/// The message about a move that cannot be made there.
 #[test]
 fn an_illegal_move_is_told_what_could_be_meant() {
     let said = |operations: &str| match problem(&format!("{MIDDLE} {operations}")).1 {

@@ -1,4 +1,4 @@
-//! What holds for every game, and for whatever stands in front of another one.
+//! Laws of every game, and of every wrapper of another one.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -33,7 +33,7 @@ fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
     all
 }
 
-/// What the text of a position says is all that tells it from others.
+/// The text of a position is all that distinguishes it from others.
 fn keeps_the_laws<P: Position + Display>(positions: &[P]) {
     let mut keys: HashMap<String, u64> = HashMap::new();
     for position in positions {

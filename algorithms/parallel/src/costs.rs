@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 macro_rules! costs {
     ($($(#[$doc:meta])* $name:ident = $default:literal,)*) => {
-        /// What each operation costs a processor, in units of simulated time. As text they are
+        /// Costs of each operation to a processor, in units of simulated time. As text they are
         /// `name=units` separated by commas; costs left out have their defaults.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Costs {

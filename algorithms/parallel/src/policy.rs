@@ -1,11 +1,11 @@
-//! What distinguishes one scheme of parallel search from another.
+//! Policies, which distinguish one scheme of parallel search from another.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;
 
 use crate::frames::{ChildState, Frame, Frames};
 
-/// What a processor may do next at a node.
+/// A processor's next step at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Search the child with this index in the node's search order, on which no processor is
@@ -28,7 +28,7 @@ pub enum Seeking {
     FromTheRoot,
 }
 
-/// What happens to searches below a node that is cut off.
+/// The fate of searches below a node that is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnCut {
     /// They are stopped.
@@ -45,7 +45,7 @@ pub trait Policy: Sync {
     /// The sequential algorithm that one processor would run.
     fn sequential(&self) -> Sequential;
 
-    /// What a processor at `node` may do next.
+    /// The next step of a processor at `node`.
     fn next(&self, node: &Node<'_>) -> Next;
 
     /// Whether a re-search of a child has waited for its elder brothers, so that the critical path
@@ -66,7 +66,7 @@ pub trait Policy: Sync {
         true
     }
 
-    /// What happens to searches that are no longer needed.
+    /// The fate of searches that are no longer needed.
     fn on_cut(&self) -> OnCut {
         OnCut::Abort
     }

@@ -110,7 +110,7 @@ struct State {
     last: Option<Task>,
 }
 
-/// What a processor is doing. It is charged at the end.
+/// A processor's current work. It is charged at the end.
 enum Doing {
     Task(Box<Running>),
     /// Storing its result in the table and sending values.

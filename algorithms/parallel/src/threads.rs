@@ -148,7 +148,7 @@ fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, St
     searched
 }
 
-/// What the threads share.
+/// State that the threads share.
 struct Team<'a> {
     depths: &'a [u32],
     /// Stop the current task of each thread.

@@ -20,7 +20,7 @@ struct Children {
     count: u32,
 }
 
-/// What is known of a node before anything below it is.
+/// The bounds of a node below which nothing has been searched.
 const UNSEEN: Interval = Interval { lower: Window::FULL.alpha, upper: Window::FULL.beta };
 
 /// The bytes of a node, its move apart.

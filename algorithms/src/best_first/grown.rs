@@ -22,7 +22,7 @@ struct Node<N> {
 pub(crate) const ROOT: usize = 0;
 
 impl<N: Copy> Grown<N> {
-    /// What a node takes, beside its move.
+    /// The bytes of a node, its move apart.
     pub const NODE_BYTES: usize = size_of::<Node<N>>();
 
     /// A root without children.

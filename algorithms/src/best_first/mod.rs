@@ -1,4 +1,4 @@
-//! What best-first algorithms share: the trees that they keep and the numbers in them.
+//! Parts that best-first algorithms share: the trees that they keep and the numbers in them.
 
 pub(crate) mod bounds_tree;
 pub(crate) mod grown;

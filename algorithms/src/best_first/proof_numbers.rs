@@ -1,4 +1,4 @@
-//! What proof-number searches know of a node.
+//! Nodes, goals and numbers that proof-number searches have in common.
 //!
 //! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number
 //! search", Artificial Intelligence 66 (1994), pp. 91-124; in the negamax form
@@ -80,7 +80,7 @@ impl<P: Position> Site<P> {
     }
 }
 
-/// What is known of the goal of the side to move at a node.
+/// The state of the goal of the side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// Neither proven nor disproved.

@@ -8,7 +8,7 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
-/// What an algorithm keeps about a node beside its bounds.
+/// An algorithm's own record of a node, beside its bounds.
 pub(crate) trait Note: PartialEq + Sized {
     /// Of a node of the frontier, so many plies below the root.
     fn of_frontier(interval: Interval, ply: u32) -> Self;
@@ -132,12 +132,12 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         changed
     }
 
-    /// What is proven of a node, for the side to move there.
+    /// The proven bounds of a node, for the side to move there.
     pub(crate) fn interval(&self, id: usize) -> Interval {
         self.nodes[id].interval
     }
 
-    /// What the algorithm keeps about a node.
+    /// The algorithm's own record of a node.
     pub(crate) fn note(&self, id: usize) -> &N {
         &self.nodes[id].note
     }

@@ -35,7 +35,7 @@ use crate::{Answer, KnownNode, Observer, Problem, Worth};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Rollouts<'p> {
-    /// What a rollout asks for at the root.
+    /// The aim of a rollout at the root.
     pub aim: RolloutAim,
     /// Chooses the child to follow. It has to be an [open](RolloutNode::open) one,
     /// with a window inside the one that is left for it.
@@ -69,7 +69,7 @@ impl RolloutAim {
     }
 }
 
-/// What bounds leave of a window.
+/// The part of a window that bounds leave open; `None` where nothing is left.
 fn narrowed(window: Window, bounds: Interval) -> Option<Window> {
     Window::new(window.alpha.max(bounds.lower), window.beta.min(bounds.upper))
 }
@@ -79,10 +79,10 @@ fn narrowed(window: Window, bounds: Interval) -> Option<Window> {
 pub struct RolloutNode<'t> {
     /// Plies from the root.
     pub ply: usize,
-    /// What the rollout asks for here, for the side to move at the node.
+    /// The window of the rollout here, for the side to move at the node.
     pub window: Window,
-    /// What is known of its children, from left to right, for the same side. What is
-    /// not proven is the end of [`Window::FULL`].
+    /// Proven bounds of its children, from left to right, for the same side. An end that is not
+    /// proven is the end of [`Window::FULL`].
     pub children: &'t [Interval],
 }
 
@@ -164,7 +164,7 @@ impl Rollouts<'_> {
     }
 }
 
-/// What the root's bounds come to.
+/// The answer that the root's bounds give.
 fn answer<M: Copy>(tree: &BoundsTree, moves: &[M], window: Window) -> Answer<M> {
     let bounds = tree.bounds(ROOT);
     let has_failed_low = bounds.value().is_none() && bounds.lower <= window.alpha;

@@ -24,7 +24,7 @@ pub(crate) struct Seen {
     pub is_end: bool,
 }
 
-/// What an observer is told of a node.
+/// A node, as it is reported to an observer.
 pub(crate) struct Told {
     /// Its number; the root has none.
     pub parent: Option<usize>,
@@ -69,7 +69,7 @@ pub(crate) trait Walk {
     ) -> Result<(), Ended>;
 }
 
-/// What a search comes to.
+/// The result of a search.
 pub(crate) struct Conclusion {
     /// The root's child to play to; `None` where no move was tried.
     pub best: Option<usize>,

@@ -122,7 +122,7 @@ impl ExactGraph {
     }
 }
 
-/// What a node of a proof costs, at the least.
+/// Lower bounds on the cost of proving a node.
 #[derive(Clone, Copy)]
 struct Least {
     share: f64,
@@ -163,7 +163,7 @@ impl<'l> Proof<'l> {
         proof
     }
 
-    /// What a node needs at the least, by what its children need.
+    /// The lower bounds of a node, from those of its children.
     fn above(&self, ply: usize, node: usize, least: &[Least], parents: &[u32]) -> Least {
         let share = |child: usize| least[child].share / f64::from(parents[child].max(1));
         let shares = self.qualifying(ply, node).map(share);

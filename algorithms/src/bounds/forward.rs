@@ -1,4 +1,4 @@
-//! What searches cost on uniform trees that are drawn from the root down.
+//! Expected costs of searches on uniform trees that are drawn from the root down.
 //!
 //! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
 //! 2506.21996 (2025): the value of a node is known before its children are, so that expected costs

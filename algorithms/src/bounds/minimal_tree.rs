@@ -91,7 +91,7 @@ pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     Some(lower + upper - 1)
 }
 
-/// What is to be proven of a node's value, for the side to move there.
+/// A bound to be proven of a node's value, for the side to move there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Goal {
     AtLeast(Value),
@@ -118,7 +118,7 @@ impl Goal {
 /// A position's key, the depth that remains, and what is to be proven.
 pub(crate) type Task = (u64, u32, Goal);
 
-/// What is known of a task.
+/// The least number of leaves of a proof, as far as it is known.
 #[derive(Clone, Copy)]
 enum Fewest {
     Exactly(u64),

@@ -1,4 +1,4 @@
-//! What a search has to examine at least, and what theory expects of it.
+//! Lower bounds on the nodes that a search has to examine, and the costs that theory expects.
 
 pub(crate) mod exact_graph;
 pub(crate) mod forward;

@@ -1,5 +1,5 @@
-//! What theory expects a search to cost on uniform trees whose leaves are
-//! independent draws from one continuous distribution.
+//! Expected costs of searches on uniform trees whose leaves are independent draws from one
+//! continuous distribution.
 //!
 //! Sources: S. H. Fuller, J. G. Gaschnig & J. J. Gillogly, "Analysis of the
 //! alpha-beta pruning algorithm", Carnegie-Mellon University (1973); D. E.

@@ -9,7 +9,7 @@ use crate::{Answer, Deepening, Problem};
 pub struct Iteration<'a, M> {
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// What was found.
+    /// The answer of the iteration.
     pub answer: &'a Answer<M>,
 }
 

@@ -1,5 +1,5 @@
-//! What calls a fixed-depth search several times: with growing depths, or with
-//! windows around a guess.
+//! Drivers, which call a fixed-depth search several times: with growing depths, or with windows
+//! around a guess.
 
 mod aspiration;
 mod deepening;

@@ -56,7 +56,7 @@ impl SearchAlgorithm for AoStar {
     }
 }
 
-/// What AO* takes the merit of a tip to be, before it is looked at.
+/// The estimate that AO* takes as the merit of a tip before the tip is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Estimates {
     /// The most there is: nothing is known of the tip itself.
@@ -85,7 +85,7 @@ pub enum Estimates {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AoStar {
-    /// What is estimated of tips.
+    /// The estimates of tips.
     pub estimates: Estimates,
 }
 

@@ -110,7 +110,7 @@ fn best_node<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> 
     Ok(Answer { bounds, best: candidates.first().copied(), line: Vec::new() })
 }
 
-/// What the root may be worth.
+/// The range of the root's possible values, for the side to move there.
 fn range<P: Position>(
     evaluation: &impl IntervalEvaluation<P>,
     problem: &Problem<'_, P>,

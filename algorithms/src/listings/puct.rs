@@ -47,7 +47,7 @@ fn score(choice: Choice, prior: Prior) -> f64 {
     estimate.unwrap_or(of_parent) + exploration
 }
 
-/// What is expected of the move at a place among so many.
+/// The prior probability of the move at a place among so many.
 fn expected(prior: Prior, (place, count): (usize, usize)) -> f64 {
     match prior {
         Prior::Uniform => 1.0 / count as f64,

@@ -13,7 +13,7 @@
 //!           return the other value
 //! ```
 //!
-//! What a win is, proof-number searches say
+//! A win is defined as in proof-number searches
 //! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf is worth
 //! [`WIN`](plywood_positions::WIN) or it is not, so that values between are
 //! losses. One generator serves the whole search, and draws in the order of the

@@ -22,7 +22,7 @@ use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
 use crate::{Answered, Problem, Running, SearchAlgorithm};
 
-/// What to take instead where a part does not fit.
+/// The alternative to name where a part does not fit.
 pub(crate) const INSTEAD: Option<&str> =
     Some("rollouts keep their own tree; alpha-beta and mtd(f) take parts");
 

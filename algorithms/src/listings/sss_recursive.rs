@@ -94,7 +94,7 @@ const ROOT: usize = 0;
 /// The place in the solution tree of a MIN node, and of that one of
 /// its children which is in the solution tree.
 struct Slot<M> {
-    /// What MAX can get there at most.
+    /// An upper bound on MAX's value there.
     bound: Value,
     /// The move to the MIN node; none to the root.
     to_node: Option<M>,
@@ -142,7 +142,7 @@ struct SolutionTree<'a, P: Position, E, O> {
     line: Vec<P::Move>,
 }
 
-/// What a node turned out to be.
+/// The kind of a node that was entered.
 enum Entered {
     /// A leaf, with its value for the side to move.
     Leaf(Value),

@@ -55,7 +55,7 @@ fn ucb1(Choice { estimate, constant, visits, of_child, .. }: Choice) -> f64 {
     }
 }
 
-/// What a child of a node is chosen by.
+/// The numbers by which a child of a node is chosen.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     /// The child's estimate for the player who chooses, as long as it has a visit: negative at MIN
@@ -72,7 +72,7 @@ pub(super) struct Choice {
     pub place: (usize, usize),
 }
 
-/// What is known of a node.
+/// Statistics of a node.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Visited {
     visits: u32,
@@ -252,8 +252,8 @@ impl Search<'_> {
         Conclusion { best, proven }
     }
 
-    /// What a move is chosen by: of a solved root, what it is worth; else its visits, unless it is
-    /// lost; and then its mean.
+    /// The rank by which a move is chosen: of a solved root, its value; else its visits, unless it
+    /// is lost; and then its mean.
     fn rank(&self, child: usize) -> ((Option<Value>, u32), f64) {
         let visited = &self.tree[child];
         let proven = self.tree[ROOT].value.and(visited.value);

@@ -11,8 +11,8 @@
 //! a node without children, expands it, and backs up. It ends with the safe decision: of the best
 //! completion, the child that was followed most.
 //!
-//! What the tree's leaves are worth decides what an outcome is: a leaf that is worth a whole win, for
-//! the one player or the other, is an outcome, and any other leaf is a draw of some value. So a
+//! An outcome is told by the values of the tree's leaves: a leaf that is worth a whole win, for the
+//! one player or the other, is an outcome, and any other leaf is a draw of some value. So a
 //! resolved root proves the minimax value to the horizon, whatever the evaluation: of a game that
 //! ends before the horizon its outcome, and of a tree of other values the value, for which all of it
 //! has to be expanded.
@@ -59,7 +59,7 @@ pub(super) enum Iteration {
     Descent,
 }
 
-/// What is known of a node, for MAX.
+/// The state of a node, for MAX.
 #[derive(Clone, Copy)]
 struct Known {
     /// 1 for a win, -1 for a loss, and 0 otherwise.

@@ -1,4 +1,4 @@
-//! What has been found out, in bounded memory.
+//! Answers found so far, in bounded memory.
 
 use std::hash::Hash;
 

@@ -9,7 +9,7 @@ use plywood_positions::{Position, Value};
 
 use crate::Observer;
 
-/// What a search may cost; `None` is no limit.
+/// Limits of a search's cost; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Nodes entered, those beyond the horizon included.

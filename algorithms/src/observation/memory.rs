@@ -1,4 +1,4 @@
-//! What all tables of positions have in common.
+//! Slots and bytes of tables: arithmetic that all tables of positions have in common.
 
 use std::collections::HashMap;
 use std::mem::size_of;

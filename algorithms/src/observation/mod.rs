@@ -1,4 +1,4 @@
-//! What is seen of a search from outside: counts, traces, limits and the memory of leaves.
+//! The view of a search from outside: counts, traces, limits and the memory of leaves.
 
 pub(crate) mod known;
 pub(crate) mod leaf_set;

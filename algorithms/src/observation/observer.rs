@@ -6,7 +6,7 @@ use plywood_positions::{Interval, Position, Value, Window};
 
 use crate::{Iteration, OracleEvent};
 
-/// What a transposition table did.
+/// An event of a transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableEvent {
     /// A position was looked up.
@@ -19,18 +19,18 @@ pub enum TableEvent {
     Store,
 }
 
-/// What a best-first search holds of a node.
+/// A node, as a best-first search holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownNode<M> {
     /// The moves from the root to it.
     pub path: Vec<M>,
-    /// What is known of its worth.
+    /// Its worth, as far as it is known.
     pub worth: Worth,
     /// Whether the search may go on here: whether the node is in OPEN.
     pub is_open: bool,
 }
 
-/// What a best-first search knows of a node's worth.
+/// The worth of a node, as far as a best-first search knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// The most, for the side whose solution is built, that a solution through

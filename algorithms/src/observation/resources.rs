@@ -1,4 +1,4 @@
-//! What a search may use that exists before it and after it.
+//! Resources of a search that exist before it and after it.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
 use crate::{BoundedTable, Oracle, PathTable, ShortTermTable, Table};
 
-/// What one search may use, and what others may have in common with it.
+/// Resources of one search, which others may have in common with it.
 pub struct Resources<'a, P> {
     /// The table that stands for the part `table`.
     pub(crate) table: Option<&'a dyn Table>,
@@ -16,8 +16,8 @@ pub struct Resources<'a, P> {
     pub(crate) evaluations: Option<&'a EvaluationCache>,
 }
 
-/// What a configuration remembers of positions, apart from any search: it is
-/// allocated before a clock starts, and may serve several searches.
+/// A configuration's memory of positions, apart from any search: it is allocated before a clock
+/// starts, and may serve several searches.
 /// [`Configuration::memory`](crate::Configuration::memory) makes it.
 pub struct Memory {
     pub(crate) kind: Kind,

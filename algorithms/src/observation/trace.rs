@@ -25,7 +25,7 @@ pub struct Trace {
 /// With more than this, a search is nothing to be followed step by step.
 const MOST_HELD: usize = 400_000;
 
-/// What became of a leaf that was evaluated.
+/// The evaluations of one leaf: their number, and the place of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluations {
     /// Its place among all leaves by their first evaluation, from 0.
@@ -53,7 +53,7 @@ pub enum Step {
     Research,
     /// The search of a node is over: this goes up to its parent.
     BackedUp(u64, Value),
-    /// What a best-first search holds.
+    /// The nodes that a best-first search holds.
     Known(Vec<KnownStep>),
 }
 
@@ -62,7 +62,7 @@ pub enum Step {
 pub struct KnownStep {
     /// The node.
     pub path: u64,
-    /// What is known of its worth.
+    /// Its worth, as far as it is known.
     pub worth: Worth,
     /// Whether it is in OPEN.
     pub is_open: bool,
@@ -85,7 +85,7 @@ impl Trace {
         self.visits.get(&path).copied().unwrap_or(0)
     }
 
-    /// What became of the leaf of this path; `None` if it was never evaluated.
+    /// The evaluations of the leaf of this path; `None` if it was never evaluated.
     pub fn evaluations(&self, path: u64) -> Option<Evaluations> {
         self.leaves.get(&path).copied()
     }

@@ -14,7 +14,7 @@ use plywood_positions::Blow;
 use super::Exactness;
 use super::settings::Part;
 
-/// What is searched a ply deeper.
+/// A kind of position or move that is searched a ply deeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extension {
     /// A position in check, below the root.
@@ -60,7 +60,7 @@ impl Extension {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extensions(u16);
 
-/// What is written where nothing is searched deeper.
+/// The text of the empty set of extensions.
 const NONE: &str = "none";
 
 impl Extensions {

@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 use super::killers::{Lessons, Numbered};
 use super::settings::choice;
 
-/// What a cutoff at depth d adds; or, where that is said, every value above alpha.
+/// The increment of a move's count at a cutoff at depth d; or, where that is said, at every value
+/// above alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum History {
     /// 2^d, as published.
@@ -38,7 +39,7 @@ impl History {
         }
     }
 
-    /// What it learns from.
+    /// The events from which it learns.
     pub(crate) fn lessons(self) -> Lessons {
         match self {
             Self::Doubled | Self::Quadrupled => Lessons::Cutoffs,
@@ -61,7 +62,7 @@ impl<P: Position> HistoryTable<P> {
         Self { growth, by_number: vec![0; codes], by_move: FxHashMap::default() }
     }
 
-    /// What it learns from.
+    /// The events from which it learns.
     pub fn lessons(&self) -> Lessons {
         self.growth.lessons()
     }

@@ -28,7 +28,7 @@ choice! { Killers, "killers",
 }
 
 impl Killers {
-    /// What it learns from.
+    /// The events from which it learns.
     pub(crate) fn lessons(self) -> Lessons {
         match self {
             Self::TwoPerPly | Self::Fifo => Lessons::Cutoffs,
@@ -37,7 +37,7 @@ impl Killers {
     }
 }
 
-/// What a memory of moves learns from.
+/// The events from which a memory of moves learns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lessons {
     /// Moves that have cut a node off.
@@ -77,7 +77,7 @@ impl<M: Copy + Eq> KillerTable<M> {
         Self { by_number: Latest::new(shape), by_move: Latest::new(shape) }
     }
 
-    /// What it learns from.
+    /// The events from which it learns.
     pub fn lessons(&self) -> Lessons {
         self.by_move.shape.lessons()
     }

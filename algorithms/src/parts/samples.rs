@@ -116,7 +116,7 @@ impl Part for Seed {
     }
 }
 
-/// What PUCT expects of a move before it is sampled.
+/// The prior of PUCT: its expectation of a move before it is sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Prior {
     /// As much as of any other.

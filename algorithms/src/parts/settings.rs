@@ -201,7 +201,7 @@ settings! {
     "evaluations" evaluations: EvaluationLimit,
     /// How much UCT and PUCT explore.
     "c" exploration: Exploration,
-    /// What PUCT expects of moves.
+    /// The prior of PUCT: its expectation of moves.
     "prior" prior: Prior,
     /// Random play to the horizon instead of static values.
     "playouts" playouts: Playouts,
@@ -294,7 +294,7 @@ pub enum SettingError {
     Range {
         /// As given.
         text: String,
-        /// What the parameter has to be.
+        /// The range of the parameter.
         range: &'static str,
     },
     /// A part is named twice.

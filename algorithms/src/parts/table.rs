@@ -33,7 +33,7 @@ pub enum Replacement {
     TwoTier,
 }
 
-/// What becomes of the entry of a position that is searched again less deeply.
+/// A rule for the entry of a position that is searched again less deeply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kept {
     /// The newer search replaces it.

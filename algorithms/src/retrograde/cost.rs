@@ -1,6 +1,6 @@
-//! What backward chaining pays.
+//! The cost of backward chaining.
 
-/// What a run of backward chaining has paid. Time is the caller's to measure;
+/// The cost of a run of backward chaining. Time is the caller's to measure;
 /// everything here is the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {

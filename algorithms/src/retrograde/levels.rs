@@ -37,7 +37,7 @@ pub fn solve_in_levels<S: PositionSpace>(space: &S) -> Solution {
     levels.solution()
 }
 
-/// What is known of a number of the space.
+/// The state of a number of the space.
 #[derive(Clone, Copy, Debug)]
 enum State {
     NoPosition,
@@ -143,7 +143,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         }
     }
 
-    /// What a decided position means for its predecessors.
+    /// Passes a decided position's value on to its predecessors.
     fn follow(&mut self, index: usize, value: GameValue) {
         self.cost.visited += 1;
         let Some(position) = self.space.position(index) else { return };
@@ -182,7 +182,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.cost.bytes = self.cost.bytes.max(bytes as u64);
     }
 
-    /// What no level has is drawn.
+    /// The values of all positions: one that no level decided is a draw.
     fn solution(mut self) -> Solution {
         self.weigh();
         let values = self.states.iter().map(|state| match state {

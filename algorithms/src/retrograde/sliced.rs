@@ -23,7 +23,7 @@ pub struct SlicedSolution {
     /// For each player to move, the value of each position: slice by slice,
     /// word by word, bit by bit.
     pub values: [Vec<PackedValue>; 2],
-    /// What was paid. A move counts once for each position in which it is made;
+    /// The cost. A move counts once for each position in which it is made;
     /// `bytes` is [`memory_for_slices`].
     pub cost: Cost,
 }
@@ -82,7 +82,7 @@ pub fn solve_in_slices<S: SlicedSpace>(space: &S) -> Result<SlicedSolution, TooL
     Ok(SlicedSolution { values: sides.map(Side::finish), cost })
 }
 
-/// What is known with one player to move.
+/// The state of all positions with one player to move.
 struct Side {
     mover: Player,
     /// Words of a slice.
@@ -93,8 +93,7 @@ struct Side {
     open: Vec<u64>,
     /// Those of them that no move out of the space saves.
     may_be_lost: Vec<u64>,
-    /// What the opponent must not move into: won positions, and bits without a
-    /// position.
+    /// Positions that the opponent must not move into: won ones, and bits without a position.
     bad: Vec<u64>,
     /// For each word, the next level that a move out of the space calls for.
     next: Vec<u8>,
@@ -173,7 +172,7 @@ impl Side {
         })
     }
 
-    /// What is still open is drawn.
+    /// The values of all positions: one that is still open is a draw.
     fn finish(mut self) -> Vec<PackedValue> {
         self.slices().for_each(|slice| {
             for (values, &open) in slice.values.chunks_exact_mut(64).zip(&*slice.open) {

@@ -10,6 +10,6 @@ use super::Cost;
 pub struct Solution {
     /// For each number of the space, or `None` where it stands for no position.
     pub values: Vec<Option<GameValue>>,
-    /// What was paid.
+    /// The cost.
     pub cost: Cost,
 }

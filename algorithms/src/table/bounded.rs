@@ -85,7 +85,7 @@ impl BoundedTable {
         Self { kept, ..self }
     }
 
-    /// What is kept of two searches of one position.
+    /// The entry to keep of two searches of one position.
     #[inline]
     fn joined(&self, old: Entry, new: Entry) -> Entry {
         match self.kept {
@@ -310,8 +310,7 @@ mod tests {
         }
     }
 
-    /// What a table of one line holds after one entry more, by what
-    /// [`Replacement`] says.
+    /// Puts one entry more into a table of one line, by the rule of [`Replacement`].
     fn replaced(held: &mut Vec<(u64, Entry)>, replacement: Replacement, key: u64, new: Entry) {
         let known = held.iter().position(|&(of, _)| of == key);
         let new = known.map_or(new, |at| held.remove(at).1.merged(new));

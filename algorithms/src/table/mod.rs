@@ -1,4 +1,4 @@
-//! What a depth-first search remembers of positions already searched.
+//! Transposition tables, the memory of depth-first searches of positions already searched.
 //!
 //! A table is used through a shared reference, so that several searches may
 //! have one in common. An entry holds the best move as its place in the
@@ -17,7 +17,7 @@ pub use bounded::BoundedTable;
 pub use paths::PathTable;
 pub use short_term::ShortTermTable;
 
-/// What is remembered of one position.
+/// The record of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Bounds on its value for the side to move; where nothing is proven, the
@@ -29,7 +29,7 @@ pub struct Entry {
     pub best: Option<Place>,
 }
 
-/// What tells one entry of a table from another.
+/// The key that distinguishes the entries of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyedBy {
     /// The position's key: transpositions share an entry.
@@ -41,7 +41,7 @@ pub enum KeyedBy {
 /// A memory of positions. Several entries with one key cannot be held, and any
 /// entry may be forgotten.
 pub trait Table {
-    /// What its keys are made of.
+    /// The kind of its keys.
     fn keyed_by(&self) -> KeyedBy;
 
     /// The entry of `key`, if it is there.
@@ -93,8 +93,7 @@ impl Entry {
         self.bounds.value().filter(|_| self.depth == depth)
     }
 
-    /// What is known of the position after a second search. A move is kept
-    /// until a better one is known.
+    /// The entry of the position after a second search. A move is kept until a better one is known.
     #[must_use]
     #[inline]
     pub fn merged(self, new: Self) -> Self {

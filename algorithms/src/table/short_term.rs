@@ -31,7 +31,7 @@ use super::{BoundedTable, Entry, KeyedBy, Table};
 pub struct ShortTermTable {
     table: BoundedTable,
     flagged: RefCell<Flagged>,
-    /// What was loaded and has not been passed yet.
+    /// Loaded entries that have not been passed yet.
     loaded: RefCell<FxHashMap<u64, Entry>>,
     /// Whether anything is left in `loaded`.
     is_returning: Cell<bool>,
@@ -138,10 +138,9 @@ impl ShortTermTable {
         self.is_returning.set(false);
     }
 
-    /// What is to be kept of the search, wherever it stands: the flagged
-    /// records by ply, the root's first, each position once. As long as the
-    /// search has not found back to where it was taken up, what was loaded
-    /// follows.
+    /// The records to keep of the search, wherever it stands: the flagged ones by ply, the root's
+    /// first, each position once. As long as the search has not found back to where it was taken
+    /// up, the loaded records follow.
     pub fn kept(&self) -> Vec<(u64, Entry)> {
         let flagged = self.flagged.borrow();
         let mut kept: Vec<(u64, Entry)> = Vec::new();

@@ -81,8 +81,8 @@ fn lines_of_many_trees_with_ties_and_early_ends() {
     }
 }
 
-/// What the line's end is worth for the side to move at its beginning, if it
-/// is legal and ends in a leaf.
+/// The value of the line's end for the side to move at its beginning, if the line is legal and ends
+/// in a leaf.
 fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<Value> {
     let mut moves = Vec::new();
     if depth > 0 {

@@ -13,7 +13,7 @@ use crate::measured::{Measured, measure, measure_tree, search, search_within};
 
 struct Seen {
     value: Option<Value>,
-    /// What the leaf at the end of the line is worth.
+    /// The value of the leaf at the end of the line.
     line_value: Value,
     leaves: LeafSet,
     tally: Tally,
@@ -112,7 +112,7 @@ fn games() {
     }
 }
 
-/// What 200 trees show of AO* with own estimates, beside SSS*.
+/// The results of AO* with own estimates on 200 trees, beside SSS*.
 #[derive(Debug, Default, PartialEq)]
 struct Comparison {
     sss_leaves: u64,

@@ -28,7 +28,7 @@ fn steps(algorithm: A, root: &Root<'_>, depth: u32) -> Measured<crate::held::Hel
     steps_within(ENOUGH, &Configuration::plain(algorithm), &Problem::new(root, depth))
 }
 
-/// What a search held at each of its steps, by the paths of nodes.
+/// The nodes that a search held at each of its steps, by their paths.
 pub fn held_at_steps(steps: &[Step]) -> Vec<HashMap<u64, KnownStep>> {
     let known = steps.iter().filter_map(|step| match step {
         Step::Known(nodes) => Some(nodes.iter().map(|node| (node.path, *node)).collect()),

@@ -52,7 +52,7 @@ impl Property for BestMove {
     }
 }
 
-/// What B* stands on: no value is ever outside the evaluation's interval.
+/// The premise of B*: no value is ever outside the evaluation's interval.
 struct Admissible;
 
 impl Property for Admissible {

@@ -1,5 +1,5 @@
-//! What every algorithm and every part does, to the last count, on a few small
-//! trees, and why others do not go together. Other tests say which counts are right; this one notices whatever
+//! Counts of every algorithm and every part, to the last one, on a few small trees, and the reasons
+//! why parts do not go together. Other tests say which counts are right; this one notices whatever
 //! changes them.
 //!
 //! After a change that is meant:
@@ -129,7 +129,7 @@ const PASSING: &[&str] = &[
     "null-move=once:static:scouts:beta",
 ];
 
-/// What is told of Stockman's tree, step by step.
+/// The trace of searches of Stockman's tree, step by step.
 fn steps() -> String {
     let stockman = ExplicitTree::stockman();
     let tree = Tree::new(stockman.root(), TreeValue);
@@ -147,7 +147,7 @@ fn steps() -> String {
     text
 }
 
-/// What is said of parts that an algorithm has no place for, and how often.
+/// The messages about parts that an algorithm has no place for, and how often each comes.
 fn refusals() -> String {
     let mut messages: BTreeMap<String, u32> = BTreeMap::new();
     for &algorithm in Algorithm::all() {

@@ -1,4 +1,4 @@
-//! What is plugged in changes the cost of a search, and not its value.
+//! Plugged-in parts change the cost of a search, and not its value.
 
 use plywood_algorithms::{Algorithm, Configuration, Problem, Promise, Settings, Tally};
 use plywood_positions::{
@@ -105,7 +105,7 @@ fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) 
     }
 }
 
-/// What is plugged in leaves the value and the promises as they are.
+/// The property that plugged-in parts leave the value and the promises as they are.
 struct Unchanged<'a>(&'a [&'a str]);
 
 impl Property for Unchanged<'_> {

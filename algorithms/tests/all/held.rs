@@ -21,13 +21,13 @@ pub struct Tree<P: Position, E> {
     moves: RefCell<HashMap<P::Move, u32>>,
 }
 
-/// What tells the nodes of a tree apart.
+/// The keys that distinguish the nodes of a tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
     /// The keys of the positions.
     OfPositions,
     /// Every path leads to a node of its own: memory finds no transpositions.
-    /// What theory says of leaves holds there.
+    /// Statements of theory about leaves hold there.
     OfPaths,
 }
 
@@ -109,7 +109,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     }
 }
 
-/// What a [`Held`] position asks its tree, whatever the game is.
+/// The questions of a [`Held`] position to its tree, whatever the game is.
 trait Nodes {
     fn moves(&self, node: u32, moves: &mut Vec<HeldMove>);
     fn child(&self, node: u32, chosen: HeldMove) -> u32;
@@ -325,7 +325,7 @@ impl Hints<HeldMove> for Held<'_> {
     }
 }
 
-/// What the evaluation of its tree says of a node.
+/// The evaluation that the tree holds for each node.
 #[derive(Clone, Copy, Debug)]
 pub struct OfHeld;
 

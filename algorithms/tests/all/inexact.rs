@@ -1,4 +1,4 @@
-//! What holds of every search, however inexact its parts are.
+//! Properties of every search, however inexact its parts are.
 
 use plywood_algorithms::{Algorithm, Answer, Configuration, Problem, Settings, Step};
 use plywood_positions::{Blow, Hashed, Hints, Indexed, Outcome, Position, Value, Window, mix};
@@ -90,8 +90,7 @@ fn check(contender: &Configuration, position: &Held<'_>, depth: u32) -> Result<(
     Ok(())
 }
 
-/// What the last search of a child has proven, for the side to move at the
-/// root.
+/// The bounds that the last search of a child has proven, for the side to move at the root.
 fn last_proven(steps: &[Step], child: u64) -> (Value, Value) {
     let mut proven = (Window::FULL.alpha, Window::FULL.beta);
     let mut window = Window::FULL;

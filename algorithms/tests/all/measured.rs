@@ -136,12 +136,12 @@ pub fn search_to(depth: u32, contender: &Configuration, position: &Held<'_>) -> 
     search(contender, &Problem::new(&Indexed::root(*position), depth))
 }
 
-/// What a plain algorithm does.
+/// The measured search of a plain algorithm.
 pub fn measure(algorithm: Algorithm, position: &Held<'_>, depth: u32) -> Measured<HeldMove> {
     measure_in(algorithm, position, depth, Window::FULL)
 }
 
-/// What a plain algorithm does in a window.
+/// The measured search of a plain algorithm in a window.
 pub fn measure_in(
     algorithm: Algorithm,
     position: &Held<'_>,
@@ -153,8 +153,8 @@ pub fn measure_in(
     search(&Configuration::plain(algorithm), &problem)
 }
 
-/// What a plain algorithm does with a game. Who asks more than once holds the
-/// tree himself.
+/// The measured search of a plain algorithm on a game. Callers that ask more than once hold the
+/// tree themselves.
 pub fn measure_game<P: Position, E: IntervalEvaluation<P>>(
     algorithm: Algorithm,
     position: P,
@@ -164,8 +164,8 @@ pub fn measure_game<P: Position, E: IntervalEvaluation<P>>(
     measure(algorithm, &Tree::new(position, evaluation).root(), depth)
 }
 
-/// What a plain algorithm does with a generated tree. Samples are large: these
-/// searches are compiled for the tree itself.
+/// The measured search of a plain algorithm on a generated tree. Samples are large: these searches
+/// are compiled for the tree itself.
 pub fn measure_tree(algorithm: Algorithm, position: TreePosition<'_>, depth: u32) -> Measured<u32> {
     let root = Indexed::root(position);
     let mut seen = Everything::default();

@@ -213,8 +213,9 @@ fn plain_readings(text: &str) -> [(bool, bool); 3] {
     })
 }
 
-/// What has been claimed of FSSS-Minimax's plain readings is false: bounds alone,
-/// bounds of open children, clamped bounds. The form with elder siblings keeps it.
+/// FSSS-Minimax's plain readings break the claims that they evaluate only leaves of alpha-beta, and
+/// no more of them: bounds alone, bounds of open children, clamped bounds. The form with elder
+/// siblings keeps them.
 #[test]
 fn plain_readings_leave_alpha_betas_leaves() {
     assert_eq!(plain_readings("((502 556) ((15 285) 218))"), [(false, true); 3]);

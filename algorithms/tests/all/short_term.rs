@@ -16,7 +16,7 @@ use proptest::test_runner::TestCaseError;
 use crate::forest::{Property, deterministic, samples};
 use crate::held::{Held, HeldMove, Keys, OfHeld, Tree};
 
-/// What happens before a node of a search.
+/// An event before a node of a search.
 #[derive(Clone, Copy)]
 enum Event {
     /// The search ends.
@@ -28,7 +28,7 @@ enum Event {
 /// Writes down the nodes of a search, and interferes with it.
 struct Watcher<'a> {
     memory: &'a Memory,
-    /// What happens before the nodes of these numbers, from 0.
+    /// Events before the nodes of these numbers, from 0.
     events: &'a [(usize, Event)],
     visited: Vec<u64>,
     /// The most flags that were ever set.
@@ -93,7 +93,7 @@ fn configuration(text: &str) -> Configuration {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What goes on where an interrupted search is taken up.
+/// The rest of an interrupted search from where it is taken up.
 struct TakenUp {
     /// The nodes that the interrupted search would have visited from there on,
     /// had its table lost all but what is kept.
@@ -102,8 +102,7 @@ struct TakenUp {
     visited: Vec<u64>,
     /// The answers of both.
     answers: [Answer<IndexedMove<HeldMove>>; 2],
-    /// What both keep where they are stopped once more, halfway through the
-    /// rest.
+    /// The entries that both keep where they are stopped once more, halfway through the rest.
     kept: [Vec<(u64, Entry)>; 2],
     /// The most moves of a node.
     branching: usize,

@@ -1,4 +1,4 @@
-//! What a search may use from outside, and what it leaves when it is stopped.
+//! Resources that a search may use from outside, and the records it leaves when it is stopped.
 
 use std::cell::RefCell;
 use std::sync::Arc;

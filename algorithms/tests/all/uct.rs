@@ -25,7 +25,7 @@ fn steps(text: &str, root: &Indexed<Held<'_>>, depth: u32, evaluations: u64) -> 
     steps_within(limits, &contender(text), &Problem::new(root, depth))
 }
 
-/// What the search held at its end.
+/// The nodes that the search held at its end.
 fn last(seen: &Measured<HeldMove>) -> HashMap<u64, KnownStep> {
     held_at_steps(seen.trace.steps().expect("few steps")).pop().expect("a step")
 }

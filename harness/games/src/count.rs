@@ -14,7 +14,7 @@ use crate::extra::{Extra, found};
 pub struct Method {
     /// Timed repetitions.
     pub repetitions: u32,
-    /// What each search may cost.
+    /// The limits of each search.
     pub limits: Limits,
     /// Distinct leaves are not counted beyond so many, nor beyond what the memory limit
     /// leaves beside the search.

@@ -30,7 +30,7 @@ pub enum EvaluationError {
     Invalid {
         /// The evaluation as given.
         evaluation: String,
-        /// What is wrong and how to fix it.
+        /// The fault, with its remedy.
         reason: String,
     },
 }

@@ -14,7 +14,7 @@ use crate::census::Census;
 use crate::evaluation::Unwatched;
 use crate::small_tree::{Remembered, SmallPosition};
 
-/// What watches a counted search.
+/// The observer of a counted search.
 pub type Counts = (Limited, (Tally, Census));
 
 /// Counted searches of `P`, with any evaluation.

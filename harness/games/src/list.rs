@@ -4,7 +4,7 @@ use plywood_players::Playable;
 
 use crate::board::{Board, BoardPosition, PlayedBoard, Timing};
 
-/// What is done with each board of a list.
+/// A visitor of the boards of a list.
 pub trait Visit {
     /// With a game that is searched.
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>);

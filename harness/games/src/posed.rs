@@ -64,9 +64,9 @@ pub trait Posed {
     fn small_tree(&self, depth: u32) -> Result<SmallTree, TooLarge>;
 }
 
-/// What a counted search has come to.
+/// The outcome of a counted search.
 pub struct Counted {
-    /// What it found, or why it was stopped.
+    /// The result of the search, or the reason why it was stopped.
     pub found: Result<Found, Stopped>,
     /// The counts.
     pub tally: Tally,
@@ -74,10 +74,10 @@ pub struct Counted {
     pub census: Census,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What is proven of the value.
+    /// Proven bounds on the value.
     pub bounds: Interval,
     /// The best move, if the algorithm names one.
     pub best: Option<Chosen>,
@@ -97,10 +97,10 @@ pub struct Chosen {
     pub place: Option<usize>,
 }
 
-/// What a timed search has come to.
+/// The outcome of a timed search.
 #[derive(Clone, Copy, Debug)]
 pub struct Timed {
-    /// What is proven of the value.
+    /// Proven bounds on the value.
     pub bounds: Interval,
     /// The time of the search alone.
     pub time: Duration,

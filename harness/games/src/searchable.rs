@@ -20,7 +20,7 @@ pub trait Searchable: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text.
+    /// A description of the fault in the text.
     fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String>;
 
     /// `position` as a position of this game; `None` if it has another type.

@@ -284,7 +284,7 @@ impl Hints<SmallMove> for SmallPosition<'_> {
     }
 }
 
-/// What the evaluation said of each node.
+/// The evaluation whose values the nodes hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Remembered;
 

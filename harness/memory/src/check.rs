@@ -51,7 +51,7 @@ impl fmt::Display for Damage {
     }
 }
 
-/// What a check has found.
+/// Findings of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Records checked.

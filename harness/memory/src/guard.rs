@@ -18,7 +18,7 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// What `work` comes to; `None` where it panics, of which nothing is printed.
+/// The result of `work`; `None` where it panics, of which nothing is printed.
 fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -34,8 +34,8 @@ fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     done
 }
 
-/// What `work` does with the file at `path`; where the database panics, that is
-/// damaged.
+/// The result of `work` with the file at `path`; where the database panics, an error that the file
+/// is damaged.
 pub fn guarded<T>(
     path: &Path,
     work: impl FnOnce() -> Result<T, MemoryError>,

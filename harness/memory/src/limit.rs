@@ -11,7 +11,7 @@ use crate::missing::tidy;
 use crate::store::{NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store};
 
-/// What was forgotten to keep a store within its limit.
+/// Removals from a store to keep it within its limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
     /// Records forgotten.

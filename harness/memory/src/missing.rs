@@ -4,7 +4,7 @@ use redb::{ReadableTable, Table};
 
 use crate::encoding::{list, list_bytes};
 
-/// What was done to the neighbourhoods.
+/// Changes to the neighbourhoods.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tidied {
     /// Neighbourhoods kept.

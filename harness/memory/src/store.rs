@@ -27,7 +27,7 @@ pub(crate) const NEIGHBOURHOODS: TableDefinition<(u16, u64), &[u8]> =
 /// Bytes of the file that the database may cache in memory.
 const CACHE: usize = 64 << 20;
 
-/// What is stored of a thought.
+/// A thought as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredThought {
     /// The root of the search.
@@ -36,7 +36,7 @@ pub struct StoredThought {
     pub left: Neighbourhood,
 }
 
-/// What a merge has changed.
+/// Changes made by a merge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
     /// Thoughts merged.

@@ -11,7 +11,7 @@ use crate::{MemoryError, Store};
 /// A record with its context number and key.
 type Keyed = ((u16, u64), Entry);
 
-/// What would happen to a store's records if keys had fewer bits.
+/// The effect of keys with fewer bits on a store's records.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Narrowed {
     /// Bits in a key.

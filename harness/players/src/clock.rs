@@ -12,7 +12,7 @@ use std::time::Duration;
 pub struct TimeControl {
     /// The time at the start, and at each later stage.
     pub base: Duration,
-    /// What is added after each move.
+    /// Time added after each move.
     pub increment: Duration,
     /// The moves of a stage; without it the base is for the whole game.
     pub moves: Option<NonZeroU32>,
@@ -29,9 +29,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The text is no time control.
+/// An invalid time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no time control; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
+#[error("invalid time control `{0}`; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
 pub struct ReadTimeControlError(pub String);
 
 impl FromStr for TimeControl {
@@ -75,7 +75,7 @@ impl Clock {
         Self { control, left: control.base, made: 0 }
     }
 
-    /// What the side has left, as it begins to think.
+    /// The side's time as it begins to think.
     pub fn time(&self) -> Time {
         let moves_to_go = self.control.moves.map(|moves| moves.get() - self.made % moves);
         Time { left: self.left, increment: self.control.increment, moves_to_go }
@@ -97,18 +97,18 @@ impl Clock {
     }
 }
 
-/// What a side knows about its time as it begins to think.
+/// A side's remaining time as it begins to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Time {
-    /// What is left.
+    /// Time left.
     pub left: Duration,
-    /// What is added after the move.
+    /// Time added after the move.
     pub increment: Duration,
     /// Moves until more time comes; without it the time is for all moves.
     pub moves_to_go: Option<u32>,
 }
 
-/// What to spend on a move.
+/// Time to spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     /// After this, no new iteration is begun.
@@ -128,11 +128,10 @@ const MOVES_LEFT: u32 = 30;
 const PATIENCE: u32 = 4;
 
 impl Time {
-    /// What to spend on the next move, so that the time lasts: an equal part
-    /// of what is above the reserve, and half the increment. Once the reserve
-    /// is touched, what is spent of the increment falls with it: a machine with
-    /// other work takes longer for a move than the search does, and the less is
-    /// left, the more of the increment has to make up for that.
+    /// Time to spend on the next move, so that the time lasts: an equal part of the time above the
+    /// reserve, and half the increment. Once the reserve is touched, the share of the increment
+    /// falls with it: a machine with other work takes longer for a move than the search does, and
+    /// the less time is left, the more of the increment has to make up for that.
     pub fn budget(&self) -> Budget {
         let spare = self.left.saturating_sub(RESERVE);
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
@@ -163,7 +162,8 @@ mod tests {
         }
         for bad in ["", "x", "0", "-1", "1+-1", "0/60", "/60", "1+", "nan", "inf"] {
             let error = bad.parse::<TimeControl>().unwrap_err().to_string();
-            assert!(error.contains("is no time control; write seconds"), "{bad}: {error}");
+            let start = format!("invalid time control `{bad}`; write seconds");
+            assert!(error.starts_with(&start), "{error}");
         }
     }
 

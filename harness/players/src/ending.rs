@@ -7,7 +7,7 @@ use plywood_positions::Outcome;
 
 use crate::Side;
 
-/// What a finished game is worth.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// This side has won.
@@ -129,7 +129,7 @@ impl Reason {
         Self::ALL.into_iter().find(|reason| reason.as_str() == text)
     }
 
-    /// What is announced, in words.
+    /// The reason in words, as it is announced.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Won => "won on the board",

@@ -74,7 +74,7 @@ impl<P: Rules> Game<P> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, and what to do about it.
+    /// An error in the text, with its remedy.
     pub fn from_text(text: &str) -> Result<Self, String> {
         let start = P::read_start(text)?;
         let mut position = start.position.clone();
@@ -248,7 +248,7 @@ impl<P: Rules> Game<P> {
         self.end = self.end.filter(|end| matches!(end.reason, Reason::Won | Reason::Drawn));
     }
 
-    /// What the rules say of the position just reached.
+    /// The end that the rules give the position just reached, if there is one.
     fn natural_end(&self) -> Option<End> {
         let mut moves = Vec::new();
         self.position.moves(&mut moves);

@@ -62,7 +62,7 @@ pub use player::{
 };
 #[doc(hidden)]
 pub use player::{Extra, PlayedRun, Searched, Watch, search_published};
-/// What a search comes to.
+/// The outcome of a search.
 #[doc(hidden)]
 pub type SearchThought<M> = plywood_algorithms::Thought<M, plywood_algorithms::Stopped>;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! What games of a match begin with.
+//! Openings for the games of a match.
 
 #[cfg(feature = "chess")]
 use plywood_positions::{Chess, EpdError, read_epd};
@@ -11,7 +11,7 @@ use crate::{ScoreSheetError, read_pgn};
 /// The beginning of a game, to be played once with each colour.
 #[derive(Clone, Debug)]
 pub struct Opening<P: Rules> {
-    /// What it is called in records: its name in the file, or its moves.
+    /// Its name in records: its name in the file, or its moves.
     pub name: String,
     /// The game so far; it is not over.
     pub game: Game<P>,

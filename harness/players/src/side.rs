@@ -28,7 +28,7 @@ impl Not for Side {
     }
 }
 
-/// What each side has.
+/// A pair of things, one for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T> {
     /// The first side's.
@@ -38,7 +38,7 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// What `made` makes for each side.
+    /// The results of `made`, which is called for each side.
     pub fn new(mut made: impl FnMut(Side) -> T) -> Self {
         Self { first: made(Side::First), second: made(Side::Second) }
     }

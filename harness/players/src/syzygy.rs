@@ -39,7 +39,7 @@ pub enum SyzygyError {
     Io {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The operating system's error.
         error: std::io::Error,
     },
     /// No file is a table.
@@ -127,7 +127,7 @@ impl Adviser<Chess> for SyzygyAdviser {
     }
 }
 
-/// What a search is told.
+/// The tables as the oracle of a search.
 struct Known<'a> {
     adviser: &'a SyzygyAdviser,
     /// Of a draw.

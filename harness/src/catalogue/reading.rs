@@ -42,7 +42,7 @@ pub struct Finding {
     pub fate: Fate,
     /// A short name, the same for all findings of this kind.
     pub kind: &'static str,
-    /// What was found and how to fix it.
+    /// The finding, with its remedy.
     pub text: String,
 }
 

@@ -58,7 +58,7 @@ struct Train {
     epochs: u32,
 }
 
-/// What a network learns, and what it begins with.
+/// A network's input and initial state.
 #[derive(Args, Clone, Debug)]
 struct Beginning {
     /// EPD files, or PGN files, whose names end in .pgn; may be repeated

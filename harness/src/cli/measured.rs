@@ -89,8 +89,8 @@ pub fn run<S: Measured>(
     Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
 }
 
-/// What rows come to: the `text` about them, what is wrong with them, and their signature. Writes
-/// the files besides those of every record.
+/// The outcome of rows: the `text` about them, the faults in them, and their signature. Writes the
+/// files besides those of every record.
 ///
 /// # Errors
 ///

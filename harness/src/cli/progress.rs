@@ -34,7 +34,7 @@ pub fn threads(asked: Option<usize>) -> usize {
 ///
 /// # Errors
 ///
-/// What is wrong with the text.
+/// A description of the fault in the text.
 pub fn at_least_one(text: &str) -> Result<usize, String> {
     let threads = text.parse().map_err(|error: ParseIntError| error.to_string())?;
     if threads == 0 {

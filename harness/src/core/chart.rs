@@ -14,7 +14,7 @@ pub struct Plot {
     pub title: &'static str,
     /// How to read it.
     pub reading: &'static str,
-    /// What to notice in it.
+    /// The feature to notice in it.
     pub notice: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub struct Chart<S: Study> {
     pub title: &'static str,
     /// How to read it.
     pub reading: &'static str,
-    /// What to notice in it.
+    /// The feature to notice in it.
     pub notice: &'static str,
     /// The pictures, to be drawn.
     pub pictures: for<'a> fn(View<'a, S>) -> Vec<Picture<'a>>,
@@ -46,7 +46,7 @@ pub struct View<'a, S: Study> {
     pub rows: &'a [S::Row],
     /// The contender that all others are compared with, if there is one.
     pub baseline: Option<&'a Contender>,
-    /// What several charts derive from the rows.
+    /// Data that several charts derive from the rows.
     pub shared: S::Shared<'a>,
 }
 
@@ -75,7 +75,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// What is shown by this name, in this colour.
+    /// A contender or player of this name, in this colour.
     pub fn new(name: String, colour: Colour) -> Self {
         Self { name, colour: canvas::css(colour) }
     }

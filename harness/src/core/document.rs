@@ -11,7 +11,7 @@ use crate::catalogue::source::stem;
 /// A kind of file that says what to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// What it is called.
+    /// The word for it.
     pub word: &'static str,
     /// The verb that runs it.
     pub verb: &'static str,

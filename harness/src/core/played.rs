@@ -1,4 +1,4 @@
-//! What is made for each game that is played.
+//! Functions made for each game that is played.
 
 use std::any::Any;
 use std::sync::OnceLock;

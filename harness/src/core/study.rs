@@ -42,7 +42,7 @@ pub trait Study: Sized + 'static {
     /// The files that say what it measures, if there are such files.
     const DOCUMENT: Option<Document> = None;
 
-    /// What several of its charts derive from the rows.
+    /// The data that several of its charts derive from the rows.
     fn share(rows: &[Self::Row]) -> Self::Shared<'_>;
 
     /// Its tables. There is at least one row.
@@ -62,7 +62,7 @@ pub trait Study: Sized + 'static {
 
 /// A study that is measured as a whole.
 pub trait Measured: Study {
-    /// What its rows are called in a count.
+    /// The word for its rows in a count.
     const ROWS: &'static str;
 
     /// The threads that it can use if so many are there.
@@ -85,7 +85,7 @@ pub trait Measured: Study {
         Vec::new()
     }
 
-    /// What all of its rows come to, for a terminal.
+    /// A text about all of its rows, for a terminal.
     fn text(&self, rows: &[Self::Row]) -> String {
         match Self::tables(rows, None) {
             Tables::Text(text) => text,
@@ -102,7 +102,7 @@ pub trait Measured: Study {
         Ok(Vec::new())
     }
 
-    /// What is wrong with the rows. If there is anything, the run has failed.
+    /// The faults in the rows. If there are any, the run has failed.
     fn faults(_: &[Self::Row]) -> Vec<String> {
         Vec::new()
     }
@@ -113,7 +113,7 @@ pub trait Asking: Measured {
     /// The verb's own options. Their help is the verb's.
     type Options: clap::Args + Clone + Debug;
 
-    /// What is asked for.
+    /// The plan that the options ask for.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ pub struct How {
 #[error("{0}")]
 pub struct NotRepeatable(pub String);
 
-/// What a run is called, and what is in it.
+/// The identity of a run, and its inputs.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The run's name, which is also that of its folder.
@@ -151,7 +151,7 @@ pub struct Asked {
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
-    /// What became of the lines of each suite.
+    /// The fate of the lines of each suite.
     pub readings: Vec<Reading>,
     /// The files that rows depend on.
     pub files: Vec<Source>,

@@ -5,13 +5,13 @@ use std::fmt;
 /// A table and its conclusions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What was searched; in a table without rows, what did not complete.
+    /// The subject of the searches; in a table without rows, the searches that did not complete.
     pub heading: String,
     /// The rows, below the names of the columns; may be empty.
     pub rows: String,
     /// The conclusions, one sentence for each cost.
     pub answers: Vec<String>,
-    /// What did not complete, one per line.
+    /// Searches that did not complete, one per line.
     pub stopped: Vec<String>,
 }
 

@@ -32,7 +32,7 @@ pub struct Whole {
 pub struct Facts {
     /// The command that merged the shards, quoted for a shell.
     pub command: String,
-    /// What tells the run from others.
+    /// The identity of the run, which distinguishes it from others.
     pub run: String,
     /// When they were merged, in UTC.
     pub date: String,
@@ -53,7 +53,7 @@ pub struct Facts {
 /// Machines of one kind, and their share of the work.
 #[derive(Clone, Debug, Serialize)]
 pub struct Share {
-    /// What distinguishes them from others.
+    /// The kind of machine, which distinguishes them from others.
     #[serde(flatten)]
     kind: MachineKind,
     /// Number of shards that ran there.
@@ -62,7 +62,7 @@ pub struct Share {
     seconds: f64,
 }
 
-/// What distinguishes machines, and builds for them.
+/// Features that distinguish machines, and builds for them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct MachineKind {
     rustc: String,

@@ -25,13 +25,13 @@ use crate::record::whole::write_whole;
 /// Holds every finished row while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
 
-/// What a finished record depended on.
+/// The file of the facts that a finished record depended on.
 const FACTS: &str = "machine.toml";
 
 /// The folder of the pictures, inside that of the results.
 pub const PICTURES: &str = "plots";
 
-/// What to do with the rows of an interrupted run.
+/// A choice for the rows of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
     /// The run continues from them.

@@ -20,7 +20,7 @@ use crate::program::{complaint, plywood, printed, start, text, typed};
 /// them.
 const MUTATIONS: u64 = 2000;
 
-/// What a program may take: memory in KiB. After a minute it is asked to end, as by Ctrl-C, and ten
+/// The limits of a program: memory in KiB. After a minute it is asked to end, as by Ctrl-C, and ten
 /// seconds later it is killed.
 const LIMITED: &str = "ulimit -v 6000000; exec timeout --preserve-status -k 10 60 \"$0\" \"$@\"";
 

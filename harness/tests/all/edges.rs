@@ -69,7 +69,7 @@ fn numbers_have_limits_and_messages() {
         ("evolve many.toml", "population = 400000 plays too many games"),
         ("match pairs.toml", "a match has at most 1000000 pairs of games"),
         ("match rounds.toml", "pairs of games; use fewer pairs, rounds or players"),
-        ("match joanna,depth=4294967295 joanna,depth=1", "depth=4294967295 is no depth; write a"),
+        ("match joanna,depth=4294967295 joanna,depth=1", "invalid limit depth=4294967295; write a"),
         ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
         ("run mates --threads 0", "take 1 at least"),
         ("match joanna,depth=1 joanna,depth=2 --threads 0", "take 1 at least"),

@@ -41,7 +41,7 @@ fn a_game_at_the_console() {
     let said = text(&output.stdout);
     assert!(said.contains(" 1 2 3 4 5 6 7"), "the board is drawn: {said}");
     assert!(said.contains("depth  4"), "thinking is shown: {said}");
-    assert!(said.contains("`9` is no move here; write one of: 1, 2, 3"), "{said}");
+    assert!(said.contains("invalid move `9`; write one of: 1, 2, 3"), "{said}");
     assert!(said.contains("The game is over: 0-1 (resignation)."), "{said}");
     let saved = fs::read_to_string(folder.path().join("game.pgn")).expect("a saved game");
     assert!(saved.contains("[White \"person\"]"), "{saved}");

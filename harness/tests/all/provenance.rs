@@ -94,9 +94,9 @@ fn faults(
     let (commit, command) = (fact("commit")?, fact("command")?);
     let clean = commit.trim_end_matches("-dirty");
     if clean.len() != 40 || !clean.chars().all(|it| it.is_ascii_hexdigit()) {
-        return Err(format!("{commit} is no commit"));
+        return Err(format!("{commit} is not a commit"));
     }
-    let words = shlex::split(command).ok_or_else(|| format!("{command} is no command"))?;
+    let words = shlex::split(command).ok_or_else(|| format!("{command} is not a command"))?;
     let mut faults = Vec::new();
     if history.is_some_and(|history| !history.contains(clean)) {
         faults.push("unknown-commit");

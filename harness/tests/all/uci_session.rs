@@ -286,7 +286,7 @@ impl Session {
                         _ => {}
                     }
                 }
-                _ => self.wrong(&format!("{word} is no word of info")),
+                _ => self.wrong(&format!("{word} is not a word of info")),
             }
         }
         if info.depth.is_some() && (scores != 1 || info.nodes.is_none() || info.time.is_none()) {

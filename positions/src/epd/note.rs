@@ -13,7 +13,7 @@ pub struct EpdNote {
     pub kind: EpdNoteKind,
 }
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdNoteKind {
     /// A note on the position itself.

@@ -59,7 +59,7 @@ pub enum Law {
         moves: u32,
         /// How much better the other leaves below a trap are.
         bait: u32,
-        /// What the leaves of the forced line are worth to MIN.
+        /// The value of the leaves of the forced line for MIN.
         loss: u32,
         /// The probability that a root move is a trap, if it is not the one that is always clean.
         share: f64,

@@ -30,7 +30,7 @@ pub enum TreeNameError {
     Number {
         /// As given.
         text: String,
-        /// What the number is for.
+        /// The purpose of the number.
         what: String,
         /// Numbers that are valid.
         fix: &'static str,

@@ -69,7 +69,7 @@ pub enum TreeError {
     /// A number that is not a probability.
     #[error("the probability of {what} is {value}; it must be in 0..=1")]
     Probability {
-        /// What it is the probability of.
+        /// The event of the probability.
         what: &'static str,
         /// The number given.
         value: f64,

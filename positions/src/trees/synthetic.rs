@@ -124,7 +124,7 @@ pub struct TreePosition<'a> {
     key: u64,
     /// The key after the last move that did not commute.
     anchor: u64,
-    /// What the law needs to know of the path: a sum, a string of digits, or a value.
+    /// The law's record of the path: a sum, a string of digits, or a value.
     trail: i64,
     ply: u32,
 }

@@ -7,7 +7,7 @@
 use super::draw::{Purpose, below, draw, threshold};
 use crate::Value;
 
-/// What a leaf that is in no trap is worth to MAX, without bait: uniform over `0..PLAIN`.
+/// The value of a leaf that is in no trap for MAX, without bait: uniform over `0..PLAIN`.
 const PLAIN: u64 = 10;
 
 /// One child of the root, at a uniform place, is clean. Each other child is a trap with a

@@ -1,4 +1,4 @@
-//! What happens when a task ends: values are returned upwards, and windows narrow downwards.
+//! The end of a task: values are returned upwards, and windows narrow downwards.
 
 use plywood_algorithms::{Left, Opened};
 use plywood_positions::{Value, Window};

@@ -73,7 +73,7 @@ pub struct DfPn {
 }
 
 impl DfPn {
-    /// What the settings say.
+    /// The algorithm with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
         let entries = settings.table.map(|table| (table.mebibytes << 20) / ENTRY_BYTES);
         Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
@@ -284,7 +284,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
     }
 }
 
-/// What is left of a threshold when others have used up a part.
+/// The rest of a threshold when others have used up a part.
 fn remainder(threshold: u32, used: u32) -> u32 {
     if threshold == INFINITY { INFINITY } else { threshold - used }
 }

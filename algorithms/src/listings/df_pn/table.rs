@@ -1,4 +1,4 @@
-//! What df-pn remembers of the nodes that it has left.
+//! The table of proof and disproof numbers of the nodes that df-pn has left.
 
 use std::mem::size_of;
 

@@ -1,4 +1,4 @@
-//! What a value may be, and how probably.
+//! A probability distribution of a value.
 
 use plywood_positions::{Interval, Value};
 

@@ -122,7 +122,7 @@ fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     Ok(tree.answer())
 }
 
-/// What is to be shown of a node's value, for the side to move there.
+/// A bound to be proven of a node's value, for the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
     AtLeast(Value),

@@ -121,7 +121,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
     }
 
-    /// What a leaf is worth for MAX; an interior node is expanded.
+    /// The value of a leaf for MAX; `None` for an interior node, which is expanded.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn visit(&mut self, position: &P, site: &Site, merit: Value) -> Result<Option<Value>, O::Stop> {

@@ -234,7 +234,7 @@ impl<P: Position> Open<P> {
         known
     }
 
-    /// What `state` says of the child that the move at `at` leads to.
+    /// The child to which the move at `at` leads, as `state` knows it.
     fn known_child(&self, state: &State, at: u32, root: Kind) -> KnownNode<P::Move> {
         let mut path = vec![self.moves[at as usize]];
         let mut below = state.parent;

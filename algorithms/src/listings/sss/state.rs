@@ -15,7 +15,7 @@ pub struct State {
     /// The place of the node, growing from the left; of a solved node, that of
     /// the leaf from which its merit comes.
     pub place: u64,
-    /// What is to be done with it.
+    /// Its status, which decides the next operation on it.
     pub status: Status,
 }
 

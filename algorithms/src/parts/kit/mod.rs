@@ -315,7 +315,7 @@ impl<'a, P: Position> Kit<'a, P> {
         if is_late && is_calm { plies.min(depth - 1) } else { 0 }
     }
 
-    /// What is known of `position`.
+    /// The answer of the oracle or the table for `position`.
     #[inline]
     pub fn probe<O: Observer<P>>(
         &mut self,

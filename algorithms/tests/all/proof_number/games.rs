@@ -78,7 +78,7 @@ fn connect_four() {
     assert!(won > 5 && won + 5 < games, "{won} of {games} are won");
 }
 
-/// What is worth less than a win is not proven, however good.
+/// A value below a win is not proven, however good.
 #[test]
 fn material_is_no_win() {
     let takes_queen: Chess = "3q2k1/8/8/8/8/8/3R4/3R2K1 w - -".parse().expect("a position");

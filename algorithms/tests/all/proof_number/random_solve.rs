@@ -10,7 +10,7 @@ use super::trees::SHAPES;
 use crate::held::{Held, Keys, OfHeld, Tree};
 use crate::measured::measure;
 
-/// What a node costs: the mean over all orders, and the leaves of the smallest proof.
+/// The cost of a node: the mean over all orders, and the leaves of the smallest proof.
 struct Cost {
     mean: f64,
     least: u64,

@@ -70,7 +70,7 @@ impl FromStr for Heaps {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let unreadable = || format!("`{text}` are no heaps; write them as in `3,4,5 First`");
+        let unreadable = || format!("invalid heaps `{text}`; write them as in `3,4,5 First`");
         let (matches, side) = text.split_once(' ').ok_or_else(unreadable)?;
         let matches: Result<Vec<u8>, _> = matches.split(',').map(str::parse).collect();
         let matches = matches.ok().and_then(|it| it.try_into().ok()).ok_or_else(unreadable)?;

@@ -24,7 +24,7 @@ pub struct Settings {
     pub mutation: f64,
     /// Search depth of every player in the first generations.
     pub depth: Depth,
-    /// What a check at the root does to that depth.
+    /// The effect of a check at the root on that depth.
     pub root_check: RootCheck,
     /// Moves by each side after which a game is stopped and valued by its material.
     pub moves: u32,
@@ -106,7 +106,7 @@ impl Settings {
     }
 }
 
-/// What becomes of the full-width depth where the side to move is in check at the root.
+/// A rule for the full-width depth where the side to move is in check at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RootCheck {

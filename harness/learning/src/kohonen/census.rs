@@ -1,4 +1,4 @@
-//! What the positions in each class have in common.
+//! Common features of the positions in each class.
 
 use plywood_positions::{Chess, JoannaPhase};
 use shakmaty::{Piece, Position as _, Square};

@@ -15,7 +15,7 @@ pub const INPUTS: usize = 64;
 /// The input of a network: a vector of length 1, or of zeros.
 pub type Pattern = [f64; INPUTS];
 
-/// What a pattern encodes of a position.
+/// The features of a position that a pattern encodes.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]

@@ -130,7 +130,7 @@ fn mate_is_worth_more_the_sooner_it_comes() {
     assert_eq!(worth(&broken_off), 0, "stalemate");
 }
 
-/// What the ancestor finds at (2 + 1), for the side to move.
+/// The value that the ancestor finds at (2 + 1), for the side to move.
 fn ancestors_value(fen: &str, root_check: RootCheck) -> Option<Value> {
     let settings = Settings { root_check, ..Settings::default() };
     let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };

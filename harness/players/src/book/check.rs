@@ -1,4 +1,4 @@
-//! What is wrong with a book.
+//! A check of a book: its size, illegal moves, and positions without a move to draw.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use plywood_positions::{Chess, Position};
 use super::{Book, BookMove};
 use crate::Game;
 
-/// What a walk through a book finds.
+/// Findings of a walk through a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookCheck {
     /// Positions, by key.

@@ -37,7 +37,7 @@ pub struct BookEntry {
     pub chosen: BookMove,
     /// How often it is played, relative to the position's other moves.
     pub weight: u16,
-    /// What a program has learnt of it: kept, never used.
+    /// A program's learning data about the move: kept, never used.
     pub learn: u32,
 }
 
@@ -60,7 +60,7 @@ pub enum BookError {
     Text(#[from] BookTextError),
 }
 
-/// What a book says about a position.
+/// A book's entry for a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Advice {
     /// The legal moves with their probabilities, which sum to 1; the most
@@ -124,7 +124,7 @@ impl Book {
         self.entries.entry(polyglot_key(position)).or_default().push(entry);
     }
 
-    /// What the book says about `position`: nothing if it is not in it.
+    /// The book's moves for `position`: none if it is not in the book.
     pub fn advice(&self, position: &Chess) -> Advice {
         let Some(entries) = self.entries.get(&polyglot_key(position)) else {
             return Advice::default();

@@ -77,7 +77,9 @@ impl fmt::Display for BookMove {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolyglotError {
     /// The last entry is cut off.
-    #[error("{file}: {bytes} bytes are no whole number of entries of 16; the file is cut off")]
+    #[error(
+        "{file}: {bytes} is not a multiple of 16 bytes, the size of an entry; the file is cut off"
+    )]
     Length {
         /// The name of the file.
         file: String,

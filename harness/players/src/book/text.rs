@@ -31,11 +31,11 @@ pub struct BookTextError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in that line.
     pub problem: BookTextProblem,
 }
 
-/// What is wrong with a line of a book, and what to do about it.
+/// A fault in a line of a book, with its remedy.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BookTextProblem {
     /// The line of moves or the FEN before a colon.
@@ -45,10 +45,10 @@ pub enum BookTextProblem {
     #[error("this position has moves already; put them all in one place")]
     Twice,
     /// Neither a heading nor a move.
-    #[error("`{0}` is no move with its percentage; write it like 30% e4")]
+    #[error("invalid move with percentage `{0}`; write it like 30% e4")]
     Entry(String),
-    /// A number that is no percentage.
-    #[error("`{0}` is no percentage; write a number from 0 to 100")]
+    /// An invalid percentage.
+    #[error("invalid percentage `{0}`; write a number from 0 to 100")]
     Percentage(String),
     /// A move without a position.
     #[error("no position is named before the first move; write \"start:\" above it")]
@@ -61,7 +61,7 @@ pub enum BookTextProblem {
     Sum(f64),
 }
 
-/// What is read of the position that the last heading named.
+/// The part of the text below the last heading, as far as it has been read.
 struct Section {
     line: usize,
     position: Chess,

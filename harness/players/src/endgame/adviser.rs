@@ -65,7 +65,7 @@ impl Adviser<Chess> for TableAdviser {
     }
 }
 
-/// What the tables know of a position is its value, the sooner a win the more.
+/// Exact values of positions from the tables; the sooner a win, the higher its value.
 impl Oracle<Chess> for EndgameTables {
     fn ask(&self, position: &Chess, depth: u32) -> Option<Interval> {
         let value = self.known(position)?;

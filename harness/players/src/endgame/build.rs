@@ -11,20 +11,20 @@ use plywood_positions::endgame::{EndgameIndex, EndgameSpace, EndgameTable, Endin
 
 use super::{TableError, TableFile, TableName};
 
-/// What to build, and within what memory.
+/// A request to build tables: endings, metric and memory limit.
 #[derive(Clone, Debug)]
 pub struct Build<'a> {
     /// Where the files go.
     pub dir: &'a Path,
     /// The endings; those that they turn into are built first.
     pub endings: &'a [Ending],
-    /// What distances count.
+    /// The unit of distances.
     pub metric: Metric,
     /// The most memory to take, in bytes; none for no limit.
     pub memory: Option<u64>,
 }
 
-/// What a build is about to do or has done.
+/// A step of a build, about to begin or done.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// The file is there already.
@@ -42,7 +42,7 @@ pub struct Built {
     pub name: TableName,
     /// Numbers of positions, both sides to move.
     pub numbers: u64,
-    /// What it cost.
+    /// The cost of the computation.
     pub cost: Cost,
     /// The time of the computation.
     pub solving: Duration,

@@ -1,4 +1,4 @@
-//! What can be wrong with endgame tables.
+//! Errors of endgame tables.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,11 +17,11 @@ pub enum TableError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The operating system's error.
         error: io::Error,
     },
     /// The file is something else.
-    #[error("{} is no endgame table", path.display())]
+    #[error("{} is not an endgame table", path.display())]
     NoTable {
         /// The file.
         path: PathBuf,
@@ -41,7 +41,7 @@ pub enum TableError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// The part that does not fit.
         what: String,
     },
     /// There is no file.
@@ -74,7 +74,7 @@ pub enum TableError {
     NoEnding {
         /// The position.
         position: String,
-        /// What is in the way.
+        /// The reason.
         why: &'static str,
     },
     /// It would take more memory than is allowed.

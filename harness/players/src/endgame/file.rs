@@ -159,7 +159,7 @@ impl TableFile {
         Ok(Self { path: path.to_owned(), file: Mutex::new(file), header, index, metric, offsets })
     }
 
-    /// What the file says about itself.
+    /// The file's header.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -180,7 +180,7 @@ impl TableFile {
         &self.index
     }
 
-    /// What its distances count.
+    /// The unit of its distances.
     pub fn metric(&self) -> Metric {
         self.metric
     }

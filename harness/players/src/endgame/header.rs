@@ -1,4 +1,4 @@
-//! What an endgame file says about itself.
+//! The header of an endgame file.
 
 use plywood_algorithms::retrograde::Cost;
 use plywood_positions::endgame::{EndgameIndex, Metric};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Header {
     /// The men, such as KRKN.
     pub ending: String,
-    /// What distances count: `mate` or `conversion`.
+    /// The unit of distances: `mate` or `conversion`.
     pub metric: String,
     /// Numbers for each side to move.
     pub size: usize,
@@ -20,7 +20,7 @@ pub struct Header {
     pub blocks: [Vec<u32>; 2],
     /// How the positions end, with White to move and with Black.
     pub counts: [Counts; 2],
-    /// What it cost: moves generated forwards.
+    /// The cost of the table: moves generated forwards.
     pub forwards: u64,
     /// Moves generated backwards.
     pub backwards: u64,

@@ -19,7 +19,7 @@ pub struct Line {
 pub struct LineMove {
     /// The move, in standard algebraic notation.
     pub name: String,
-    /// What it is worth for its side.
+    /// The move's value for its side.
     pub value: GameValue,
     /// Whether every other move throws the outcome away.
     pub only: bool,

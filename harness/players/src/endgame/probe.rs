@@ -1,4 +1,4 @@
-//! What the tables know about a position and its moves.
+//! A lookup of a position and its moves in the tables.
 
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, GameValue, Outcome, Position};

@@ -1,5 +1,4 @@
-//! What a pass over all positions of a table finds: the longest wins, and where
-//! on the board they are long.
+//! A survey of all positions of a table: the longest wins, and where on the board they are long.
 
 use std::iter;
 
@@ -113,7 +112,7 @@ const TURNED: [fn(Square) -> Square; 8] = [
     |square| square.flip_diagonal().flip_horizontal(),
 ];
 
-/// What one thread has seen.
+/// One thread's findings.
 struct Seen {
     longest: [Longest; 2],
     maps: Vec<BoardMap>,

@@ -18,7 +18,7 @@ use super::{TableError, TableFile};
 pub struct TableName {
     /// The men.
     pub ending: Ending,
-    /// What distances count.
+    /// The unit of distances.
     pub metric: Metric,
 }
 

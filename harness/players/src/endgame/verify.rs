@@ -7,7 +7,7 @@ use shakmaty::Color;
 
 use super::{EndgameTables, TableError, TableName};
 
-/// What a forward sweep found.
+/// Findings of a forward sweep.
 #[derive(Clone, Debug, Default)]
 pub struct Verified {
     /// Positions that were checked.
@@ -25,9 +25,9 @@ pub struct Verified {
 pub struct Mistake {
     /// The position, as FEN.
     pub position: String,
-    /// What the table has.
+    /// The table's value.
     pub stored: GameValue,
-    /// What follows from the moves.
+    /// The value that follows from the moves.
     pub computed: GameValue,
 }
 

@@ -10,7 +10,7 @@ use crate::{
     Adjudication, BySide, Clock, Flag, Game, Reason, Referee, Rules, Score, Side, TimeControl,
 };
 
-/// What is agreed before a game.
+/// The rules of a match, agreed before its games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchRules {
     /// The clock of each side; a side without one is not timed.
@@ -24,16 +24,16 @@ pub struct MatchRules {
 pub struct Played<P: Rules> {
     /// The game, which is over.
     pub game: Game<P>,
-    /// What each move after the opening rests on.
+    /// The basis of each move after the opening.
     pub thoughts: Vec<Thought>,
-    /// What a player did wrong, where that ended the game.
+    /// A player's fault, where that ended the game.
     pub fault: Option<PlayerError>,
 }
 
-/// What a move rests on.
+/// The basis of a move: its value, origin and cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// What the position was worth to the side to move.
+    /// The position's value for the side to move.
     pub value: Option<Value>,
     /// Where the move came from.
     pub origin: Origin,

@@ -1,4 +1,4 @@
-//! What a player asks before it thinks.
+//! Advisers, which a player asks before it thinks.
 
 use plywood_algorithms::Oracle;
 
@@ -6,7 +6,7 @@ use crate::{Game, Random, Rules};
 
 /// Knows moves for some positions: an opening book, endgame tables.
 pub trait Adviser<P: Rules>: Send {
-    /// What it is, for records.
+    /// Its kind, for records.
     fn name(&self) -> &'static str;
 
     /// A legal move for the position on the board, if it knows one. Whatever is
@@ -20,9 +20,9 @@ pub trait Adviser<P: Rules>: Send {
         None
     }
 
-    /// What a search of the position on the board may ask about those below it.
-    /// Values are those of [`ByDistance`](plywood_positions::ByDistance). By
-    /// default, nothing.
+    /// The oracle that a search of the position on the board may ask about positions below it.
+    /// Values are those of [`ByDistance`](plywood_positions::ByDistance). By default, there is
+    /// none.
     fn oracle(&self, game: &Game<P>) -> Option<Box<dyn Oracle<P> + '_>> {
         let _ = game;
         None

@@ -90,7 +90,7 @@ pub trait Playable: Rules {
     }
 }
 
-/// What is searched, and with what.
+/// A search to run: its root and window, and the configuration, memory and evaluation.
 #[derive(Clone)]
 #[doc(hidden)]
 pub struct Searched<'a, P: Rules> {

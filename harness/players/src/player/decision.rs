@@ -9,7 +9,7 @@ use plywood_positions::Value;
 pub struct Decision<M> {
     /// The move.
     pub chosen: M,
-    /// What the position is worth to the side to move, in the units of the
+    /// The position's value for the side to move, in the units of the
     /// player's evaluation; `None` without an opinion.
     pub value: Option<Value>,
     /// Where the move comes from.
@@ -25,7 +25,7 @@ pub struct Decision<M> {
 /// Where a move comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// What the player consults names it, such as an opening book.
+    /// An adviser, by its name, such as an opening book.
     Advice(&'static str),
     /// A search to so many plies.
     Search(u32),

@@ -1,4 +1,4 @@
-//! What a player may spend on a move.
+//! The effort that a player may spend on a move.
 
 use std::time::Duration;
 

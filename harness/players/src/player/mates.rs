@@ -21,7 +21,7 @@ pub struct Mate<M> {
     pub line: Vec<M>,
 }
 
-/// What proves wins: exact, and good at refuting.
+/// The search that proves wins: exact, and good at refuting.
 const PROVER: &str = "alpha-beta+order=mvv-lva+killers+history";
 
 /// The shortest forced end of `game` within `most` plies by `only` some moves, or

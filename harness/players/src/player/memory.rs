@@ -1,4 +1,4 @@
-//! What a player remembers from game to game.
+//! The long-term memory of a player, which lasts from game to game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub struct MemorySettings {
     pub path: PathBuf,
     /// Which way thoughts go.
     pub mode: LongTermMode,
-    /// What of a thought is kept.
+    /// The part of a thought that is kept.
     pub kind: MemoryKind,
     /// When what was thought is merged.
     pub merging: Merging,
@@ -47,17 +47,17 @@ pub enum Merging {
     BeforeGames,
 }
 
-/// What of a thought is kept.
+/// The part of a thought that is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoryKind {
-    /// What the search can be taken up from: BeBe+.
+    /// The neighbourhood from which a search can resume: BeBe+.
     #[default]
     Neighbourhoods,
     /// The root alone, of so many roots: BeBe.
     Roots(usize),
 }
 
-/// The text is no memory.
+/// An invalid memory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "memory={0} names no file; write memory=FILE, then :read, :write, :both or :off, :merge, or :bebe=N"
@@ -112,7 +112,7 @@ impl fmt::Display for MemorySettings {
     }
 }
 
-/// What tells `position` from other roots in a long-term memory.
+/// The key that distinguishes `position` from other roots in a long-term memory.
 pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
     key_of(judge.for_root(position).context(), position)
 }
@@ -158,8 +158,7 @@ impl LongTerm {
         }
     }
 
-    /// What is known of a root goes into `memory`; what was finished of it is
-    /// returned.
+    /// Loads the stored records of a root into `memory`, and returns its last finished iteration.
     pub fn recall(&mut self, root: RootKey, memory: &Memory) -> Option<Finished> {
         let recalled = self.memory.recall(root);
         let Neighbourhood { finished, records } = recalled.unwrap_or_else(|error| {

@@ -42,7 +42,7 @@ use crate::{Game, Rules, Time};
 
 /// Chooses moves: a search, a program that speaks UCI, a person.
 pub trait Player<P: Rules> {
-    /// What it is called in records.
+    /// Its name in records.
     fn name(&self) -> &str;
 
     /// A game begins: what was remembered of the last one is forgotten, and
@@ -92,14 +92,14 @@ pub enum PlayerError {
     /// The player was told to stop.
     #[error("was stopped")]
     Stopped,
-    /// A program from elsewhere sent something that is no legal move.
-    #[error("{program} sent `{text}`, which is no legal move: {reason}")]
+    /// A program from elsewhere sent an illegal move.
+    #[error("{program} sent the illegal move `{text}`: {reason}")]
     Illegal {
         /// The program.
         program: String,
-        /// What it sent.
+        /// The text that it sent.
         text: String,
-        /// What is wrong with it.
+        /// The fault in the text.
         reason: String,
     },
     /// A program from elsewhere died or stopped answering.
@@ -107,7 +107,7 @@ pub enum PlayerError {
     Disconnected {
         /// The program.
         program: String,
-        /// What happened, and what to look at.
+        /// The fault, and where to look for its cause.
         problem: String,
     },
 }

@@ -15,11 +15,11 @@
 /// A player of a source document, or one of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedPlayer {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is, and where it comes from.
+    /// A description, with its origin.
     pub about: &'static str,
-    /// What the name stands for: a configuration and its options.
+    /// The text that the name abbreviates: a configuration and its options.
     pub text: &'static str,
 }
 

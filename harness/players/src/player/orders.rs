@@ -1,4 +1,4 @@
-//! What a search for one move is told.
+//! Orders for a search for one move.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -18,18 +18,18 @@ pub enum SearchParts {
     Exact,
 }
 
-/// What a search for one move is told; by default, to search all moves for the
+/// Orders for a search for one move; by default, to search all moves for the
 /// best one, without limits.
 pub struct Orders<'a, P: Rules> {
-    /// What it may cost.
+    /// The limits of its effort.
     pub effort: Effort,
-    /// What the clock allows, if there is one.
+    /// The clock's budget, if there is a clock.
     pub budget: Option<Budget>,
     /// The moves to choose from; `None` is all.
     pub only: Option<&'a [P::Move]>,
     /// Raised by another thread, it ends the search.
     pub stop: Arc<AtomicBool>,
-    /// What it searches with.
+    /// The parts that it searches with.
     pub parts: SearchParts,
     /// How many best moves are wanted, each with its own value and line. Of more
     /// than one, no long-term memory is asked or told.

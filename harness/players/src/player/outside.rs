@@ -1,4 +1,4 @@
-//! What a search is told from outside: where the game is drawn, and what
+//! Knowledge that a search gets from outside: where the game is drawn, and the positions that
 //! advisers know.
 
 use plywood_algorithms::Oracle;

@@ -11,7 +11,7 @@ const LOOK: Duration = Duration::from_millis(1);
 /// No machine is taken to be busier.
 const LEAST_SHARE: f64 = 0.05;
 
-/// What is remembered: older moves count half as much.
+/// The span that is remembered: older moves count half as much.
 const MEMORY: Duration = Duration::from_secs(1);
 
 /// The share of the time in which a player really thinks, as its last moves have
@@ -35,7 +35,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// What to spend of `budget` on thinking, so that all of it passes.
+    /// The part of `budget` to spend on thinking, so that all of it passes.
     pub fn share(&self, budget: Budget) -> Budget {
         let lost = self.lost.as_secs_f64() / self.passed.as_secs_f64();
         let share = (1.0 - lost).max(LEAST_SHARE);

@@ -19,9 +19,9 @@ use crate::Rules;
 /// The root may have fewer moves than the rules allow it: those that were
 /// asked about, or those that do not lose.
 ///
-/// What is remembered of a position by its key is true of the path that the
-/// search has taken to it. A path with other repetitions may give it another
-/// value; only the repeated position itself has a key of its own.
+/// Results stored for a position by its key are true of the path that the search has taken to it. A
+/// path with other repetitions may give it another value; only the repeated position itself has a
+/// key of its own.
 #[derive(Clone, Debug)]
 pub struct Root<'a, P: Position> {
     pub(super) position: P,
@@ -39,7 +39,7 @@ pub struct Root<'a, P: Position> {
     is_drawn: bool,
 }
 
-/// What of a game a search has to know.
+/// The part of a game's history that a search needs.
 #[derive(Clone, Copy, Debug)]
 pub struct History<'a> {
     /// The keys of the positions that have occurred and can be repeated.

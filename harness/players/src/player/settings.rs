@@ -27,13 +27,13 @@ use crate::{ReadTimeControlError, TimeControl};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSettings {
-    /// What it is called in records: the text it was read from.
+    /// Its name in records: the text it was read from.
     pub name: String,
     /// The kind of player.
     pub kind: PlayerKind,
     /// The evaluation's name; `None` is the game's first one.
     pub evaluation: Option<String>,
-    /// What a move may cost.
+    /// The limits of a move's effort.
     pub effort: Effort,
     /// The clock for its moves, where it has one of its own.
     pub clock: Option<TimeControl>,
@@ -60,15 +60,15 @@ pub enum PlayerKind {
     Person,
 }
 
-/// The text is no player.
+/// An invalid player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerSettingsError {
     /// Neither an algorithm nor a name.
-    #[error("\"{text}\" is no player: {error}; players with a name are: {names}")]
+    #[error("invalid player \"{text}\": {error}; players with a name are: {names}")]
     Who {
         /// As given.
         text: String,
-        /// What is wrong with it as a configuration.
+        /// The fault in it as a configuration.
         error: ConfigurationError,
         /// The names.
         names: String,
@@ -81,15 +81,15 @@ pub enum PlayerSettingsError {
     Solver(String, &'static str),
     /// No such option.
     #[error(
-        "\"{0}\" is no option of a player; the options are eval=, nodes=, depth=, time=, clock=, \
+        "unknown option \"{0}\" of a player; the options are eval=, nodes=, depth=, time=, clock=, \
          book=, memory=, tables=, syzygy=, and option.NAME= for a program"
     )]
     Unknown(String),
     /// The option has been given already.
     #[error("{0}= is given twice; leave one out")]
     Twice(String),
-    /// A limit that is no number.
-    #[error("{name}={value} is no limit; write a number above 0")]
+    /// A limit that is not a number above 0.
+    #[error("invalid limit {name}={value}; write a number above 0")]
     Number {
         /// The option.
         name: String,
@@ -97,13 +97,13 @@ pub enum PlayerSettingsError {
         value: String,
     },
     /// No limit on a search.
-    #[error("\"{0}\" is no limit; the limits are nodes=, depth= and time=")]
+    #[error("unknown limit \"{0}\"; the limits are nodes=, depth= and time=")]
     Limit(String),
     /// A depth that no search reaches.
-    #[error("depth={0} is no depth; write a number from 1 to {MOST_DEPTH}")]
+    #[error("invalid limit depth={0}; write a number from 1 to {MOST_DEPTH}")]
     Depth(String),
     /// A time that cannot be read.
-    #[error("time={0} is no time; write it like 100ms or 2s")]
+    #[error("invalid limit time={0}; write it like 100ms or 2s")]
     Time(String),
     /// A clock that cannot be read.
     #[error(transparent)]

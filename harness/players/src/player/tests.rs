@@ -1,4 +1,4 @@
-//! What a player makes of searches that end badly.
+//! Tests of players whose searches end badly.
 
 use plywood_algorithms::{Answer, Iteration, Observer, Stopped, Thought};
 use plywood_positions::{Interval, TicTacToe, WIN, Zero};

@@ -43,9 +43,9 @@ pub struct Thinker<P: Rules> {
     extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
     long_term: Option<LongTerm>,
-    /// What the values in the memory depend on: the evaluation's
-    /// [`context`](plywood_positions::Evaluation::context), and whether some
-    /// moves alone were worth a search.
+    /// The context of the values in the memory: the evaluation's
+    /// [`context`](plywood_positions::Evaluation::context), and whether some moves alone were worth
+    /// a search.
     context: Option<u64>,
     pace: Pace,
     random: Random,
@@ -114,12 +114,12 @@ impl<P: Playable> Thinker<P> {
         self
     }
 
-    /// What it searches with, iterative deepening included.
+    /// The configuration that it searches with, iterative deepening included.
     pub fn configuration(&self) -> &Configuration {
         &self.configuration
     }
 
-    /// What a move may cost if the orders do not say.
+    /// The limits of a move's effort where the orders give none.
     pub fn effort(&self) -> Effort {
         self.effort
     }
@@ -267,8 +267,8 @@ impl<P: Playable> Thinker<P> {
     }
 }
 
-/// What a search may cost. One that ends with a guess takes the nodes for evaluations, and ends there
-/// instead of being stopped without an answer.
+/// The limits of a search. One that ends with a guess takes the nodes for evaluations, and ends
+/// there instead of being stopped without an answer.
 fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     Limits {
         nodes: effort.nodes,
@@ -300,7 +300,7 @@ fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Optio
     }
 }
 
-/// What a search has come to.
+/// The result of a search.
 pub struct Found<M> {
     pub best: M,
     pub bounds: Interval,
@@ -332,7 +332,7 @@ fn exact(configuration: Configuration) -> Configuration {
     Configuration::new(algorithm, settings).unwrap_or(configuration)
 }
 
-/// What the last finished iteration found; `None` if none was.
+/// The result of the last finished iteration; `None` if none was finished.
 fn run<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -345,9 +345,8 @@ fn run<P: Playable>(
     settled(search, depth, answer, watch)
 }
 
-/// What `search` has found with this answer to `depth`. A search that promises a
-/// value, and ends without one, has found nothing: then the iteration before it
-/// counts.
+/// The result of `search` for this answer to `depth`. A search that promises a value, and ends
+/// without one, has no result: then the iteration before it counts.
 pub fn settled<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -362,7 +361,7 @@ pub fn settled<P: Playable>(
     Some(Found { best, bounds: answer.bounds, line, depth })
 }
 
-/// What a long-term memory knows of the root.
+/// A long-term memory's record of the root.
 struct Known<M> {
     finished: Finished,
     found: Found<M>,
@@ -390,7 +389,7 @@ impl<M: Copy> Known<M> {
         finished >= depth || is_won
     }
 
-    /// What is played without any search.
+    /// The decision without any search.
     fn decision(&self, time: Duration) -> Decision<M> {
         let Found { best, bounds, depth, .. } = self.found;
         Decision {

@@ -1,4 +1,4 @@
-//! What a player sees of its own search.
+//! A player's view of its own search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +23,7 @@ pub struct Progress<'a, M> {
     pub number: usize,
     /// The moves that the line was chosen from; `None` is all.
     pub only: Option<&'a [M]>,
-    /// What is proven about the value, for the side to move.
+    /// Proven bounds on the value, for the side to move.
     pub bounds: Interval,
     /// The line that both sides choose; it may be empty.
     pub line: &'a [M],

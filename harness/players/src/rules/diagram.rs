@@ -6,7 +6,7 @@ use std::fmt;
 /// left one first. Marked ones stand in brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// What stands before each row; empty where rows have no names.
+    /// Labels before each row; empty where rows have no names.
     ranks: Vec<String>,
     cells: Vec<Vec<char>>,
     /// The line above, or below, that names the columns.

@@ -1,4 +1,4 @@
-//! What a game needs beyond its positions.
+//! Rules of a game beyond its positions.
 
 #[cfg(feature = "chess")]
 mod chess;
@@ -25,7 +25,7 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     /// The game's name, as everywhere in the project.
     const NAME: &'static str;
 
-    /// What the sides are called, [`Side::First`] first.
+    /// The names of the sides, [`Side::First`] first.
     const SIDES: [&'static str; 2];
 
     /// The tag of a written game that holds a position other than the game's
@@ -47,7 +47,7 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, and what to do about it.
+    /// An error in the text, with its remedy.
     fn read_start(text: &str) -> Result<Start<Self>, String>;
 
     /// `start` as text.
@@ -118,14 +118,14 @@ impl<P: Position> Start<P> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// No legal move is written like this.
-    #[error("`{text}` is no move here; write one of: {legal}")]
+    #[error("invalid move `{text}`; write one of: {legal}")]
     Unknown {
         /// As given.
         text: String,
         /// The legal moves.
         legal: String,
     },
-    /// What chess has against it.
+    /// A fault in a chess position or its moves.
     #[cfg(feature = "chess")]
     #[error(transparent)]
     Chess(#[from] EpdProblem),

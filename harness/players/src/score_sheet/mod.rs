@@ -25,7 +25,7 @@ pub struct ScoreSheet<P: Rules> {
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game<P>,
-    /// What is remarked after so many plies.
+    /// Remarks, by the number of plies before them.
     pub comments: BTreeMap<usize, String>,
 }
 
@@ -55,22 +55,22 @@ pub struct ScoreSheetError {
     pub line: usize,
     /// Which game of the file, from 1.
     pub number: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub problem: ScoreSheetProblem,
 }
 
-/// What is wrong with the text of a game.
+/// A fault in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreSheetProblem {
     /// The text is damaged, so that no game can be told in it.
     #[error("{0}; repair the text")]
     Text(String),
     /// The start of the game.
-    #[error("its start `{text}` is no position: {reason}")]
+    #[error("invalid start position `{text}`: {reason}")]
     Start {
         /// As written.
         text: String,
-        /// What is wrong with it.
+        /// The fault in it.
         reason: String,
     },
     /// A move is not legal, or is missing before this one.
@@ -78,7 +78,7 @@ pub enum ScoreSheetProblem {
     Move {
         /// The last moves before it.
         before: String,
-        /// What is wrong with it.
+        /// The reason why it cannot be played.
         error: PlayError,
     },
 }

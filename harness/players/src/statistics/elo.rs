@@ -23,8 +23,7 @@ pub fn expected_score(elo: f64) -> f64 {
 /// about as large as Elo.
 pub(super) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// What the scores of openings say about the difference of two players'
-/// strength.
+/// The estimated difference between two players' strength, from the scores of openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// Points for each game.
@@ -61,7 +60,7 @@ pub struct Normalised {
     pub upper: f64,
 }
 
-/// What the signed root of a likelihood ratio is taken to be drawn from.
+/// The distribution that the signed root of a likelihood ratio is assumed to follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Calibration {
     /// Student's distribution with a degree of freedom for each unit but one

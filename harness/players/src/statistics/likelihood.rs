@@ -48,7 +48,7 @@ impl Tilt {
         -self.seen.iter().map(|&(value, count)| count * (self.t * value).ln_1p()).sum::<f64>()
     }
 
-    /// What becomes of a count.
+    /// The count that the fitted distribution gives `value`, which was seen `count` times.
     pub(super) fn weighted(&self, value: f64, count: f64) -> f64 {
         count / (1.0 + self.t * value)
     }

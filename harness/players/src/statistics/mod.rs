@@ -1,4 +1,4 @@
-//! What the results of games prove.
+//! Statistics of games' results.
 //!
 //! Games are played in pairs: one opening, each player with both colours. The
 //! two games of a pair depend on each other through the opening, so that the

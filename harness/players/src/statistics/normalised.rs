@@ -4,9 +4,8 @@ use super::Scores;
 use super::elo::NORMALISED;
 use super::likelihood::Tilt;
 
-/// What a score that never came is counted as, so that a distribution with any
-/// deviation is possible: the thousandth of a unit that other programs of
-/// matches take.
+/// The count given to a score that never came, so that a distribution with any deviation is
+/// possible: the thousandth of a unit that other programs of matches take.
 const UNSEEN: f64 = 1e-3;
 
 /// Rounds of improving the distribution, and the change at which it is found.

@@ -1,10 +1,9 @@
-//! What is counted: the scores of openings, or of single games.
+//! Scores of openings or of single games, the units that are counted.
 
 use super::{GameTally, Pairs};
 
-/// What one player scored against another, unit by unit: points for each game,
-/// from 0 to 1. Units are independent of one another, games of one unit need
-/// not be.
+/// One player's scores against another, unit by unit: points for each game, from 0 to 1. Units are
+/// independent of one another, games of one unit need not be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     games: f64,

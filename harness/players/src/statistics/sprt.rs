@@ -23,7 +23,7 @@ pub struct Sprt {
     scale: EloScale,
 }
 
-/// What the hypotheses of a test are counted in.
+/// The scale of a test's hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EloScale {
     /// Elo's logistic curve.
@@ -33,7 +33,7 @@ pub enum EloScale {
     Normalised,
 }
 
-/// What a test has come to.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// More games are needed.
@@ -88,12 +88,12 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What `pairs` prove.
+    /// The verdict on `pairs`.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
         self.verdict_of(self.log_likelihood_ratio(pairs))
     }
 
-    /// What a log-likelihood ratio proves.
+    /// The verdict on a log-likelihood ratio.
     pub fn verdict_of(&self, ratio: f64) -> Verdict {
         let (lower, upper) = self.bounds();
         if ratio <= lower {
@@ -106,7 +106,7 @@ impl Sprt {
     }
 }
 
-/// What follows the numbers of a test whose hypotheses are of normalised Elo.
+/// The suffix of a test whose hypotheses are of normalised Elo.
 const NORMALISED: &str = ":normalised";
 
 /// The spelling `normalized` is read, too.
@@ -122,10 +122,10 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The text is no test.
+/// An invalid test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no test; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
+    "invalid test `{0}`; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
      elo0 < elo1 and probabilities between 0 and 0.5; `:normalised` may follow"
 )]
 pub struct ReadSprtError(pub String);

@@ -9,7 +9,7 @@ use super::searches::Signals;
 use crate::player::{Effort, Orders, SearchParts};
 use crate::{Budget, BySide, Game, Rules, Side, Time};
 
-/// What a search is asked for.
+/// A request for a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Go {
     pub effort: Effort,
@@ -19,7 +19,7 @@ pub(super) struct Go {
     pub moves: Option<u32>,
     /// The search goes on until it is stopped.
     pub is_infinite: bool,
-    /// What it may search with: a mate in so many moves is proven exactly.
+    /// The parts that it may search with: a mate in so many moves is proven exactly.
     pub parts: SearchParts,
     pub only: Option<Vec<Move>>,
 }
@@ -84,8 +84,8 @@ impl Go {
         }
     }
 
-    /// What may be spent by `side`, whose player spends no more than `own` of
-    /// what is not said. A move takes `overhead` on its way besides.
+    /// The effort and time budget of `side`; the player's `own` effort fills in the limits that the
+    /// request does not give. A move takes `overhead` on its way besides.
     pub fn spend(&self, side: Side, own: Effort, overhead: Duration) -> (Effort, Option<Budget>) {
         let time = self.effort.time.map(|time| time.saturating_sub(overhead));
         let effort = Effort {

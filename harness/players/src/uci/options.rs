@@ -1,4 +1,4 @@
-//! What can be set from outside.
+//! Options that can be set from outside.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use super::Workshop;
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
 use crate::room::machine_memory;
 
-/// What `setoption` sets.
+/// Options that `setoption` sets.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     player: String,
@@ -20,15 +20,15 @@ pub(super) struct Options {
     memory: Option<MemorySettings>,
     tables: Option<PathBuf>,
     syzygy: Option<PathBuf>,
-    /// What all draws of the session follow from; `None` asks the clock.
+    /// The seed of all draws of the session; `None` asks the clock.
     pub seed: Option<u64>,
     /// Best moves that are shown.
     pub lines: NonZeroUsize,
-    /// What a move takes on its way from program to program.
+    /// Time that a move takes on its way from program to program.
     pub overhead: Duration,
 }
 
-/// What has to be done once an option is set.
+/// A step that has to follow the setting of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing: it is asked for when it is needed.
@@ -37,7 +37,7 @@ pub(super) enum Effect {
     Player,
     /// The player begins with the seed again.
     Seed,
-    /// What was remembered is forgotten.
+    /// The memory is cleared.
     Forget,
 }
 
@@ -62,7 +62,7 @@ impl Options {
         }
     }
 
-    /// What can be set, as the answer to `uci` says it.
+    /// The available options, as the answer to `uci` lists them.
     pub fn announced(&self) -> Vec<String> {
         let (table, most, player) = (self.table(), most_mebibytes(), &self.player);
         let overhead = USUAL_OVERHEAD;

@@ -47,14 +47,14 @@ pub struct UciProgram {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// The command cannot be read.
-    #[error("`{0}` is no command; quote its words like a shell's")]
+    #[error("invalid command `{0}`; quote its words like a shell's")]
     Command(String),
     /// There is no such program.
     #[error("cannot start {program}: {reason}; give its path, or install it")]
     Start {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The operating system's error.
         reason: String,
     },
     /// It does not speak UCI.
@@ -62,7 +62,7 @@ pub enum ProgramError {
     Silent {
         /// The program.
         program: String,
-        /// What happened.
+        /// The fault, such as an early end or no answer in time.
         problem: String,
     },
     /// It has no such option.
@@ -72,7 +72,7 @@ pub enum ProgramError {
         program: String,
         /// As given.
         option: String,
-        /// What there is.
+        /// The options that it has.
         offered: String,
     },
 }
@@ -233,7 +233,7 @@ impl UciProgram {
     }
 }
 
-/// What a program has said of its search so far.
+/// A program's reports on its search so far.
 #[derive(Clone, Debug, Default)]
 struct Said {
     value: Option<Value>,

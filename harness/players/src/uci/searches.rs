@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The interval at which a finished search checks whether it may answer.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-/// What a search hears of while it waits its turn, runs, and waits to answer.
+/// Signals to a search while it waits its turn, runs, and waits to answer.
 #[derive(Debug, Default)]
 pub(super) struct Signals {
     /// It ends, and answers.

@@ -254,7 +254,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
     }
 }
 
-/// What was said of the iterations.
+/// The reports on the iterations so far.
 #[derive(Default)]
 struct Said {
     /// Of the last one, whether its value is exact, and its figures.

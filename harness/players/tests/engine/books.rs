@@ -51,7 +51,7 @@ fn the_bytes_of_an_entry() {
 #[test]
 fn a_damaged_file_says_what_is_wrong() {
     let error = |bytes: &[u8]| Book::read_polyglot(bytes, "b.bin").unwrap_err().to_string();
-    assert!(error(&E4[..15]).starts_with("b.bin: 15 bytes are no whole number of entries"));
+    assert!(error(&E4[..15]).starts_with("b.bin: 15 is not a multiple of 16 bytes"));
     let unsorted = [entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1), E4.to_vec()].concat();
     let sorted = [E4.to_vec(), entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1)].concat();
     let is_greater = unsorted > sorted;
@@ -187,8 +187,8 @@ fn bad_lines_are_found() {
     assert!(error("1. e4 e4:\n").starts_with("b:1: `e4` is not legal here"));
     assert!(error("fen 8/8:\n").contains("the board has 2 ranks"));
     assert!(error("30% e4\n").starts_with("b:1: no position is named"));
-    assert!(error("start:\ne4 30\n").starts_with("b:2: `e4 30` is no move with its percentage"));
-    assert!(error("start:\n130% e4\n").starts_with("b:2: `130` is no percentage"));
+    assert!(error("start:\ne4 30\n").starts_with("b:2: invalid move with percentage `e4 30`"));
+    assert!(error("start:\n130% e4\n").starts_with("b:2: invalid percentage `130`"));
     assert!(error("start:\n100% e4\nstart:\n100% d4\n").starts_with("b:3: this position has"));
 }
 

@@ -1,13 +1,12 @@
-//! What a search knows of the game: repetition, fifty moves, and mate at the
-//! horizon.
+//! Tests of a search's knowledge of the game: repetition, fifty moves, and mate at the horizon.
 
 use plywood_players::{Decision, Effort, Game, Orders, PlayerKind, PlayerSettings, Thinker};
 use plywood_positions::{Chess, Material, Position, WIN};
 
-/// What a player decides to a fixed depth.
+/// A player's decision at a fixed depth.
 fn decision(text: &str, game: &Game<Chess>, depth: u32) -> Decision<<Chess as Position>::Move> {
     let settings: PlayerSettings = text.parse().expect("a player");
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     let effort = Effort { depth: Some(depth), ..Effort::default() };
     let judge = Box::new(Material);
     let mut thinker = Thinker::new(text.to_owned(), configuration, judge, settings.effort);

@@ -317,7 +317,7 @@ fn with_text(start: &[u8], header: &[u8], blocks: &[u8]) -> Vec<u8> {
     [&start[..20], &length, &packed, blocks].concat()
 }
 
-/// What happens to a header.
+/// A change to a header.
 type Change = fn(&mut serde_json::Value);
 
 #[test]
@@ -371,7 +371,7 @@ fn memory_is_stated_and_kept() {
 
 fn player(text: &str, dir: &Path) -> Thinker<Chess> {
     let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     let tables = TableAdviser::open(dir).unwrap();
     Thinker::new(settings.name, configuration, Box::new(Material), settings.effort)
         .with_adviser(Box::new(tables))

@@ -25,7 +25,7 @@ impl<P: Rules> Player<P> for Puppet {
 
 fn thinker(text: &str) -> Thinker<ConnectFour> {
     let settings: PlayerSettings = text.parse().unwrap();
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     Thinker::new(settings.name, configuration, Box::new(OpenLines), settings.effort)
 }
 

@@ -16,7 +16,7 @@ struct Shared(Arc<Mutex<Inside>>);
 struct Inside {
     thoughts: HashMap<RootKey, Neighbourhood>,
     games: usize,
-    /// What goes wrong with every call.
+    /// The error of every call, if there is one.
     reading: Option<String>,
     writing: Option<String>,
 }
@@ -47,7 +47,7 @@ type Said = Arc<Mutex<Vec<String>>>;
 /// A player of Connect Four with this memory, and what it complains of.
 fn learner(text: &str, memory: &Shared) -> (Thinker<ConnectFour>, Said) {
     let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     let said = Said::default();
     let hears = said.clone();
     let complaints =

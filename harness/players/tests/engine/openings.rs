@@ -1,4 +1,4 @@
-//! What games of a match begin with.
+//! Tests of the openings of a match.
 
 use std::collections::HashSet;
 

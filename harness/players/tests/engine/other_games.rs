@@ -49,7 +49,7 @@ fn a_pass_is_a_move() {
 fn a_text_that_is_no_move_gets_the_legal_ones() {
     let mut game = Game::<Othello>::default();
     let Err(error @ PlayError::Text(_)) = game.play_text("a1") else { panic!("it is not legal") };
-    assert_eq!(error.to_string(), "`a1` is no move here; write one of: d3, c4, f5, e6");
+    assert_eq!(error.to_string(), "invalid move `a1`; write one of: d3, c4, f5, e6");
     assert_eq!(game.play_text("D3").map(|_| game.plies().len()), Ok(1));
 }
 

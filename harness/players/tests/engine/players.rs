@@ -13,7 +13,7 @@ use plywood_positions::{ConnectFour, OpenLines, TicTacToe, Zero};
 
 fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P> {
     let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is no search") };
+    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     Thinker::new(settings.name, configuration, Box::new(judge), settings.effort)
 }
 
@@ -158,12 +158,14 @@ fn perfect_play_draws() {
 fn texts_that_are_no_players_say_why() {
     let error = |text: &str| text.parse::<PlayerSettings>().unwrap_err().to_string();
     assert!(error("kasparov").contains("players with a name are: joanna, joanna-learning"));
-    assert!(error("alpha-beta+wings").contains("\"alpha-beta+wings\" is no player"));
-    assert!(error("joanna,node=5").contains("\"node\" is no option of a player; the options are"));
+    assert!(error("alpha-beta+wings").contains("invalid player \"alpha-beta+wings\""));
+    assert!(
+        error("joanna,node=5").contains("unknown option \"node\" of a player; the options are")
+    );
     assert!(error("joanna,nodes=5,nodes=6").contains("nodes= is given twice"));
-    assert!(error("joanna,nodes=0").contains("nodes=0 is no limit"));
-    assert!(error("joanna,time=5x").contains("time=5x is no time; write it like 100ms"));
-    assert!(error("joanna,clock=x").contains("is no time control"));
+    assert!(error("joanna,nodes=0").contains("invalid limit nodes=0"));
+    assert!(error("joanna,time=5x").contains("invalid limit time=5x; write it like 100ms"));
+    assert!(error("joanna,clock=x").contains("invalid time control `x`"));
     assert!(error("uci=stockfish,eval=joanna").contains("eval= is nothing to a program"));
     assert!(error("person,nodes=5").contains("nodes= is nothing to a person"));
     assert!(error("joanna,option.Hash=5").contains("option.Hash= is nothing to a search"));

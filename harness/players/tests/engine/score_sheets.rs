@@ -51,12 +51,12 @@ fn a_mistake_is_found_in_its_line() {
     let illegal = error("[White \"A\"]\n\n1. 4 4\n2. 5 8 *\n");
     assert_eq!(
         illegal,
-        "x.pgn:4: game 1: after \"1. 4 4 2. 5\": `8` is no move here; write one of: \
+        "x.pgn:4: game 1: after \"1. 4 4 2. 5\": invalid move `8`; write one of: \
          1, 2, 3, 4, 5, 6, 7"
     );
     assert!(error("[White A]\n").starts_with("x.pgn:1: game 1: the tag is not like"));
     assert!(error("\n1. 4 {open\n").starts_with("x.pgn:2: game 1: the comment has no end"));
-    assert!(error("[Position \"49\"]\n").contains("its start `49` is no position"));
+    assert!(error("[Position \"49\"]\n").contains("invalid start position `49`"));
 }
 
 #[cfg(feature = "chess")]

@@ -142,8 +142,7 @@ fn mates_are_counted_in_moves_and_end_the_search() {
     assert!(mated.ends_with("bestmove 0000\n"), "{mated}");
 }
 
-/// What is answered to `go` by a player with everything that makes a search
-/// lose count of plies.
+/// The answer to `go` by a player with everything that makes a search lose count of plies.
 fn reckless(fen: &str, go: &str) -> String {
     let player = "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva\
                   +killers+history+table=1+table-move+extend=check:recapture:single+reduce=2\
@@ -446,7 +445,7 @@ mod programs {
     #[test]
     fn a_program_that_goes_wrong_says_how() {
         let error = chosen("read x; read x; echo bestmove e2e5").unwrap_err().to_string();
-        assert!(error.contains("sent `e2e5`, which is no legal move"), "{error}");
+        assert!(error.contains("sent the illegal move `e2e5`"), "{error}");
         let error = chosen("read x; read x; exit 3").unwrap_err().to_string();
         assert!(error.contains("has ended") || error.contains("has closed"), "{error}");
         let error = program("exit 0").err().unwrap();

@@ -1,5 +1,4 @@
-//! What other programs can ask of ours beyond a move: several lines, pondering,
-//! time on the way.
+//! Tests of requests beyond a move: several lines, pondering, time on the way.
 
 use std::thread;
 use std::time::{Duration, Instant};

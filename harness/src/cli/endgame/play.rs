@@ -27,7 +27,7 @@ pub struct Options {
     folder: Folder,
 }
 
-/// What the user has typed.
+/// A command that the user has typed.
 enum Wish {
     Move(<Chess as Position>::Move),
     Quit,

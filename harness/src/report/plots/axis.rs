@@ -31,7 +31,7 @@ impl Tick {
 pub struct Axis {
     /// The quantity and its unit; empty if the labels are enough.
     pub title: String,
-    /// What is marked and written.
+    /// The marks, with their labels.
     pub ticks: Vec<Tick>,
     /// Formats a quantity with its unit.
     pub label: fn(f64) -> String,

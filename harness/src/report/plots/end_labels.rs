@@ -12,7 +12,7 @@ const WIDEST: f64 = 250.0;
 pub struct EndLabel {
     /// The end point, in the units of the axes.
     pub end: Point,
-    /// What the line looks like.
+    /// The look of the line.
     pub sample: Sample,
     /// The name.
     pub text: String,

@@ -1,5 +1,5 @@
-//! What all charts share: heading, axes, legend, notes, and their layout. Nothing overlaps: the
-//! picture grows with its legend and notes.
+//! The frame that all charts share: heading, axes, legend, notes, and their layout. Nothing
+//! overlaps: the picture grows with its legend and notes.
 
 use super::axis::Axis;
 use super::end_labels::{self, EndLabel};
@@ -61,7 +61,7 @@ pub fn ink() -> Colour {
     rgb(0x22_22_22)
 }
 
-/// What precedes an entry's name in a legend.
+/// A sample before an entry's name in a legend.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
     /// A line, and the mark at its values.
@@ -94,7 +94,7 @@ impl Sample {
 /// One line of a legend.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it looks like.
+    /// Its look.
     pub sample: Sample,
     /// Its meaning.
     pub label: String,

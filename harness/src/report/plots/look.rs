@@ -250,8 +250,8 @@ mod tests {
 
     type Rgb = [f64; 3];
 
-    /// What readers with normal vision, without green and without red receptors see: Machado,
-    /// Oliveira & Fernandes 2009, at full severity.
+    /// Transforms of RGB colours to those seen with normal vision, without green and without red
+    /// receptors: Machado, Oliveira & Fernandes 2009, at full severity.
     const EYES: [[Rgb; 3]; 3] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [

@@ -24,7 +24,7 @@ pub struct Row {
     pub look: Look,
     /// Text on the right, by columns.
     pub remarks: Vec<String>,
-    /// What is drawn.
+    /// The shape that is drawn.
     pub shape: Shape,
 }
 
@@ -66,7 +66,7 @@ pub struct Dot {
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
-    /// What is drawn.
+    /// The subject of the picture.
     pub subtitle: String,
     /// The horizontal axis.
     pub axis: Axis,

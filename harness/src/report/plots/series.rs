@@ -21,7 +21,7 @@ pub enum Named {
 /// A line of a chart.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// What it is.
+    /// Its name.
     pub name: String,
     /// Where the name is written.
     pub named: Named,

@@ -1,4 +1,4 @@
-//! What all pages share: the head, the style, and scripts that may not fetch anything.
+//! Parts that all pages share: the head, the style, and scripts that may not fetch anything.
 
 use std::fmt;
 

@@ -42,7 +42,7 @@ pub struct Record {
     pub albums: Vec<Album>,
     /// The contenders and players in the pictures.
     pub shown: Vec<Shown>,
-    /// What the record depended on, from `machine.toml`.
+    /// The facts that the record depended on, from `machine.toml`.
     pub facts: Option<toml::Table>,
     /// The files of its rows.
     pub files: Vec<RowFile>,
@@ -88,7 +88,7 @@ pub struct RowFile {
 pub struct Prose {
     /// Its name.
     pub experiment: String,
-    /// What it measures, and what to notice.
+    /// The purpose of the measurement, and the features to notice.
     pub about: String,
     /// The names and descriptions of its parts.
     pub parts: Vec<(String, String)>,

@@ -16,7 +16,7 @@ pub struct Album {
     pub title: &'static str,
     /// How to read them.
     pub reading: &'static str,
-    /// What to notice in them.
+    /// The feature to notice in them.
     pub notice: &'static str,
     /// The pictures, those of the first page first.
     pub pictures: Vec<Drawing>,

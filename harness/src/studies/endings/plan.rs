@@ -39,7 +39,7 @@ pub const DOCUMENT: Document = Document {
     built_in: &[("a-or-b", include_str!("../../../experiments/a-or-b.toml"))],
 };
 
-/// What is solved both ways.
+/// A comparison of endings solved both ways, forwards and backwards.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {

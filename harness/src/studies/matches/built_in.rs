@@ -1,4 +1,4 @@
-//! What comes with the program: a line for each file, its name and its text.
+//! Matches that come with the program: a line for each file, its name and its text.
 
 use crate::core::document::Document;
 

@@ -29,13 +29,13 @@ use crate::studies::matches::row::{Evidence, GameRow};
 
 /// The games of a match, laid out.
 pub struct Games<P: Arena> {
-    /// What the file says.
+    /// The match, as its file describes it.
     contest: Contest,
-    /// What is agreed.
+    /// The rules agreed for all games.
     agreement: Agreement,
     /// The pairs, in order.
     pairings: Vec<Pairing>,
-    /// What they begin with.
+    /// The openings of the pairs.
     openings: Vec<Opening<P>>,
     /// The games that are played; the others are left to others.
     share: Share,
@@ -56,7 +56,7 @@ pub trait AnyGames: Send + Sync {
     /// The match that they are the games of.
     fn contest(&self) -> &Contest;
 
-    /// What is agreed.
+    /// The rules agreed for all games.
     fn agreement(&self) -> &Agreement;
 
     /// The files that they depend on.

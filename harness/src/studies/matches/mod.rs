@@ -132,7 +132,7 @@ impl Asking for Matches {
     }
 }
 
-/// What games come to, with the result of a test.
+/// The summary of games, with the result of a test.
 pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     standing(rows, sprt).trim_end().to_owned()
 }

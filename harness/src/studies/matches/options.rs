@@ -41,14 +41,14 @@ pub struct Options {
     /// Games of every two who meet; two of each opening
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// What games begin with: lines:N are all lines of N moves, of which as
-    /// many as are needed are drawn; or an EPD or PGN file
+    /// Openings of the games: lines:N are all lines of N moves, of which as many as are needed are
+    /// drawn; or an EPD or PGN file
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
     /// How often all of these are played, where a player learns
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
-    /// What openings and players are drawn by
+    /// Seed by which openings and players are drawn
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The clock of players without a limit, such as 0.2+0.002 or 40/60
@@ -66,7 +66,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What is to be played, with the command line's changes.
+    /// The match to play, with the command line's changes.
     ///
     /// # Errors
     ///

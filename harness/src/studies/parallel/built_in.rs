@@ -1,4 +1,5 @@
-//! What comes with the program: a line for each file, its name and its text.
+//! Experiments on several processors that come with the program: a line for each file, its name and
+//! its text.
 
 use crate::core::document::Document;
 

@@ -36,7 +36,7 @@ pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
 /// The series of a picture, each with a name and a look.
 struct Drawn<'a> {
     series: Vec<(Series<'a>, String, Look)>,
-    /// What is searched, with the parts that all have in common.
+    /// The subject of the searches, with the parts that all have in common.
     what: String,
 }
 

@@ -11,7 +11,7 @@ use crate::studies::parallel::row::{Executor, ParallelRow};
 /// The searches of one contender in one family, by number of processors.
 #[derive(Clone, Debug)]
 pub struct Series<'a> {
-    /// What was searched, apart from the position.
+    /// The subject of the searches, apart from the position.
     pub family: String,
     /// The contender.
     pub contender: String,

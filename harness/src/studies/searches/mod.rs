@@ -29,7 +29,7 @@ use crate::studies::searches::tables::summary;
 /// Searches, each counted and timed.
 pub struct Searches;
 
-/// What searches show.
+/// The view of searches that charts are given.
 type Seen<'a> = View<'a, Searches>;
 
 impl Study for Searches {

@@ -35,7 +35,7 @@ pub struct Options {
     thoughts: u64,
 }
 
-/// What is asked for, of a game.
+/// A function that makes the plan that the options ask for, for one game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Box<dyn AnyPlan>>;
 
 impl Options {

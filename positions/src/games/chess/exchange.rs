@@ -11,7 +11,7 @@ use crate::Value;
 const CAPTURERS: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// What the side to move gains with `chosen` if both sides then capture on its square as long as it
+/// The gain of the side to move by `chosen`, if both sides then capture on its square as long as it
 /// pays; below 0 if the man is lost.
 pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
     let Some(from) = chosen.from().filter(|_| !chosen.is_castle()) else { return 0 };
@@ -35,7 +35,7 @@ pub fn threatened_loss(board: &Board, side: Color) -> Value {
     men.into_iter().map(loss).max().unwrap_or(0)
 }
 
-/// What `side` gains by capturing the man on `square`, worth `victim`, with its least valuable man
+/// The gain of `side` by capturing the man on `square`, worth `victim`, with its least valuable man
 /// first, as long as it pays; 0 if it does not pay. Only men in `occupied` are left on the board.
 fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: Bitboard) -> Value {
     let attackers = board.attacks_to(square, side, occupied) & occupied;

@@ -7,7 +7,7 @@ use crate::MoveCodes;
 /// Pairs of squares.
 const PAIRS: usize = 64 * 64;
 
-/// What a move can capture: nothing, or a piece of one of six roles.
+/// The number of things that a move can capture: nothing, or a piece of one of six roles.
 const TAKEN: usize = 7;
 
 /// Pairs of files, for either colour.

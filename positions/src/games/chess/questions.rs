@@ -40,7 +40,7 @@ impl Question {
     }
 }
 
-/// What the questions need to know of a position, for any move.
+/// Facts about a position that the questions need for any move.
 pub struct Questions<'a> {
     position: &'a shakmaty::Chess,
     loss: Value,

@@ -28,11 +28,11 @@ const SAME: f64 = 1e-9;
 /// With fewer depths than this, a line would show only a slope.
 const FEWEST: usize = 3;
 
-/// What a chart draws.
+/// The contents of a chart.
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
-    /// What is drawn; it continues "24 positions: ".
+    /// The subject of the chart; it continues "24 positions: ".
     pub subtitle: &'a str,
     /// Lines of the tree rather than of a contender.
     pub references: Vec<Reference>,
@@ -40,7 +40,7 @@ pub struct Content<'a> {
     pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// The value of its dashed line.
     pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// What continuous and dashed lines mean.
+    /// Meanings of continuous and dashed lines.
     pub strokes: [&'a str; 2],
     /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
@@ -77,7 +77,7 @@ impl<'a> Content<'a> {
 
 /// A line that belongs to the tree.
 pub struct Reference {
-    /// What it is.
+    /// Its name in the legend.
     pub label: String,
     /// Its colour.
     pub colour: Colour,
@@ -113,7 +113,7 @@ impl Reference {
     }
 }
 
-/// What is drawn for a contender, and for all others with equal values.
+/// The lines of a contender, and of all others with equal values.
 pub struct Curve {
     /// The contender.
     pub contender: Contender,
@@ -403,7 +403,7 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
     }
 }
 
-/// What continuous, dashed and pale lines mean, if there are several kinds.
+/// The meanings of continuous, dashed and pale lines, if there are several kinds.
 fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
     let mut legend = Vec::new();
     if curves.iter().any(|curve| !is_empty(&curve.dashed)) {

@@ -18,7 +18,7 @@ use plywood_charts::canvas::{Canvas, Stroke};
 /// Repeated evaluations are shown from this many evaluations per leaf on.
 const REPEATS: f64 = 1.01;
 
-/// What continuous and dashed lines, and filled and hollow boxes, mean.
+/// Meanings of continuous and dashed lines, and of filled and hollow boxes.
 pub const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
 /// The name of the bound, which says how it was found.
@@ -85,7 +85,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     depth_chart::draw(group, looks, &content)
 }
 
-/// What continuous and dashed lines show.
+/// The metric that continuous or dashed lines show.
 pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
     match stroke {
         Stroke::Solid => &number::leaves,

@@ -12,7 +12,7 @@ const LONG: usize = 40;
 #[derive(Clone, Debug, Default)]
 pub struct Naming {
     names: BTreeMap<Contender, String>,
-    /// What the names leave out, in sentences; empty if they are complete.
+    /// The parts that the names leave out, in sentences; empty if they are complete.
     pub legend: String,
 }
 

@@ -1,4 +1,4 @@
-//! What searches come to, on a few lines.
+//! The answer of some searches, on a few lines.
 
 use plywood_algorithms::Promise;
 

@@ -29,7 +29,7 @@ struct Army([u8; 5]);
 /// In the order of an [`Army`].
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// What a pawn can become.
+/// The roles that a pawn can promote to.
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// The most men, kings included, that an ending may have.

@@ -41,7 +41,7 @@ impl FixedMan {
         Square::new(self.first.into())
     }
 
-    /// What the man's square adds to the number of the word.
+    /// The amount that the man's square adds to the number of the word.
     #[inline]
     pub fn place(self, square: Square) -> usize {
         (usize::from(square) - usize::from(self.first)) * self.stride

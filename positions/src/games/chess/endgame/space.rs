@@ -97,7 +97,7 @@ struct Passing {
     square: Square,
 }
 
-/// What is left of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
+/// The rest of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
 /// `None` if no move does that.
 fn changed(
     pieces: &[Piece],

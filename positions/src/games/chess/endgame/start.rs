@@ -1,5 +1,5 @@
-//! What is known of an ending's positions before the computation: which are legal, which are
-//! checks, and the results of captures and promotions.
+//! The state of an ending's positions before the computation: which are legal, which are checks,
+//! and the results of captures and promotions.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 

@@ -10,7 +10,7 @@ const PAWN: Value = 100;
 /// which begins with 1: pawn, knight, bishop, rook, queen, king.
 const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
 
-/// What a pawn gains by becoming a queen.
+/// The gain of a pawn by becoming a queen.
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// The worth of a piece in hundredths of a pawn.
@@ -94,7 +94,7 @@ fn best_gain(position: &Chess, gainer: Gainer) -> Value {
     capture + best_promotion(position, side)
 }
 
-/// What a pawn about to promote gains, whatever is legal.
+/// The gain of promoting a pawn of `side` from the seventh rank, whatever is legal; 0 without one.
 pub(super) fn best_promotion(position: &Chess, side: Color) -> Value {
     let board = position.board().board();
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
