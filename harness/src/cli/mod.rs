@@ -15,6 +15,7 @@ mod endgame;
 mod interrupt;
 pub(crate) mod learnt;
 mod list;
+mod man;
 mod measured;
 mod merge;
 #[cfg(feature = "chess")]
@@ -132,6 +133,7 @@ verbs! {
     #[cfg(feature = "chess")]
     Classify(classify::Options);
     Completions(completions::Options);
+    Man(man::Options);
 }
 
 impl Verb {

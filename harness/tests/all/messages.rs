@@ -203,6 +203,16 @@ fn a_limit_on_memory_is_kept() {
 }
 
 #[test]
+fn every_verb_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = plywood(folder.path(), &["man", "pages"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let page = |name: &str| std::fs::read_to_string(folder.path().join("pages").join(name));
+    assert!(page("plywood.1").is_ok_and(|it| it.contains("reproduce")));
+    assert!(page("plywood-run.1").is_ok_and(|it| it.contains("baseline")));
+}
+
+#[test]
 fn every_shell_gets_a_script() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = plywood(Path::new("."), &["completions", shell]);

@@ -1,0 +1,38 @@
+//! `plywood man`: manual pages.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, CommandFactory as _};
+
+use crate::cli::output;
+use crate::cli::verdict::Verdict;
+
+/// Write manual pages, one for the program and one for each verb
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood man ~/.local/share/man/man1
+  plywood man pages && man -l pages/plywood-run.1")]
+pub struct Options {
+    /// The folder for the pages; it is made if there is none
+    folder: PathBuf,
+}
+
+impl Options {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// If a page cannot be written.
+    pub fn run(&self) -> anyhow::Result<Verdict> {
+        let folder = &self.folder;
+        let failed = || format!("cannot write manual pages to {}", folder.display());
+        fs::create_dir_all(folder).with_context(failed)?;
+        clap_mangen::generate_to(super::Cli::command(), folder).with_context(failed)?;
+        let pages = fs::read_dir(folder).with_context(failed)?.count();
+        output::line(format_args!("{pages} files in {}", folder.display()))?;
+        Ok(Verdict::Well)
+    }
+}
