@@ -1,0 +1,107 @@
+//! A search of a small tree, step by step.
+
+use std::collections::HashMap;
+
+use plywood_algorithms::{Configuration, Problem, Step, Trace};
+use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, path_of};
+use serde::Serialize;
+
+use crate::written;
+
+/// The most leaves of a tree that is drawn.
+const MOST_LEAVES: usize = 128;
+
+/// A tree, and the events of a search of it.
+#[derive(Serialize)]
+pub struct Steps {
+    /// The nodes, each after its parent.
+    nodes: Vec<Node>,
+    /// Kind, node and text of each event.
+    events: Vec<(&'static str, usize, String)>,
+}
+
+#[derive(Serialize)]
+struct Node {
+    parent: Option<usize>,
+    ply: u32,
+    label: String,
+    /// The column, in leaves from the left.
+    x: f64,
+}
+
+/// The steps of a search; `None` if the tree is too large to be drawn, or the search too long.
+pub fn of<P, E>(
+    root: &P,
+    evaluation: &E,
+    configuration: &Configuration,
+    depth: u32,
+) -> Option<Steps>
+where
+    P: Position,
+    E: IntervalEvaluation<P> + Clone,
+{
+    let mut tree = Tree { nodes: Vec::new(), numbers: HashMap::new(), leaves: 0 };
+    tree.grow(root, &mut Vec::new(), depth, None)?;
+    let root = Indexed::root(root.clone());
+    let mut trace = Trace::with_steps();
+    let evaluation = OfIndexed(evaluation.clone());
+    let Ok(_) = configuration.search(&Problem::new(&root, depth), &evaluation, &mut trace);
+    let events = trace.steps()?.iter().filter_map(|it| tree.event(it)).collect();
+    Some(Steps { events, nodes: tree.nodes })
+}
+
+struct Tree {
+    nodes: Vec<Node>,
+    /// The numbers of nodes by the hashes of their paths.
+    numbers: HashMap<u64, usize>,
+    leaves: usize,
+}
+
+impl Tree {
+    /// Adds the node at the end of a path and all below it; returns its column, or `None` if the tree
+    /// is too large.
+    fn grow<P: Position>(
+        &mut self,
+        position: &P,
+        path: &mut Vec<IndexedMove<P::Move>>,
+        depth: u32,
+        parent: Option<(usize, String)>,
+    ) -> Option<f64> {
+        let number = self.nodes.len();
+        let (parent, label) = parent.map_or((None, String::new()), |(at, label)| (Some(at), label));
+        self.nodes.push(Node { parent, ply: path.len() as u32, label, x: 0.0 });
+        self.numbers.insert(path_of(path), number);
+        let mut moves = Vec::new();
+        if depth > 0 {
+            position.moves(&mut moves);
+        }
+        let mut columns = Vec::new();
+        for (index, inner) in (0..).zip(moves) {
+            let label = position.notation(inner);
+            path.push(IndexedMove { inner, index });
+            columns.push(self.grow(&position.play(inner), path, depth - 1, Some((number, label)))?);
+            path.pop();
+        }
+        let x = match columns.as_slice() {
+            [] => {
+                self.leaves += 1;
+                (self.leaves - 1) as f64
+            }
+            [first, .., last] => f64::midpoint(*first, *last),
+            [only] => *only,
+        };
+        self.nodes[number].x = x;
+        (self.leaves <= MOST_LEAVES).then_some(x)
+    }
+
+    fn event(&self, step: &Step) -> Option<(&'static str, usize, String)> {
+        let of = |path: &u64| self.numbers.get(path).copied();
+        Some(match step {
+            Step::Enter(path) => ("enter", of(path)?, String::new()),
+            Step::Leaf(path, value) => ("leaf", of(path)?, written(*value)),
+            Step::BackedUp(path, value) => ("value", of(path)?, written(*value)),
+            Step::Pass => ("pass", 0, String::new()),
+            Step::Cutoff(_) | Step::Research | Step::Window(..) | Step::Known(_) => return None,
+        })
+    }
+}

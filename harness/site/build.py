@@ -1,0 +1,142 @@
+"""The site: documents, records and reports as pages, a search over them, and the playground.
+
+python3 harness/site/build.py WASM-FOLDER PROGRAM OUT
+
+WASM-FOLDER is what wasm-bindgen wrote for the playground (`--target no-modules`), PROGRAM makes the
+reports. `.ci/site` calls this; it needs the package `markdown`.
+"""
+
+import base64
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import markdown
+
+ROOT = Path(__file__).resolve().parents[2]
+NAVIGATION = [
+    ("Start", "index.html"), ("Playground", "playground.html"), ("Documents", "docs/README.html"),
+    ("Algorithms", "docs/ALGORITHMS.html"), ("Records", "results/README.html"),
+    ("Claims", "docs/CLAIMS.html"), ("Glossary", "docs/GLOSSARY.html"), ("Search", "search.html"),
+]
+# Records whose whole report is a page, too.
+REPORTED = ["default", "best-move", "ordering", "reinefeld", "saved-leaves"]
+
+
+def sources():
+    yield from ROOT.glob("*.md")
+    yield from ROOT.glob("docs/*.md")
+    yield from ROOT.glob("results/*.md")
+    yield from ROOT.glob("results/*/README.md")
+
+
+def target(source):
+    """The page of a document, below the site."""
+    path = source.relative_to(ROOT)
+    return Path("index.html") if path == Path("README.md") else path.with_suffix(".html")
+
+
+def page(path, title, contents, script=""):
+    """A whole page at this path below the site."""
+    up = "../" * (len(path.parts) - 1)
+    here = path.as_posix()
+    links = "".join(
+        f'<li><a href="{up}{to}"{" aria-current=page" if to == here else ""}>{name}</a></li>'
+        for name, to in NAVIGATION)
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{html.escape(title)} · Plywood</title><link rel="stylesheet" href="{up}site.css">'
+        f'</head><body><a class="skip" href="#main">Skip to the text</a><nav><ul>{links}</ul></nav>'
+        f'<main id="main">{contents}</main>{script}</body></html>')
+
+
+def linked(contents, source, images):
+    """The text with links to pages in place of links to documents; files it shows are collected."""
+    pages = {it.resolve(): target(it) for it in sources()}
+    up = "../" * (len(target(source).parts) - 1)
+
+    def link(match):
+        attribute, address = match.groups()
+        address, _, part = html.unescape(address).partition("#")
+        if not address or re.match(r"[a-z]+:", address):
+            return match.group(0)
+        file = (source.parent / address).resolve()
+        if file.is_dir() and (file / "README.md").exists():
+            file = file / "README.md"
+        part = f"#{part}" if part else ""
+        if file in pages:
+            return f'{attribute}="{up}{pages[file].as_posix()}{part}"'
+        if file.is_file() and ROOT in file.parents:
+            images.add(file)
+            return f'{attribute}="{up}{file.relative_to(ROOT).as_posix()}"'
+        return f'data-source="{html.escape(address)}"'
+
+    return re.sub(r'(href|src)="([^"]*)"', link, contents)
+
+
+def documents(out):
+    """Writes a page for each document; returns what is searched."""
+    entries, files = [], set()
+    for source in sources():
+        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", source.read_text())
+        contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"])
+        contents = contents.replace("<table>", '<div class="scroll"><table>')
+        contents = linked(contents.replace("</table>", "</table></div>"), source, files)
+        title = re.search(r"^# (.*)$", text, re.M).group(1).replace("\\", "")
+        path = target(source)
+        record = source.parent.name if source.parent.parent.name == "results" else None
+        if record in REPORTED:
+            contents += '<p><a href="report.html">The whole record as a report</a></p>'
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_text(page(path, title, contents))
+        plain = html.unescape(re.sub(r"<[^>]+>|\s+", " ", contents))
+        entries.append([title, path.as_posix(), re.sub(r"\s+", " ", plain)])
+    for file in files:
+        copy = out / file.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
+    return entries
+
+
+def playground(out, wasm):
+    folder = ROOT / "harness/playground/page"
+    binary = base64.b64encode((wasm / "plywood_playground_bg.wasm").read_bytes()).decode()
+    glue = (wasm / "plywood_playground.js").read_text()
+    script = (f'<script type="text/plain" id="wasm">{binary}</script><script>{glue}</script>'
+              f'<script>{(folder / "playground.js").read_text()}</script>')
+    contents = (f'<style>{(folder / "playground.css").read_text()}</style><h1>Playground</h1>'
+                f'{(folder / "playground.html").read_text()}')
+    (out / "playground.html").write_text(page(Path("playground.html"), "Playground", contents, script))
+
+
+def search(out, entries):
+    folder = ROOT / "harness/site"
+    contents = ('<h1>Search</h1><p><label>Words <input id="words" type="search" autofocus></label></p>'
+                '<p id="found" role="status"></p><ul id="hits"></ul>')
+    data = json.dumps(entries).replace("</", "<\\/")
+    script = f"<script>const ENTRIES = {data};</script><script>{(folder / 'search.js').read_text()}</script>"
+    (out / "search.html").write_text(page(Path("search.html"), "Search", contents, script))
+
+
+def main(wasm, program, out):
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    style = (ROOT / "harness/src/results/page/assets/page.css").read_text()
+    (out / "site.css").write_text(style + (ROOT / "harness/site/site.css").read_text())
+    search(out, documents(out))
+    playground(out, wasm)
+    for record in REPORTED:
+        to = out / "results" / record / "report.html"
+        subprocess.run([program, "report", ROOT / "results" / record, "--out", to], check=True)
+    print(f"{sum(1 for _ in out.rglob('*.html'))} pages in {out}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
