@@ -1,7 +1,5 @@
 //! The answer of some searches, on a few lines.
 
-use std::fmt::Write as _;
-
 use plywood_algorithms::Promise;
 
 use crate::record::contender::Contender;
@@ -46,10 +44,10 @@ pub fn in_short(records: &[SearchRow], baseline: Option<&Contender>) -> Option<S
     let mut text = format!("The cheapest, and its cost as a multiple of {reference}'s:\n{table}\n");
     let further = lines.len() - shown.len();
     if further > 0 {
-        let _ = writeln!(text, "  and {further} more games or trees in summary.txt");
+        text += &format!("  and {further} more games or trees in summary.txt\n");
     }
     let noise = if text.contains('~') { "; ~ within the noise" } else { "" };
-    let _ = writeln!(text, "  bound: the minimal tree's leaves{noise}; other depths: summary.txt");
+    text += &format!("  bound: the minimal tree's leaves{noise}; other depths: summary.txt\n");
     Some(text)
 }
 
