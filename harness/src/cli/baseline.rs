@@ -1,4 +1,4 @@
-//! Contenders that options name.
+//! The contender that all others are compared with.
 
 use anyhow::ensure;
 use plywood_algorithms::Configuration;
@@ -15,47 +15,23 @@ pub fn baseline(
     contenders: impl IntoIterator<Item = Contender>,
 ) -> anyhow::Result<Option<Contender>> {
     let Some(option) = option else { return Ok(None) };
-    let contenders: Vec<Contender> = contenders.into_iter().collect();
-    one("--baseline", option, &contenders).map(Some)
-}
-
-/// The contenders that an option names.
-///
-/// # Errors
-///
-/// As [`baseline`].
-pub fn chosen(
-    option: &str,
-    wanted: &[Configuration],
-    contenders: &[Contender],
-) -> anyhow::Result<Vec<Contender>> {
-    wanted.iter().map(|it| one(option, it, contenders)).collect()
-}
-
-fn one(
-    option: &str,
-    wanted: &Configuration,
-    contenders: &[Contender],
-) -> anyhow::Result<Contender> {
-    let contender = Contender::from(wanted);
-    if contenders.contains(&contender) {
-        return Ok(contender);
-    }
-    let mut others: Vec<&Contender> = Vec::new();
-    for other in contenders {
-        if !others.contains(&other) {
-            others.push(other);
+    let baseline = Contender::from(option);
+    let mut others: Vec<Contender> = Vec::new();
+    for contender in contenders {
+        if contender == baseline {
+            return Ok(Some(baseline));
+        }
+        if !others.contains(&contender) {
+            others.push(contender);
         }
     }
-    let names = |of: &dyn Fn(&Contender) -> bool| -> Vec<String> {
-        others.iter().filter(|it| of(it)).map(ToString::to_string).collect()
-    };
-    let mut names_shown = names(&|it| it.algorithm == contender.algorithm);
-    if names_shown.is_empty() {
-        names_shown = names(&|_| true);
+    let relatives = |contender: &&Contender| contender.algorithm == baseline.algorithm;
+    let mut names: Vec<String> = others.iter().filter(relatives).map(ToString::to_string).collect();
+    if names.is_empty() {
+        names = others.iter().map(ToString::to_string).collect();
     }
-    ensure!(!names_shown.is_empty(), "{option} {wanted}: no contender takes part");
-    anyhow::bail!("{option} {wanted} takes no part; one of: {}", names_shown.join(", "))
+    ensure!(!names.is_empty(), "--baseline {option}: no contender takes part");
+    anyhow::bail!("--baseline {option} takes no part; one of: {}", names.join(", "))
 }
 
 #[cfg(test)]

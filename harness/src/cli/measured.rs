@@ -110,7 +110,7 @@ pub fn outcome<S: Measured>(
         results::write(&folder.join(file), &text)?;
     }
     let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
-    Ok(Outcome { in_short: tables.clone(), tables, verdict })
+    Ok(Outcome { tables, verdict })
 }
 
 impl<S: Asking> Clone for Measure<S> {

@@ -8,8 +8,6 @@ use crate::record::asked::Expected;
 use crate::record::contender::Contender;
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::in_short::in_short;
-use crate::studies::searches::tables::layout::Layout;
 use crate::studies::searches::tables::summary::summary;
 use crate::verify::agreement::contradictions;
 
@@ -17,9 +15,6 @@ use crate::verify::agreement::contradictions;
 pub struct Outcome {
     /// Tables, contradictions and the signature, as in `summary.txt`.
     pub tables: String,
-    /// The tables on a few lines, with contradictions and the signature; `tables` if there is
-    /// nothing to compare.
-    pub in_short: String,
     /// Wrong if answers contradict each other, or a search failed.
     pub verdict: Verdict,
 }
@@ -37,23 +32,18 @@ impl Outcome {
         suites: &[String],
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let mut end = String::new();
+        let mut tables = summary(rows, baseline);
         let contradictions = contradictions(rows, expected);
         for contradiction in &contradictions {
             complain(format_args!("contradiction: {contradiction}"));
-            let _ = writeln!(end, "\ncontradiction: {contradiction}");
+            let _ = writeln!(tables, "\ncontradiction: {contradiction}");
         }
         for line in suites {
-            let _ = writeln!(end, "\n{line}");
+            let _ = writeln!(tables, "\n{line}");
         }
-        let signature = signature(rows)?;
-        let tables = summary(rows, &Layout::usual(baseline)) + &end + &format!("\n{signature}\n");
-        let in_short = match in_short(rows, baseline) {
-            Some(text) => text + &end + &format!("{signature}\n"),
-            None => tables.clone(),
-        };
+        let _ = writeln!(tables, "\n{}", signature(rows)?);
         let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
-        Ok(Self { tables, in_short, verdict: agrees.and(report_errors(rows)) })
+        Ok(Self { tables, verdict: agrees.and(report_errors(rows)) })
     }
 }
 

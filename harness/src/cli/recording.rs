@@ -224,20 +224,4 @@ impl Files {
         }
         output::record(about, tables, count, self.begun.elapsed(), &self.folder)
     }
-
-    /// Says where the whole of the record is, and how it is shown.
-    ///
-    /// # Errors
-    ///
-    /// As [`output::line`].
-    pub fn say_where(&self) -> anyhow::Result<()> {
-        if self.quiet {
-            return Ok(());
-        }
-        let folder = self.folder.display();
-        let pictures = if self.pictures.is_some() { ", plots/README.md has pictures" } else { "" };
-        output::line(format_args!(
-            "summary.txt has all tables (--all){pictures}; `plywood report {folder}`"
-        ))
-    }
 }

@@ -24,7 +24,6 @@ use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
-use crate::report::sheet::Format;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
@@ -34,8 +33,6 @@ use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
 use crate::studies::searches::measure::contestant::Program;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::layout::Layout;
-use crate::studies::searches::tables::sheets;
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -115,12 +112,6 @@ pub struct Options {
     /// plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Print all tables, not only which contender is cheapest and by how much
-    #[arg(long)]
-    all: bool,
-    /// Print all tables in this format
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
 }
 
 impl Options {
@@ -191,17 +182,7 @@ impl Options {
             let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
         }
-        let layout = Layout::usual(baseline.as_ref());
-        let printed = match self.format {
-            Some(Format::Text) => outcome.tables,
-            Some(format) => sheets::written(&rows, &layout, format),
-            None if self.all => outcome.tables,
-            None => outcome.in_short.trim_end().to_owned(),
-        };
-        files.print(&about, &printed, &format!("{} searches", rows.len()))?;
-        if self.format.is_none() && !self.all {
-            files.say_where()?;
-        }
+        files.print(&about, &outcome.tables, &format!("{} searches", rows.len()))?;
         for line in &in_short {
             complain(format_args!("{line}"));
         }

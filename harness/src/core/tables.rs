@@ -34,32 +34,18 @@ pub fn wrapped(sentences: &[String]) -> String {
     text
 }
 
-/// Adds a sentence, in lines that a terminal has room for, the first one indented by two.
-pub fn push_wrapped(text: &mut String, sentence: &str) {
-    push_lines(text, sentence, ["  ", "    "]);
-}
-
-/// A paragraph in lines that a terminal has room for.
-pub fn paragraph(text: &str) -> String {
-    let mut lines = String::new();
-    push_lines(&mut lines, text, ["", ""]);
-    lines
-}
-
-fn push_lines(text: &mut String, paragraph: &str, [first, further]: [&str; 2]) {
-    const WIDTH: usize = 78;
-    let mut line = first.to_owned();
-    let mut is_begun = false;
-    for word in paragraph.split_whitespace() {
-        if is_begun && line.chars().count() + 1 + word.chars().count() > WIDTH {
+/// Adds a paragraph, in lines that a terminal has room for.
+fn push_wrapped(text: &mut String, paragraph: &str) {
+    const WIDTH: usize = 98;
+    let mut line = " ".to_owned();
+    for word in paragraph.split(' ') {
+        if line.chars().count() + 1 + word.chars().count() > WIDTH {
             text.push_str(&line);
             text.push('\n');
-            further.clone_into(&mut line);
-        } else if is_begun {
-            line.push(' ');
+            "   ".clone_into(&mut line);
         }
+        line.push(' ');
         line.push_str(word);
-        is_begun = true;
     }
     text.push_str(&line);
     text.push('\n');

@@ -3,5 +3,4 @@
 pub mod bootstrap;
 pub mod labels;
 pub mod plots;
-pub mod sheet;
 pub mod table;

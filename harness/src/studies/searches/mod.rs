@@ -23,7 +23,6 @@ use crate::studies::searches::plots::group::Group;
 use crate::studies::searches::plots::looks::Looks;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::layout::Layout;
 use crate::studies::searches::tables::summary;
 
 /// Searches, each counted and timed.
@@ -46,7 +45,7 @@ impl Study for Searches {
     }
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
-        Tables::Answers(summary::tables(rows, &Layout::usual(baseline)))
+        Tables::Answers(summary::tables(rows, baseline))
     }
 
     fn shown(rows: &[SearchRow]) -> Vec<Shown> {

@@ -5,9 +5,7 @@ use std::fmt::Write as _;
 
 use plywood_algorithms::Promise;
 
-use crate::core::tables::push_wrapped;
 use crate::record::contender::Contender;
-use crate::report::table;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::{Paired, in_words};
@@ -175,68 +173,64 @@ fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     Some(text)
 }
 
-/// All contenders of a table as ratios to one of them.
-pub struct Compared<'a> {
-    /// The label of the one.
-    pub base: &'a str,
-    /// For each cost that is known, its heading and a cell for each contender: the ratio, its
-    /// interval and in how many positions it is cheaper. The cell of the one itself is 1.
-    pub columns: Vec<(&'static str, Vec<String>)>,
-    /// The meaning of the cells.
-    pub note: String,
-}
-
-/// All `entries` as ratios to the baseline; `None` if it is not among them.
-pub fn compared<'a>(baseline: &Contender, entries: &[Entry<'a>]) -> Option<Compared<'a>> {
-    let base = entries.iter().find(|it| it.contender == baseline)?;
-    let others = entries.len() - 1;
-    let column = |cost: &Cost| {
-        let is_base = |it: &Entry<'_>| it.contender == baseline;
-        let of = |it: &Entry<'_>| Paired::of(cost.metric, &it.rows, &base.rows);
-        let paired: Vec<Option<Paired>> =
-            entries.iter().map(|it| of(it).filter(|_| !is_base(it))).collect();
-        let known: Vec<&Paired> = paired.iter().flatten().collect();
-        let mut noise = Paired::within_noise(&known).into_iter();
-        let cell = |(entry, paired): (&Entry<'_>, &Option<Paired>)| match paired {
-            None if is_base(entry) => "1".to_owned(),
-            None => "-".to_owned(),
-            Some(paired) => {
-                let is_near = noise.next().unwrap_or(true);
-                let star = if is_near || paired.positions() < 2 { "" } else { " *" };
-                format!("{}{star}", in_cell(paired))
-            }
-        };
-        (cost.heading, entries.iter().zip(&paired).map(cell).collect())
-    };
-    let is_known = |(_, cells): &(_, Vec<String>)| cells.iter().any(|cell| cell.len() > 1);
-    let mut note =
-        "Ratios have 95 % intervals; after the colon, in how many positions less.".to_owned();
-    if others > 1 {
-        let _ = write!(
-            note,
-            " * differs once all {others} comparisons of a column are taken together (Holm, 0.05)."
-        );
-    }
-    let columns = COSTS.iter().map(column).filter(is_known).collect();
-    Some(Compared { base: base.label, columns, note })
-}
-
-/// A table of all others as ratios to the baseline, as text.
+/// A table of all others as ratios to the baseline: the ratio, its interval, and
+/// in how many positions they are cheaper.
 pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
-    let Some(compared) = compared(baseline, entries) else {
+    let Some(base) = entries.iter().find(|it| it.contender == baseline) else {
         return format!("  {baseline} is not in this table, so nothing is compared with it.\n");
     };
-    if compared.columns.is_empty() {
+    let others: Vec<&Entry<'_>> = entries.iter().filter(|it| it.contender != baseline).collect();
+    let columns: Vec<(&str, Vec<String>)> = COSTS
+        .iter()
+        .map(|cost| {
+            let compared: Vec<Option<Paired>> =
+                others.iter().map(|it| Paired::of(cost.metric, &it.rows, &base.rows)).collect();
+            let known: Vec<&Paired> = compared.iter().flatten().collect();
+            let mut noise = Paired::within_noise(&known).into_iter();
+            let cells = compared.iter().map(|paired| match paired {
+                None => "-".to_owned(),
+                Some(paired) => {
+                    let is_near = noise.next().unwrap_or(true);
+                    let star = if is_near || paired.positions() < 2 { "" } else { " *" };
+                    format!("{}{star}", in_cell(paired))
+                }
+            });
+            (cost.heading, cells.collect::<Vec<_>>())
+        })
+        .filter(|(_, cells)| cells.iter().any(|cell| cell != "-"))
+        .collect();
+    if columns.is_empty() {
         return String::new();
     }
-    let others = (0..entries.len()).filter(|&at| entries[at].contender != baseline);
-    let mut table =
-        table::Table::new((2, 2), others).left("algorithm", 9, |&at| entries[at].label.to_owned());
-    for (heading, cells) in &compared.columns {
-        table = table.right(heading, 0, |&at| cells[at].clone());
+    let mut text = format!(
+        "  ratios to {}, with 95 % intervals; after the colon, in how many positions less\n",
+        base.label
+    );
+    if others.len() > 1 {
+        let _ = writeln!(
+            text,
+            "  * differs once all {} comparisons of a column are taken together (Holm, 0.05)",
+            others.len()
+        );
     }
-    let mut text = format!("  ratios to {}\n{table}\n", compared.base);
-    push_wrapped(&mut text, &compared.note);
+    let wide = |texts: &mut dyn Iterator<Item = &str>| {
+        texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let names = wide(&mut others.iter().map(|it| it.label)).max(9);
+    let _ = write!(text, "  {:names$}", "algorithm");
+    let width = |(heading, cells): &(&str, Vec<String>)| {
+        wide(&mut std::iter::once(*heading).chain(cells.iter().map(String::as_str)))
+    };
+    for column in &columns {
+        let _ = write!(text, "  {:>width$}", column.0, width = width(column));
+    }
+    for (row, other) in others.iter().enumerate() {
+        let _ = write!(text, "\n  {:names$}", other.label);
+        for column in &columns {
+            let _ = write!(text, "  {:>width$}", column.1[row], width = width(column));
+        }
+    }
+    text.push('\n');
     text
 }
 
@@ -314,16 +308,16 @@ mod tests {
         );
         assert_eq!(
             found,
-            "  Fewest evaluations: sss* and ao*, equal in each position; within the noise\n    of that \
-             (3 comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as\n    many.\n"
+            "  Fewest evaluations: sss* and ao*, equal in each position; within the noise of \
+             that (3\n    comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as many.\n"
         );
     }
 
     #[test]
     fn those_who_prove_different_things_are_not_compared() {
         let found = said(&[("b*", &[1, 1]), ("pvs", &[20, 20]), ("scout", &[10, 10])], None);
-        let expected = "  Of those that find the value, fewest evaluations: scout; next: pvs, 2.00\n    [2.00, \
-             2.00] times as many.\n";
+        let expected = "  Of those that find the value, fewest evaluations: scout; next: pvs, 2.00 \
+                        [2.00, 2.00] times as\n    many.\n";
         assert_eq!(found, expected);
         assert_eq!(said(&[("b*", &[1, 1]), ("pvs", &[20, 20])], None), "");
     }
@@ -343,13 +337,11 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "  ratios to pvs",
+                "  ratios to pvs, with 95 % intervals; after the colon, in how many positions less",
+                "  * differs once all 2 comparisons of a column are taken together (Holm, 0.05)",
                 "  algorithm              evaluations",
                 "  scout      1.00 [0.500, 2.00]: 1/3",
                 "  negascout                 the same",
-                "  Ratios have 95 % intervals; after the colon, in how many positions less. *",
-                "    differs once all 2 comparisons of a column are taken together (Holm,",
-                "    0.05).",
             ]
         );
         let missing = said(&contenders, Some("f1"));

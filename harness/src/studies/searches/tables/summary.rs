@@ -1,65 +1,95 @@
 //! The tables printed after a run.
 
-use crate::core::tables::{Table, paragraph, push_wrapped};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use crate::core::tables::Table;
 use crate::record::contender::Contender;
+use crate::report::labels::{Labels, labels};
 use crate::report::table;
-use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::{self, Entry};
-use crate::studies::searches::tables::column::Column;
-use crate::studies::searches::tables::family::{Chosen, Depths, Family};
-use crate::studies::searches::tables::layout::Layout;
+use crate::studies::searches::metrics;
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::{BoundMethod, Place, SearchRow, number};
+use crate::studies::searches::tables::answers;
+use crate::studies::searches::tables::answers::Entry;
+use crate::studies::searches::tables::paired::three_digits;
+
+/// A column of the tables.
+struct Column {
+    metric: &'static SearchMetric,
+    heading: &'static str,
+    written: Written,
+}
+
+/// The format of a column's numbers.
+enum Written {
+    /// With this many decimals.
+    Decimals(usize),
+    /// Nanoseconds as milliseconds, with three digits.
+    Milliseconds,
+}
+
+impl Written {
+    fn text(&self, value: f64) -> String {
+        match *self {
+            Self::Decimals(decimals) => format!("{value:.decimals$}"),
+            Self::Milliseconds => three_digits(value / 1e6),
+        }
+    }
+}
+
+/// The columns of the tables.
+const COLUMNS: &[Column] = &[
+    Column {
+        metric: &metrics::EVALUATIONS_RATIO,
+        heading: "evaluations",
+        written: Written::Decimals(3),
+    },
+    Column { metric: &metrics::DISTINCT_RATIO, heading: "distinct", written: Written::Decimals(3) },
+    Column { metric: &number::nodes, heading: "nodes", written: Written::Decimals(0) },
+    Column { metric: &number::time_ns, heading: "ms", written: Written::Milliseconds },
+    Column { metric: &metrics::TIME_PER_LEAF, heading: "ns/leaf", written: Written::Decimals(1) },
+    Column { metric: &metrics::MINIMAX_BEST, heading: "best", written: Written::Decimals(2) },
+    Column { metric: &metrics::FOUND, heading: "found", written: Written::Decimals(2) },
+];
 
 /// Explanations of the columns.
 const WARNING: &str = "\
-    evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the \
-    minimal tree's leaves, or of an upper estimate of them if the heading says so; nodes: \
-    positions entered, including repeated visits; ms: time of a search in milliseconds; ns/leaf: \
-    time per evaluation in nanoseconds; best: share of the moves chosen by B* and PB* that have \
-    the minimax value; found: share of the suite's best moves that were found. All but shares \
-    are geometric means over positions. Such a mean hides the spread, is not a ratio of total \
-    costs, and compares algorithms only within one table, where all have searched the same \
-    trees. A number after a slash is the number of the table's positions that the mean covers. \
-    Numbers in brackets are 95 % intervals by bootstrap over the positions, each drawn with the \
-    numbers of both contenders: how much a ratio may change on other positions of the same kind. \
-    The counts themselves are exact. A difference is within the noise if its interval contains \
-    1.";
+evaluations, distinct: leaf evaluations, with and without repeated ones, as multiples of the minimal
+tree's leaves, or of an upper estimate of them if the heading says so; nodes: positions entered,
+including repeated visits; ms: time of a search in milliseconds; ns/leaf: time per evaluation in
+nanoseconds; best: share of the moves chosen by B* and PB* that have the minimax value; found: share
+of the suite's best moves that were found. All but shares are geometric means over positions. Such a
+mean hides the spread, is not a ratio of total costs, and compares algorithms only within one table,
+where all have searched the same trees. A number after a slash is the number of the table's
+positions that the mean covers. Numbers in brackets are 95 % intervals by bootstrap over the
+positions, each drawn with the numbers of both contenders: how much a ratio may change on other
+positions of the same kind. The counts themselves are exact. A difference is within the noise if its
+interval contains 1.
+";
 
-/// Tables of records, for each game or kind of tree and each evaluation. Each table ends with the
-/// cheapest contenders and the confidence in that; with a baseline, all others are compared with
-/// it. Depths without a table are named at the end.
-pub fn summary(records: &[SearchRow], layout: &Layout<'_>) -> String {
-    let tables: String = tables(records, layout).iter().map(ToString::to_string).collect();
-    let left_out = match layout.depths {
-        Depths::All => String::new(),
-        Depths::Deepest => left_out(&Family::all(records)),
-    };
-    tables + &paragraph(WARNING) + &left_out
-}
-
-/// A line for the depths that the tables leave out; empty if there are none.
-fn left_out(families: &[Family<'_>]) -> String {
-    let left_out = |family: &Family<'_>| {
-        let depths = family.left_out();
-        let named: Vec<String> = depths.iter().map(ToString::to_string).collect();
-        (!depths.is_empty()).then(|| format!("{} {}", family.name, named.join(", ")))
-    };
-    let all: Vec<String> = families.iter().filter_map(left_out).collect();
-    if all.is_empty() {
-        return String::new();
-    }
-    let text = format!(
-        "Depths without a table: {}. `plywood tables CSV --depths 1-20` shows them.",
-        all.join("; ")
-    );
-    format!("\n{}", paragraph(&text))
+/// Tables of records, for each game or kind of tree and each evaluation. There is a table for the
+/// greatest depth at which some algorithm completed all its searches, with all algorithms that did.
+/// There is one for the depth before it if the same algorithms completed that, because odd and even
+/// depths differ. Each table ends with the cheapest contenders and the confidence in that; with a
+/// `baseline`, all others are compared with it.
+pub fn summary(records: &[SearchRow], baseline: Option<&Contender>) -> String {
+    let tables = tables(records, baseline);
+    let text: String = tables.iter().map(ToString::to_string).collect();
+    text + WARNING
 }
 
 /// The tables of [`summary`], in its order.
-pub fn tables(records: &[SearchRow], layout: &Layout<'_>) -> Vec<Table> {
+pub fn tables(records: &[SearchRow], baseline: Option<&Contender>) -> Vec<Table> {
+    let mut families: BTreeMap<(String, &str), Vec<&SearchRow>> = BTreeMap::new();
+    for record in records {
+        families.entry((record.family(), &record.evaluation)).or_default().push(record);
+    }
     let mut tables = Vec::new();
-    for family in Family::all(records) {
-        tables.extend(family.tables(layout.depths).iter().map(|it| table(&family, it, layout)));
-        let stopped = family.stopped();
+    for ((game, evaluation), records) in families {
+        let family = Family::new(format!("{game}, {evaluation}"), &records);
+        tables.extend(family.tables().iter().map(|chosen| family.table(chosen, baseline)));
+        let stopped = family.stopped(&records);
         if !stopped.is_empty() {
             tables.push(Table { heading: family.name, stopped, ..Table::default() });
         }
@@ -67,25 +97,135 @@ pub fn tables(records: &[SearchRow], layout: &Layout<'_>) -> Vec<Table> {
     tables
 }
 
-fn table<'a>(family: &Family<'a>, chosen: &Chosen<'a>, layout: &Layout<'_>) -> Table {
-    let common = &family.labels.common;
-    let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
-    let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
-    let entries = family.entries(chosen);
-    // A column without values is left out.
-    let is_known = |column: &&Column| entries.iter().any(|it| column.is_known(&it.rows));
-    let mut table = table::Table::new((2, 1), &entries).left("algorithm", 9, |it| named(it));
-    for column in layout.columns.iter().filter(is_known) {
-        table = table.right(column.heading, 5, |it| column.text(&it.rows));
+struct Family<'a> {
+    name: String,
+    /// In the order in which they appear in the records.
+    contenders: Vec<Contender>,
+    /// Labels of the contenders, in their order.
+    labels: Labels,
+    completed: BTreeMap<(Place<'a>, u32), BTreeMap<Contender, &'a SearchRow>>,
+    /// The positions that each contender was to search at each depth.
+    asked: BTreeMap<Contender, BTreeMap<u32, BTreeSet<Place<'a>>>>,
+}
+
+/// The selection that a table shows: these positions at this depth.
+type Chosen<'a> = (u32, BTreeSet<Place<'a>>);
+
+impl<'a> Family<'a> {
+    fn new(name: String, records: &[&'a SearchRow]) -> Self {
+        let mut contenders = Vec::new();
+        let mut completed: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+        let mut asked: BTreeMap<_, BTreeMap<_, BTreeSet<_>>> = BTreeMap::new();
+        for &record in records {
+            let contender = record.contender();
+            let (place, depth) = (record.place(), record.depth_plies);
+            if record.is_completed() {
+                let by_contender = completed.entry((place, depth)).or_default();
+                by_contender.insert(contender.clone(), record);
+            }
+            if !contenders.contains(&contender) {
+                contenders.push(contender.clone());
+            }
+            asked.entry(contender).or_default().entry(depth).or_default().insert(place);
+        }
+        let labels = labels(&contenders);
+        Self { name, contenders, labels, completed, asked }
     }
-    let mut text = format!("{table}\n");
-    for mark in MARKS.iter().filter(|mark| entries.iter().any(|it| (mark.bears)(it.contender))) {
-        push_wrapped(&mut text, &format!("{} {}", mark.sign, mark.meaning));
+
+    /// The tables to show, from shallow to deep. For each contender, these are the greatest depth
+    /// at which it completed all its searches, and the depth before; tables that several share
+    /// appear once.
+    fn tables(&self) -> BTreeSet<Chosen<'a>> {
+        let mut tables = BTreeSet::new();
+        for (at, contender) in self.contenders.iter().enumerate() {
+            let asked = self.asked[contender].iter();
+            let mut whole = asked
+                .map(|(&depth, places)| (depth, places.clone()))
+                .filter(|chosen| self.who_completed(chosen).contains(&at))
+                .rev();
+            let Some(last) = whole.next() else { continue };
+            let who = self.who_completed(&last);
+            tables.extend(whole.next().filter(|before| self.who_completed(before) == who));
+            tables.insert(last);
+        }
+        tables
     }
-    if let Some(baseline) = layout.baseline {
-        text.push_str(&answers::against(baseline, &entries));
+
+    /// Indices of the contenders that completed all the chosen positions. A mean over fewer
+    /// positions would not be comparable.
+    fn who_completed(&self, (depth, places): &Chosen<'a>) -> Vec<usize> {
+        let completed = |contender| {
+            let mut records = places.iter().map(|&place| self.completed.get(&(place, *depth)));
+            records.all(|records| records.is_some_and(|it| it.contains_key(contender)))
+        };
+        (0..self.contenders.len()).filter(|&at| completed(&self.contenders[at])).collect()
     }
-    Table { heading, rows: text, answers: answers::sentences(&entries), stopped: Vec::new() }
+
+    fn table(&self, chosen: &Chosen<'a>, baseline: Option<&Contender>) -> Table {
+        let (depth, places) = chosen;
+        let count = places.len();
+        let positions = if count == 1 { "position" } else { "positions" };
+        let Labels { common, labels } = &self.labels;
+        let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
+        let estimate = self.estimate(chosen);
+        let name = &self.name;
+        let heading = format!("{name}, depth {depth}, {count} {positions}{shared}{estimate}");
+        let who = self.who_completed(chosen);
+        let records_of = |at: usize| -> Vec<&SearchRow> {
+            let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
+            places.iter().filter_map(own).copied().collect()
+        };
+        let entry = |&at: &usize| Entry {
+            label: &labels[at],
+            contender: &self.contenders[at],
+            rows: records_of(at),
+        };
+        let entries: Vec<Entry<'_>> = who.iter().map(entry).collect();
+        // A column without values is left out.
+        let is_known =
+            |column: &&Column| entries.iter().any(|it| cell(column, &it.rows) != MISSING);
+        let mut table = table::Table::new((2, 1), &entries).left("algorithm", 9, |it| named(it));
+        for column in COLUMNS.iter().filter(is_known) {
+            table = table.right(column.heading, 11, |it| cell(column, &it.rows));
+        }
+        let mut text = format!("{table}\n");
+        for mark in MARKS.iter().filter(|mark| entries.iter().any(|it| (mark.bears)(it.contender)))
+        {
+            let _ = writeln!(text, "  {} {}", mark.sign, mark.meaning);
+        }
+        if let Some(baseline) = baseline {
+            text.push_str(&answers::against(baseline, &entries));
+        }
+        Table { heading, rows: text, answers: answers::sentences(&entries), stopped: Vec::new() }
+    }
+
+    /// Says whether ratios are to an upper estimate of the minimal tree.
+    fn estimate(&self, (depth, places): &Chosen<'a>) -> String {
+        let method = |&place| {
+            let records = self.completed.get(&(place, *depth))?;
+            records.values().find_map(|record| record.minimal_method)
+        };
+        let methods: Vec<BoundMethod> = places.iter().filter_map(method).collect();
+        let estimated = methods.iter().filter(|method| **method == BoundMethod::LeftFirst).count();
+        let of_how_many = match estimated {
+            0 => return String::new(),
+            all if all == methods.len() => String::new(),
+            some => format!(", for {some} of them"),
+        };
+        format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
+    }
+
+    /// The searches that did not complete, with their number.
+    fn stopped(&self, records: &[&SearchRow]) -> Vec<String> {
+        let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        for record in records.iter().filter(|record| !record.is_completed()) {
+            let at = self.contenders.iter().position(|it| *it == record.contender());
+            let label = at.map_or(&*record.algorithm, |at| &self.labels.labels[at]);
+            *counts.entry((label, record.ending())).or_default() += 1;
+        }
+        let line = |((label, status), count)| format!("{label}: {count} x {status}");
+        counts.into_iter().map(line).collect()
+    }
 }
 
 /// A sign after a contender's name, which is explained beneath its table.
@@ -115,11 +255,24 @@ fn named(entry: &Entry<'_>) -> String {
     name
 }
 
+/// Printed if there is no mean.
+const MISSING: &str = "-";
+
+/// The mean, with the number of rows it is over if some lack the metric.
+fn cell(column: &Column, rows: &[&SearchRow]) -> String {
+    let Column { metric, written, .. } = column;
+    let covered = rows.iter().filter(|row| metric.of(row).is_some()).count();
+    match metric.over(rows.iter().copied()) {
+        None => MISSING.to_owned(),
+        Some(mean) if covered == rows.len() => written.text(mean),
+        Some(mean) => format!("{}/{covered}", written.text(mean)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::record::status::Status;
-    use crate::studies::searches::row::BoundMethod;
 
     fn row(game: &str, position: &str, algorithm: &str, depth: u32) -> SearchRow {
         SearchRow {
@@ -145,8 +298,8 @@ mod tests {
 
     /// The lines of the tables, their spaces single.
     fn lines(records: &[SearchRow]) -> Vec<String> {
-        let text = summary(records, &Layout::usual(None));
-        let (tables, _) = text.split_once("\nevaluations, distinct").expect("explanations follow");
+        let text = summary(records, None);
+        let tables = text.strip_suffix(WARNING).expect("the warning ends it");
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         tables.lines().map(words).filter(|line| !line.is_empty()).collect()
     }
