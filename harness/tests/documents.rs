@@ -18,7 +18,7 @@ use plywood::studies::parallel::plan::ParallelExperiment;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::metrics;
 use plywood::studies::searches::row::{SearchRow, number};
-use plywood::studies::searches::tables::in_short::in_short;
+use plywood::studies::searches::tables::digest::digest;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -81,8 +81,7 @@ fn algorithms() -> String {
 fn results() -> String {
     let file = root().join("results/default/records.csv");
     let rows = records::read::<SearchRow>(&file).expect("a record").rows;
-    let text = in_short(&rows, None).expect("contenders to compare");
-    format!("```text\n{text}```\n")
+    format!("```text\n{}```\n", digest(&rows, None))
 }
 
 /// The groups of records by question, in the order of the index.

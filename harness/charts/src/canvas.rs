@@ -116,6 +116,10 @@ pub struct Canvas {
     pub marks: Vec<Mark>,
     /// Which marks belong to which names, in the order of the marks. Groups do not overlap.
     pub groups: Vec<Group>,
+    /// The size of one of its pixels in an SVG.
+    pub scale: f64,
+    /// Pixels of a PNG for each of an SVG.
+    pub density: f64,
 }
 
 impl Canvas {
@@ -128,6 +132,8 @@ impl Canvas {
             description: String::new(),
             marks: Vec::new(),
             groups: Vec::new(),
+            scale: 1.0,
+            density: 1.0,
         }
     }
 

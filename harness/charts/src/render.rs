@@ -47,6 +47,14 @@ pub const NAMES: &str = "data-names";
 pub fn svg(canvas: &Canvas) -> Result<String> {
     let blank = Canvas { marks: Vec::new(), groups: Vec::new(), ..canvas.clone() };
     let (head, ground, foot) = parts(&document(&blank, &[], Ground::White)?)?;
+    let sized = |size: u32| format!("{:.2}", f64::from(size) * canvas.scale);
+    let own = format!("<svg width=\"{}\" height=\"{}\"", canvas.width, canvas.height);
+    let head = if canvas.scale.total_cmp(&1.0).is_eq() {
+        head
+    } else {
+        let (width, height) = (sized(canvas.width), sized(canvas.height));
+        head.replace(&own, &format!("<svg width=\"{width}\" height=\"{height}\""))
+    };
     // The backend does not write the title and description that screen readers use.
     let (title, description) = (escaped(&canvas.title), escaped(&canvas.description));
     let mut svg = format!("{head}<title>{title}</title>\n<desc>{description}</desc>\n{ground}");
@@ -95,18 +103,21 @@ fn escaped(text: &str) -> String {
 
 /// Writes the picture as a PNG file.
 pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
-    let (wide, high) = (canvas.width * OVERSAMPLING, canvas.height * OVERSAMPLING);
+    let scale = canvas.scale * canvas.density;
+    let pixels = |size: u32| (f64::from(size) * scale).ceil().max(1.0) as u32;
+    let (width, height) = (pixels(canvas.width), pixels(canvas.height));
+    let (wide, high) = (width * OVERSAMPLING, height * OVERSAMPLING);
     let mut large = vec![0; wide as usize * high as usize * 3];
     let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
     let device = Device {
-        scale: f64::from(OVERSAMPLING),
+        scale: f64::from(OVERSAMPLING) * scale,
         text_rise: BITMAP_TEXT_RISE,
         ground: Ground::White,
     };
     draw(&canvas.marks, &backend.into_drawing_area(), device)?;
 
     let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    let mut encoder = png::Encoder::new(BufWriter::new(file), canvas.width, canvas.height);
+    let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;

@@ -5,12 +5,13 @@ use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
 use crate::report::bootstrap::Interval;
+use crate::report::digits::{in_words, three_digits};
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::tuning::{Choice, Tuned, Tuning};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::in_cell;
-use crate::studies::searches::tables::paired::{Paired, in_words, three_digits};
+use crate::studies::searches::tables::answers::ratio;
+use crate::studies::searches::tables::paired::Paired;
 
 /// The result of a tuning.
 #[derive(Serialize)]
@@ -186,6 +187,6 @@ fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side 
         ratio: paired.as_ref().map(Paired::ratio),
         interval: paired.as_ref().and_then(Paired::interval),
         wins: paired.as_ref().map(Paired::wins),
-        cell: paired.map_or_else(|| "-".to_owned(), |paired| in_cell(&paired)),
+        cell: paired.map_or_else(|| "-".to_owned(), |paired| ratio(&paired, true).to_string()),
     }
 }

@@ -14,10 +14,10 @@ use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::row::{Row, of_kind};
+use crate::report::digits::in_words;
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::pace::Pace;
-use crate::studies::searches::tables::paired::in_words;
 
 /// Compare two records of the same searches
 ///

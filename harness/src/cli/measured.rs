@@ -110,7 +110,7 @@ pub fn outcome<S: Measured>(
         results::write(&folder.join(file), &text)?;
     }
     let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
-    Ok(Outcome { tables, verdict })
+    Ok(Outcome { tables, in_short: None, verdict })
 }
 
 impl<S: Asking> Clone for Measure<S> {

@@ -37,6 +37,7 @@ mod search;
 mod suite;
 mod sweep;
 mod tables;
+mod tabular;
 mod times;
 mod tune;
 #[cfg(feature = "chess")]
@@ -67,6 +68,9 @@ use verdict::{Verdict, WrongUsage};
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
+    /// Print all tables of the default experiment
+    #[arg(long)]
+    all: bool,
 }
 
 /// Declares the verbs. Those that make a record, or have verbs of their own that do, are `recorded`.
@@ -162,8 +166,8 @@ fn arguments() -> Cli {
 /// something failed or algorithms disagree, and 2 if the command line, or an experiment or position
 /// that it names, is invalid.
 pub fn main() -> ExitCode {
-    let verb = arguments().verb;
-    let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::default())).run();
+    let Cli { verb, all } = arguments();
+    let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::of_default(all))).run();
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,

@@ -8,13 +8,16 @@ use crate::record::asked::Expected;
 use crate::record::contender::Contender;
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::summary::summary;
+use crate::studies::searches::tables::digest::digest;
+use crate::studies::searches::tables::summary::{Selection, summary};
 use crate::verify::agreement::contradictions;
 
 /// The outcome of a run.
 pub struct Outcome {
     /// Tables, contradictions and the signature, as in `summary.txt`.
     pub tables: String,
+    /// What they come to, in ten lines, if there is such a text.
+    pub in_short: Option<String>,
     /// Wrong if answers contradict each other, or a search failed.
     pub verdict: Verdict,
 }
@@ -32,18 +35,21 @@ impl Outcome {
         suites: &[String],
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let mut tables = summary(rows, baseline);
+        let mut after = String::new();
         let contradictions = contradictions(rows, expected);
         for contradiction in &contradictions {
             complain(format_args!("contradiction: {contradiction}"));
-            let _ = writeln!(tables, "\ncontradiction: {contradiction}");
+            let _ = writeln!(after, "\ncontradiction: {contradiction}");
         }
         for line in suites {
-            let _ = writeln!(tables, "\n{line}");
+            let _ = writeln!(after, "\n{line}");
         }
-        let _ = writeln!(tables, "\n{}", signature(rows)?);
+        let signature = signature(rows)?;
+        let tables = summary(rows, Selection { baseline, depths: None });
+        let tables = format!("{tables}{after}\n{signature}\n");
+        let in_short = Some(format!("{}{after}{signature}", digest(rows, baseline)));
         let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
-        Ok(Self { tables, verdict: agrees.and(report_errors(rows)) })
+        Ok(Self { tables, in_short, verdict: agrees.and(report_errors(rows)) })
     }
 }
 

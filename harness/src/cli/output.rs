@@ -9,6 +9,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::catalogue::abridged::abridged;
+use crate::report::table::text::wrapped;
 
 /// Prints a line of results. A reader that has closed the pipe, as `head` does, is not an error:
 /// the line is dropped, and the command continues.
@@ -47,7 +48,7 @@ pub fn record(
     time: Duration,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    line(format_args!("{about}\n"))?;
+    line(format_args!("{}", wrapped(about.split("\n\n"), (0, 0))))?;
     line(format_args!("{tables}"))?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
     line(format_args!("{count} in {seconds:.1} s; see {folder}"))

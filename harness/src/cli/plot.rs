@@ -10,9 +10,11 @@ use plywood_algorithms::Configuration;
 use crate::cli::baseline::baseline;
 use crate::cli::output::{self, complain};
 use crate::cli::rows;
+use crate::cli::tabular::Chosen;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::Plot;
 use crate::core::rows::Rows;
+use crate::report::plots::style::{Length, Style, Theme};
 use crate::results::plots;
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
@@ -29,7 +31,9 @@ Examples:
   plywood plot results/2026-01-31/records.csv
   plywood plot results/a-match/games.csv
   plywood plot records.csv --baseline negascout --only against-time
-  plywood plot chess.csv trees.csv --out pictures --only leaves --only time")]
+  plywood plot chess.csv trees.csv --out pictures --only leaves --only time
+  plywood plot records.csv --only overhead --contenders 'pvs,sss*' --theme paper \\
+    --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
     /// Row files from `plywood run` and `plywood match`; all files are taken together
     #[arg(required = true, value_name = "CSV")]
@@ -44,6 +48,21 @@ pub struct Options {
     /// with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    #[command(flatten)]
+    contenders: Chosen,
+    /// A heading in the place of the picture's own
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// The width of a picture, as 600 (pixels), 84mm, 3.3in or 240pt
+    #[arg(long, value_name = "LENGTH")]
+    width: Option<Length>,
+    /// The size of its text, likewise; a picture that has no room for it at this width is laid out
+    /// wider, and scaled down
+    #[arg(long, value_name = "LENGTH")]
+    font_size: Option<Length>,
+    /// For whom it is
+    #[arg(long, value_enum, default_value_t, value_name = "THEME")]
+    theme: Theme,
 }
 
 fn kinds() -> PossibleValuesParser {
@@ -58,12 +77,15 @@ impl Options {
     ///
     /// If a file of records cannot be read, or a picture cannot be written.
     pub fn run(&self) -> anyhow::Result<Verdict> {
-        let mut all = Rows::default();
+        let (mut searches, mut others) = (Vec::new(), Rows::default());
         let mut count = 0;
         for file in &self.records {
             for row in rows::of_any_kind(file)? {
                 count += 1;
-                row.join(&mut all);
+                match row.of::<SearchRow>() {
+                    Some(search) => searches.push(search.clone()),
+                    None => row.join(&mut others),
+                }
             }
         }
         // Existing pictures are not replaced by none.
@@ -71,8 +93,12 @@ impl Options {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
-        let contenders = all.of::<SearchRow>().iter().map(SearchRow::contender);
+        let contenders = searches.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
+        let mut all = others;
+        for row in self.contenders.of(searches, baseline.as_ref()).map_err(usage)? {
+            all.add(row);
+        }
         let rows = all.seen(baseline.as_ref());
         let folder = self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().and_then(|file| file.parent());
@@ -88,7 +114,14 @@ impl Options {
             let name = plot.name;
             return Err(usage(anyhow!("--only {name} needs --baseline")));
         }
-        let drawn = plots::draw(&wanted, &rows, &folder)?;
+        let length = |length: &Option<Length>| length.map(|Length(pixels)| pixels);
+        let style = Style {
+            theme: self.theme,
+            title: self.title.clone(),
+            width: length(&self.width),
+            font_size: length(&self.font_size),
+        };
+        let drawn = plots::draw(&wanted, &rows, &folder, &style)?;
         for file in &drawn.files {
             output::line(format_args!("{}", file.display()))?;
         }

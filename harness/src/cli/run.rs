@@ -12,10 +12,11 @@ use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::complain;
+use crate::cli::output::{self, complain};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
+use crate::cli::tabular::TableOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
@@ -42,11 +43,15 @@ use crate::studies::searches::row::SearchRow;
 /// number of threads, and the signature at the end lets you check that.
 ///
 /// The results folder receives records.csv (one row for each search), summary.txt
-/// (the table printed at the end), machine.toml (what the times depend on) and
+/// (all tables), machine.toml (what the times depend on) and
 /// the plots. They replace those of an earlier run once everything is measured.
 /// Until then each finished row is kept in journal.jsonl. After an interruption
 /// by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume,
 /// the next run in the folder renames the journal and prints its new name.
+///
+/// At the end, ten lines say who is cheapest, and by how much; --all prints the
+/// tables. So do --format, --depths, --contenders and --columns, which choose
+/// what is printed and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return
 /// different ones, or a value differs from the one the experiment expects, the
@@ -112,9 +117,19 @@ pub struct Options {
     /// plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    /// Print all tables at the end, as they are in summary.txt
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    shown: TableOptions,
 }
 
 impl Options {
+    /// The default experiment, whose tables are all printed or not.
+    pub fn of_default(all: bool) -> Self {
+        Self { all, ..Self::default() }
+    }
+
     /// The options of the record, for `plywood reproduce` to change.
     pub fn record(&mut self) -> &mut RecordOptions {
         &mut self.record
@@ -182,7 +197,14 @@ impl Options {
             let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
         }
-        files.print(&about, &outcome.tables, &format!("{} searches", rows.len()))?;
+        let count = format!("{} searches", rows.len());
+        if self.shown.is_given() && !self.record.quiet {
+            let tables = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
+            output::line(format_args!("{}", tables.trim_end()))?;
+        } else {
+            let tables = if self.all { None } else { outcome.in_short.as_deref() };
+            files.print(&about, tables.unwrap_or(&outcome.tables), &count)?;
+        }
         for line in &in_short {
             complain(format_args!("{line}"));
         }
@@ -200,6 +222,7 @@ impl Options {
             ("--repetitions", self.repetitions.is_some()),
             ("--shard", self.shard.is_some()),
             ("--baseline", self.baseline.is_some()),
+            ("--format, --depths, --contenders or --columns", self.shown.is_given()),
         ];
         if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
             return Err(usage(anyhow!(

@@ -9,19 +9,22 @@ use plywood_algorithms::Configuration;
 use crate::cli::baseline::baseline;
 use crate::cli::output;
 use crate::cli::rows;
+use crate::cli::tabular::TableOptions;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::summary::summary;
 
 /// Print the tables of recorded searches
 ///
-/// Nothing is measured: these are the tables that the run printed, and the signature. With
-/// --baseline, each table also compares all others with one contender.
+/// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
+/// all rows. With --baseline, each table also compares all others with one contender. In other
+/// formats than text there is no signature; CSV has whole numbers and no notes.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood tables results/2026-01-31/records.csv --baseline negascout
+  plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio --baseline pvs
+  plywood tables records.csv --contenders 'pvs,sss*' --format latex
   plywood tables chess.csv trees.csv")]
 pub struct Options {
     /// Files of searches from `plywood run`; all files are taken together
@@ -30,6 +33,8 @@ pub struct Options {
     /// Print all other contenders' evaluations, nodes and time as ratios to those of this contender
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    #[command(flatten)]
+    shown: TableOptions,
 }
 
 impl Options {
@@ -49,8 +54,13 @@ impl Options {
         }
         let contenders = rows.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
-        let text = summary(&rows, baseline.as_ref());
-        output::line(format_args!("{text}\n{}", signature(&rows)?))?;
+        let signature = signature(&rows)?;
+        let text = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
+        if self.shown.is_text() {
+            output::line(format_args!("{text}\n{signature}"))?;
+        } else {
+            output::line(format_args!("{}", text.trim_end()))?;
+        }
         Ok(Verdict::Well)
     }
 }

@@ -12,8 +12,8 @@ use crate::cli::baseline::baseline;
 use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
+use crate::report::digits::in_words;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::paired::in_words;
 use crate::studies::searches::tables::rounds::{FEWEST, Rounds, Timing};
 
 /// Compare the times of a run that was repeated

@@ -14,5 +14,4 @@ pub mod pool;
 pub mod row;
 pub mod rows;
 pub mod study;
-pub mod tables;
 pub mod work;

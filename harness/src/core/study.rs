@@ -13,7 +13,6 @@ use crate::core::document::Document;
 use crate::core::played::Played;
 use crate::core::row::{Row, of_kind};
 use crate::core::rows::Seen;
-use crate::core::tables::Table;
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
@@ -24,6 +23,7 @@ use crate::record::records::{self, Records};
 use crate::record::shard::Shard;
 use crate::record::share::Share;
 use crate::record::signature::{self, Signature};
+use crate::report::table::answered::Answered;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
@@ -179,7 +179,7 @@ impl Asked {
 /// The tables of a study, for a page.
 pub enum Tables {
     /// Tables with conclusions.
-    Answers(Vec<Table>),
+    Answers(Vec<Answered>),
     /// Tables as a terminal shows them.
     Text(String),
 }

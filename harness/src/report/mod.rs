@@ -1,6 +1,7 @@
 //! Reports from records: tables, pictures and the folder that holds them.
 
 pub mod bootstrap;
+pub mod digits;
 pub mod labels;
 pub mod plots;
 pub mod table;

@@ -33,7 +33,7 @@ fn recorded(arguments: &[&str]) -> (tempfile::TempDir, String) {
 
 #[test]
 fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
-    let (folder, printed) = recorded(&["--baseline", "AlphaBeta"]);
+    let (folder, printed) = recorded(&["--baseline", "AlphaBeta", "--all"]);
     let table = printed.split("\n\n").find(|it| it.starts_with("iid:b=4, tree, depth 4"));
     let table = table.unwrap_or_else(|| panic!("{printed}"));
     let cheapest = "Of those that find the value, fewest evaluations: sss* and ao*, equal in each";
@@ -43,8 +43,10 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert!(heading.is_some(), "{table}");
     assert!(table.contains("ratios to alpha-beta, with 95 % intervals"), "{table}");
     let of = |name: &str| {
-        let mut lines = table.lines().skip_while(|line| !line.contains("ratios to alpha-beta"));
-        let line = lines.find(|line| line.split_whitespace().next() == Some(name));
+        let mut lines = table.lines().skip_while(|line| !line.contains("evaluations-ratio"));
+        let line = lines.find(|line| {
+            line.split_whitespace().next().map(|it| it.trim_end_matches('~')) == Some(name)
+        });
         line.unwrap_or_else(|| panic!("{name}: {table}")).to_owned()
     };
     assert!(of("minimax").contains(": 0/12"), "{table}");
@@ -271,4 +273,70 @@ fn times_of_runs_have_a_control() {
     let output = times(&runs[1..], &["--baseline", "alpha-beta"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("make 5 or more"), "{}", text(&output.stderr));
+}
+
+/// Who is cheapest, by how much and on what, in lines that a terminal has room for.
+#[test]
+fn a_run_ends_with_what_came_out() {
+    let (folder, printed) = recorded(&[]);
+    let (about, ending) = printed.split_once("\n\n").expect("two parts");
+    assert_eq!(about, "trees: Trees of twelve seeds.");
+    let lines: Vec<&str> = ending.lines().collect();
+    assert!(lines.len() <= 10, "{ending}");
+    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    assert_eq!(lines[0], "iid:b=4, tree, depth 4, 12 positions; 5 that find the value");
+    assert!(lines[1].starts_with("  leaves  sss* (+1 equal) "), "{ending}");
+    assert!(lines[1].contains("; next alpha-beta 1."), "{ending}");
+    for (line, word) in [(2, "  nodes   "), (3, "  time    ")] {
+        assert!(lines[line].starts_with(word), "{ending}");
+    }
+    assert!(lines[4].contains("minimal trees") && lines[4].ends_with("--all"), "{ending}");
+    let summary = fs::read_to_string(folder.path().join("a/summary.txt")).expect("tables");
+    assert!(summary.contains(lines[5]) && lines[5].starts_with("signature "), "{ending}");
+    assert!(lines[6].ends_with("s; see a"), "{ending}");
+    assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
+}
+
+#[test]
+fn tables_are_chosen_and_written_for_a_paper() {
+    let (folder, _) = recorded(&[]);
+    let tables = |arguments: &[&str]| {
+        let output = plywood(folder.path(), &[&["tables", "a/records.csv"], arguments].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let chosen = ["--depths", "3", "--contenders", "sss*,f1", "--columns", "nodes,nodes-ratio"];
+    let with = |format| {
+        let (status, printed, errors) =
+            tables(&[&chosen[..], &["--baseline", "alpha-beta", "--format", format]].concat());
+        assert_eq!(status, Some(0), "{errors}");
+        printed
+    };
+    let latex = with("latex");
+    assert!(latex.contains("\\caption{iid:b=4, tree, depth 3, 12 positions}\n"), "{latex}");
+    assert!(
+        latex.contains("algorithm & nodes & nodes \\\\\n & (positions) & ($\\times$ alpha-beta)")
+    );
+    assert!(latex.contains("\nalpha-beta & ") && !latex.contains("minimax"), "{latex}");
+    assert!(latex.contains("\\item Geometric means") && latex.contains("\\toprule"), "{latex}");
+    let csv = with("csv");
+    let heading = "table,algorithm,nodes,nodes-ratio,nodes-ratio lower,nodes-ratio upper,";
+    assert!(csv.starts_with(heading) && csv.lines().count() == 4, "{csv}");
+    let markdown = with("markdown");
+    assert!(markdown.contains("| algorithm | nodes (positions) | nodes (× alpha-beta) |"));
+    assert!(with("text").contains("  algorithm  nodes "), "{}", with("text"));
+    // A run prints what is chosen in the place of its end.
+    let again = ["run", "trees.toml", "--no-plots", "--out", "b", "--repetitions", "0"];
+    let output = plywood(folder.path(), &[&again[..], &chosen, &["--format", "csv"]].concat());
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("table,algorithm,nodes\n"), "{printed}");
+    assert_eq!(printed.lines().count(), 3, "{printed}");
+    for (wrong, why) in [
+        (["--depths", "9"], "no contender completed"),
+        (["--contenders", "pvs"], "--contenders pvs takes no part; one of: minimax, "),
+        (["--columns", "beauty"], "ns/leaf"),
+    ] {
+        let (status, _, errors) = tables(&wrong);
+        assert_eq!(status, Some(2), "{errors}");
+        assert!(errors.contains(why), "{errors}");
+    }
 }

@@ -20,7 +20,7 @@ fn a_program_stands_beside_the_algorithms() {
     let alone = typed(at, "run x.toml --no-plots --out alone");
     let program = format!("programs = [\"{}\"]\n", program());
     fs::write(at.join("x.toml"), format!("{GROUP}{program}")).expect("a file");
-    let with = typed(at, "run x.toml --out with");
+    let with = typed(at, "run x.toml --all --out with");
     let said = printed(&with);
     assert!(said.contains("^ a UCI program: it counts its nodes itself"), "{said}");
     assert!(at.join("with/plots/nodes-x-chess.svg").exists(), "{said}");

@@ -4,6 +4,7 @@
 use super::axis::Axis;
 use super::end_labels::{self, EndLabel};
 use super::look::Look;
+use super::style::{Style, Theme};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 use plywood_charts::font;
 
@@ -29,7 +30,7 @@ const SAMPLE: f64 = 44.0;
 const LEADER: f64 = 16.0;
 
 /// The least width of a picture in pixels.
-const WIDTH: f64 = 1200.0;
+pub const WIDTH: f64 = 1200.0;
 
 /// The least width of the plotting area of most charts, in pixels, if the least width of a picture
 /// has room for it.
@@ -213,6 +214,21 @@ fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
 impl Frame {
     /// Draws everything but the plotting area's contents.
     pub fn new(layout: Layout) -> Self {
+        let style = Style::current();
+        let title = style.title.clone().unwrap_or_else(|| layout.title.clone());
+        let (layout, description) = match style.theme {
+            Theme::Screen => {
+                let description = layout.subtitle.clone();
+                (Layout { title: title.clone(), ..layout }, description)
+            }
+            Theme::Paper => {
+                let description = [&[layout.subtitle][..], &layout.notes].concat().join(" ");
+                let title = style.title.clone().unwrap_or_default();
+                let (subtitle, notes) = (String::new(), Vec::new());
+                (Layout { title, subtitle, notes, ..layout }, description)
+            }
+        };
+        let (whole, share) = (style.layout_width(), (style.layout_width() / WIDTH).min(1.0));
         let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
         let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
         let left = MARGIN + title_room + labels + 12.0;
@@ -220,9 +236,9 @@ impl Frame {
         let remarks = ends.last().map_or(0.0, |end| end + 4.0);
         let names = layout.labels.iter().map(EndLabel::width).fold(0.0, f64::max);
         let names = if layout.labels.is_empty() { 0.0 } else { LEADER + SAMPLE + names };
-        let spare = (WIDTH - left - remarks - names - MARGIN).max(0.0);
-        let right = left + spare.max(layout.width);
-        let width = (right + remarks + names + MARGIN).max(WIDTH);
+        let spare = (whole - left - remarks - names - MARGIN).max(0.0);
+        let right = left + spare.max(layout.width * share);
+        let width = (right + remarks + names + MARGIN).max(whole);
         let text_room = width - 2.0 * MARGIN;
 
         let heading = font::wrap(&layout.title, TITLE, text_room);
@@ -235,12 +251,12 @@ impl Frame {
         let lines = subtitle.len() + legend.len();
         let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + lines as f64 * LINE + above;
         let tall: f64 = layout.labels.iter().map(EndLabel::height).sum();
-        let bottom = top + layout.height.max(tall);
+        let bottom = top + (layout.height * share).max(tall);
         let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
         let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
 
         let mut frame = Self {
-            canvas: Canvas::new(width, height).described(&layout.title, &layout.subtitle),
+            canvas: Canvas::new(width, height).described(&title, &description),
             x: layout.x,
             y: layout.y,
             left_top: (left, top),

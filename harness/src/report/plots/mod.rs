@@ -12,3 +12,4 @@ pub(crate) mod legible;
 pub(crate) mod look;
 pub(crate) mod row_chart;
 pub(crate) mod series;
+pub mod style;

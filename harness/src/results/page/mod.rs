@@ -17,10 +17,10 @@ use plywood_charts::canvas::css;
 use serde::Serialize;
 
 use crate::core::chart::Shown;
-use crate::core::tables::Table;
 use crate::record::columns::Column;
 use crate::record::signature::Signature;
 use crate::report::plots::look::colour_of;
+use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
 use document::{Document, Script};
 pub use steps::{Stepper, steps};
@@ -35,7 +35,7 @@ pub struct Record {
     /// Notes written about it.
     pub notes: Option<String>,
     /// The tables of searches with their conclusions.
-    pub tables: Vec<Table>,
+    pub tables: Vec<Answered>,
     /// The tables of other rows, as printed on a terminal.
     pub texts: Vec<String>,
     /// The pictures.

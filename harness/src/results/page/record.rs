@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::{Prose, Record, RowFile};
-use crate::core::tables::Table;
 use crate::record::signature::Signature;
+use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
 
 /// The parts of the record's section: prefixes of their ids, and their headings.
@@ -43,8 +43,9 @@ pub fn section(record: &Record, number: usize, first: usize) -> Markup {
 }
 
 fn answers(record: &Record) -> Markup {
-    let stopped = |table: &&Table| table.rows.is_empty();
-    let (stopped, tables): (Vec<&Table>, Vec<&Table>) = record.tables.iter().partition(stopped);
+    let stopped = |table: &&Answered| table.sheet.is_none();
+    let (stopped, tables): (Vec<&Answered>, Vec<&Answered>) =
+        record.tables.iter().partition(stopped);
     html! {
         @if !tables.is_empty() {
             p.quiet {
@@ -56,7 +57,11 @@ fn answers(record: &Record) -> Markup {
                 h3 { (table.heading) }
                 ul { @for answer in &table.answers { li { (answer) } } }
                 @if table.answers.is_empty() { p.quiet { "No other contender to compare with." } }
-                details { summary { "The table" } pre tabindex="0" { (table.rows) } }
+                @if let Some(sheet) = &table.sheet { details {
+                    summary { "The table" }
+                    pre tabindex="0" { (sheet.to_string()) }
+                    ul.quiet { @for note in &table.notes { li { (note) } } }
+                } }
             } } }
         }
         @for table in stopped {

@@ -15,6 +15,7 @@ use crate::core::chart::Page;
 use crate::core::chart::Plot;
 use crate::core::rows::Seen;
 use crate::core::study::Task;
+use crate::report::plots::style::Style;
 use crate::studies;
 
 /// The result of drawing pictures.
@@ -35,7 +36,7 @@ pub struct Drawn {
 ///
 /// If a file cannot be written; the message names it.
 pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
-    Ok(draw(&studies::PLOTS, rows, folder)?.files)
+    Ok(draw(&studies::PLOTS, rows, folder, &Style::default())?.files)
 }
 
 /// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index lists only these
@@ -44,11 +45,11 @@ pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
 /// # Errors
 ///
 /// If a file cannot be written; the message names it.
-pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path) -> Result<Drawn> {
+pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let tasks = studies::tasks(rows, plots);
     let pictures: Vec<Option<Written>> =
-        tasks.par_iter().map(|task| perform(task, folder)).collect::<Result<_>>()?;
+        tasks.par_iter().map(|task| perform(task, folder, style)).collect::<Result<_>>()?;
 
     let mut drawn = Drawn::default();
     let mut sections: Vec<index::Section<'_>> = Vec::new();
@@ -128,8 +129,8 @@ struct Written {
 }
 
 /// Draws the picture, if there is data for it.
-fn perform(task: &Task<'_>, folder: &Path) -> Result<Option<Written>> {
-    let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
+fn perform(task: &Task<'_>, folder: &Path, style: &Style) -> Result<Option<Written>> {
+    let Some(canvas) = style.applied(&task.picture.draw) else { return Ok(None) };
     let name = format!("{}-{}", task.plot.name, task.picture.slug);
     let files = save(&canvas, folder, &name)?;
     Ok(Some(Written { name, files }))

@@ -10,6 +10,7 @@ use super::*;
 use crate::catalogue::games::Root;
 use crate::core::rows::Seen;
 use crate::report::plots::legible::{assert_legible, says, texts};
+use crate::report::plots::style::Style;
 use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::plots::sample::Sample;
 use crate::studies::{self, PLOTS};
@@ -84,7 +85,7 @@ fn files_are_written_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
     let rows = Seen::from(&records);
-    let drawn = draw(&PLOTS, &rows, &folder.path().join("new")).unwrap();
+    let drawn = draw(&PLOTS, &rows, &folder.path().join("new"), &Style::default()).unwrap();
     let tasks = studies::tasks(&rows, &PLOTS).len();
     assert_eq!(drawn.pictures, tasks - 2);
     let nothing = ["", ", variants"].map(|variants| {
@@ -125,7 +126,7 @@ fn the_same_records_make_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
-        let drawn = draw(&PLOTS, &Seen::from(&records), folder.path()).unwrap();
+        let drawn = draw(&PLOTS, &Seen::from(&records), folder.path(), &Style::default()).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
         (drawn, bytes)
     };

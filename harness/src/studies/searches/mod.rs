@@ -23,7 +23,7 @@ use crate::studies::searches::plots::group::Group;
 use crate::studies::searches::plots::looks::Looks;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::summary;
+use crate::studies::searches::tables::summary::{self, Selection};
 
 /// Searches, each counted and timed.
 pub struct Searches;
@@ -45,7 +45,7 @@ impl Study for Searches {
     }
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
-        Tables::Answers(summary::tables(rows, baseline))
+        Tables::Answers(summary::tables(rows, Selection { baseline, depths: None }))
     }
 
     fn shown(rows: &[SearchRow]) -> Vec<Shown> {

@@ -5,13 +5,14 @@ use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
+use crate::report::digits::in_words;
 use crate::report::plots::axis;
 use crate::report::plots::axis::Axis;
 use crate::report::plots::row_chart;
 use crate::report::plots::row_chart::{Dot, Row, Shape};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::paired::{Paired, in_words};
+use crate::studies::searches::tables::paired::Paired;
 use plywood_charts::canvas::Canvas;
 
 /// The rows of two contenders for the positions of one depth that both have completed.

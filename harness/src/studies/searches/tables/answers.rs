@@ -6,9 +6,11 @@ use std::fmt::Write as _;
 use plywood_algorithms::Promise;
 
 use crate::record::contender::Contender;
+use crate::report::digits::in_words;
+use crate::report::table::{Cell, Heading, Ratio, Verdict};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::{Paired, in_words};
+use crate::studies::searches::tables::paired::Paired;
 
 /// A contender of a table.
 pub struct Entry<'a> {
@@ -26,25 +28,35 @@ pub struct Cost {
     pub metric: &'static SearchMetric,
     /// The heading in tables.
     pub heading: &'static str,
+    /// The heading of its ratios to a baseline.
+    pub ratio: &'static str,
     least: &'static str,
     times: &'static str,
 }
 
 /// All costs by which contenders are compared.
-pub const COSTS: [Cost; 3] = [
+pub static COSTS: [Cost; 3] = [
     Cost {
         metric: &number::leaves,
         heading: "evaluations",
+        ratio: "evaluations-ratio",
         least: "fewest evaluations",
         times: "times as many",
     },
     Cost {
         metric: &number::nodes,
         heading: "nodes",
+        ratio: "nodes-ratio",
         least: "fewest nodes",
         times: "times as many",
     },
-    Cost { metric: &number::time_ns, heading: "time", least: "fastest", times: "times as long" },
+    Cost {
+        metric: &number::time_ns,
+        heading: "time",
+        ratio: "time-ratio",
+        least: "fastest",
+        times: "times as long",
+    },
 ];
 
 /// Classes of contenders whose costs can be compared, by the answers that they
@@ -104,14 +116,21 @@ impl Class {
     }
 }
 
+/// The classes that have contenders, each with what it gives in words.
+pub fn classes<'a>(entries: &'a [Entry<'a>]) -> Vec<(&'static str, Vec<&'a Entry<'a>>)> {
+    let of = |class: Class| {
+        let own = entries.iter().filter(|it| Class::of(it) == class).collect();
+        (class.in_words(), own)
+    };
+    let all = Class::ALL.map(of).into_iter();
+    all.filter(|(_, own): &(_, Vec<_>)| !own.is_empty()).collect()
+}
+
 /// The conclusions of a table, one sentence for each cost. Contenders are
 /// compared within their class only; empty if no class has two.
 pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
-    let classes = Class::ALL.map(|class| {
-        let own: Vec<&Entry<'_>> = entries.iter().filter(|it| Class::of(it) == class).collect();
-        (class, own)
-    });
-    let is_mixed = classes.iter().filter(|(_, own)| !own.is_empty()).count() > 1;
+    let classes = classes(entries);
+    let is_mixed = classes.len() > 1;
     let mut all = Vec::new();
     for (class, own) in classes.iter().filter(|(_, own)| own.len() > 1) {
         let mut sentences: Vec<String> =
@@ -120,128 +139,120 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
             continue;
         }
         if let Some(first) = sentences.first_mut().filter(|_| is_mixed) {
-            *first = format!("of those that {}, {first}", class.in_words());
+            *first = format!("of those that {class}, {first}");
         }
         all.extend(sentences.iter().map(|sentence| capitalised(sentence)));
     }
     all
 }
 
+/// Who is cheapest by one cost, and who comes after.
+pub struct Ranking<'a> {
+    /// The cheapest.
+    pub first: &'a Entry<'a>,
+    /// Those with its cost in each position.
+    pub same: Vec<&'a str>,
+    /// Those that are within the noise of it.
+    pub near: Vec<&'a str>,
+    /// The cheapest of the others, compared with the first.
+    pub next: Option<(&'a str, Paired)>,
+    /// How many differ from the first.
+    pub others: usize,
+}
+
+impl<'a> Ranking<'a> {
+    /// The ranking of these entries; `None` if there is no cost, or no other to compare with.
+    pub fn of(cost: &Cost, entries: &[&'a Entry<'a>]) -> Option<Self> {
+        let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| cost.metric.of(row).is_some());
+        let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
+            .iter()
+            .filter(has_all)
+            .filter_map(|it| Some((cost.metric.over(it.rows.iter().copied())?, *it)))
+            .collect();
+        ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let (_, first) = *ranked.first()?;
+        let others: Vec<(&'a Entry<'a>, Paired)> = ranked[1..]
+            .iter()
+            .filter_map(|(_, it)| Some((*it, Paired::of(cost.metric, &it.rows, &first.rows)?)))
+            .collect();
+        if others.is_empty() {
+            return None;
+        }
+        let (same, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| it.is_same());
+        let same = same.iter().map(|(it, _)| it.label).collect();
+        let compared: Vec<&Paired> = others.iter().map(|(_, paired)| paired).collect();
+        let noise = Paired::within_noise(&compared);
+        let count = others.len();
+        let (near, far): (Vec<_>, Vec<_>) =
+            others.into_iter().zip(noise).partition(|(_, is_near)| *is_near);
+        let near = near.iter().map(|((it, _), _)| it.label).collect();
+        let next = far.into_iter().next().map(|((it, paired), _)| (it.label, paired));
+        Some(Self { first, same, near, next, others: count })
+    }
+}
+
 /// The cheapest contender, those that may be as cheap, and the next.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
-    let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| cost.metric.of(row).is_some());
-    let mut ranked: Vec<(f64, &Entry<'_>)> = entries
-        .iter()
-        .filter(has_all)
-        .filter_map(|it| Some((cost.metric.over(it.rows.iter().copied())?, *it)))
-        .collect();
-    ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-    let (_, first) = *ranked.first()?;
-    let others: Vec<(&Entry<'_>, Paired)> = ranked[1..]
-        .iter()
-        .filter_map(|(_, it)| Some((*it, Paired::of(cost.metric, &it.rows, &first.rows)?)))
-        .collect();
-    if others.is_empty() {
-        return None;
-    }
+    let Ranking { first, same, near, next, others } = Ranking::of(cost, entries)?;
     let Cost { least, times, .. } = cost;
-    let (same, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| it.is_same());
-    let same: Vec<&str> = same.iter().map(|(it, _)| it.label).collect();
     let cheapest = [&[first.label], &same[..]].concat();
     let mut text = format!("{least}: {}", list(&cheapest));
     if !same.is_empty() {
         text.push_str(", equal in each position");
     }
-    let compared: Vec<&Paired> = others.iter().map(|(_, paired)| paired).collect();
-    let noise = Paired::within_noise(&compared);
-    let near: Vec<&str> =
-        others.iter().zip(&noise).filter(|(_, near)| **near).map(|((it, _), _)| it.label).collect();
     if !near.is_empty() {
-        let all = if others.len() > 1 {
-            format!(" ({} comparisons)", others.len())
-        } else {
-            String::new()
-        };
+        let all = if others > 1 { format!(" ({others} comparisons)") } else { String::new() };
         let _ = write!(text, "; within the noise of that{all}: {}", list(&near));
     }
-    let next = others.iter().zip(&noise).find(|(_, near)| !**near);
-    if let Some(((next, paired), _)) = next {
+    if let Some((next, paired)) = next {
         let by = in_words(paired.ratio(), paired.interval());
-        let _ = write!(text, "; next: {}, {by} {times}", next.label);
+        let _ = write!(text, "; next: {next}, {by} {times}");
     }
     text.push('.');
     Some(text)
 }
 
-/// A table of all others as ratios to the baseline: the ratio, its interval, and
-/// in how many positions they are cheaper.
-pub fn against(baseline: &Contender, entries: &[Entry<'_>]) -> String {
-    let Some(base) = entries.iter().find(|it| it.contender == baseline) else {
-        return format!("  {baseline} is not in this table, so nothing is compared with it.\n");
+/// All others' costs as ratios to the baseline's, in the order of the entries: a column for each cost
+/// that is known, and its heading. There is nothing beside the baseline itself.
+pub fn against<'a>(
+    base: &Entry<'_>,
+    entries: &[Entry<'_>],
+    unit: &'a str,
+) -> Vec<(Heading<'a>, Vec<Cell>)> {
+    let column = |cost: &'static Cost| {
+        let compared = |it: &Entry<'_>| {
+            let is_other = it.contender != base.contender;
+            Paired::of(cost.metric, &it.rows, &base.rows).filter(|_| is_other)
+        };
+        let compared: Vec<Option<Paired>> = entries.iter().map(compared).collect();
+        let known: Vec<&Paired> = compared.iter().flatten().collect();
+        let mut noise = Paired::within_noise(&known).into_iter();
+        let cell = |paired: &Option<Paired>| match paired {
+            None => Cell::Missing,
+            Some(paired) => Cell::Ratio(ratio(paired, noise.next().unwrap_or(true))),
+        };
+        let cells: Vec<Cell> = compared.iter().map(cell).collect();
+        (Heading { word: cost.ratio, name: cost.heading, unit }, cells)
     };
-    let others: Vec<&Entry<'_>> = entries.iter().filter(|it| it.contender != baseline).collect();
-    let columns: Vec<(&str, Vec<String>)> = COSTS
-        .iter()
-        .map(|cost| {
-            let compared: Vec<Option<Paired>> =
-                others.iter().map(|it| Paired::of(cost.metric, &it.rows, &base.rows)).collect();
-            let known: Vec<&Paired> = compared.iter().flatten().collect();
-            let mut noise = Paired::within_noise(&known).into_iter();
-            let cells = compared.iter().map(|paired| match paired {
-                None => "-".to_owned(),
-                Some(paired) => {
-                    let is_near = noise.next().unwrap_or(true);
-                    let star = if is_near || paired.positions() < 2 { "" } else { " *" };
-                    format!("{}{star}", in_cell(paired))
-                }
-            });
-            (cost.heading, cells.collect::<Vec<_>>())
-        })
-        .filter(|(_, cells)| cells.iter().any(|cell| cell != "-"))
-        .collect();
-    if columns.is_empty() {
-        return String::new();
-    }
-    let mut text = format!(
-        "  ratios to {}, with 95 % intervals; after the colon, in how many positions less\n",
-        base.label
-    );
-    if others.len() > 1 {
-        let _ = writeln!(
-            text,
-            "  * differs once all {} comparisons of a column are taken together (Holm, 0.05)",
-            others.len()
-        );
-    }
-    let wide = |texts: &mut dyn Iterator<Item = &str>| {
-        texts.map(|text| text.chars().count()).max().unwrap_or(0)
-    };
-    let names = wide(&mut others.iter().map(|it| it.label)).max(9);
-    let _ = write!(text, "  {:names$}", "algorithm");
-    let width = |(heading, cells): &(&str, Vec<String>)| {
-        wide(&mut std::iter::once(*heading).chain(cells.iter().map(String::as_str)))
-    };
-    for column in &columns {
-        let _ = write!(text, "  {:>width$}", column.0, width = width(column));
-    }
-    for (row, other) in others.iter().enumerate() {
-        let _ = write!(text, "\n  {:names$}", other.label);
-        for column in &columns {
-            let _ = write!(text, "  {:>width$}", column.1[row], width = width(column));
-        }
-    }
-    text.push('\n');
-    text
+    let columns = COSTS.iter().map(column);
+    columns.filter(|(_, cells)| cells.iter().any(|it| *it != Cell::Missing)).collect()
 }
 
-/// A comparison as a table cell: the ratio, its interval, and in how many
-/// positions it is cheaper.
-pub fn in_cell(paired: &Paired) -> String {
-    if paired.is_same() {
-        return "the same".to_owned();
+/// A comparison as a table has it, which is within the noise or not.
+pub fn ratio(paired: &Paired, is_near: bool) -> Ratio {
+    let verdict = match paired.ratio() {
+        _ if paired.is_same() => Verdict::Same,
+        _ if is_near => Verdict::Noise,
+        ratio if ratio < 1.0 => Verdict::Less,
+        _ => Verdict::More,
+    };
+    Ratio {
+        value: paired.ratio(),
+        interval: paired.interval(),
+        less: paired.wins(),
+        positions: paired.positions(),
+        verdict,
     }
-    let (wins, positions) = (paired.wins(), paired.positions());
-    format!("{}: {wins}/{positions}", in_words(paired.ratio(), paired.interval()))
 }
 
 /// A list of names, with "and" before the last one.
@@ -262,7 +273,7 @@ fn capitalised(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::tables::wrapped;
+    use crate::report::table::text::wrapped;
 
     fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
         let row = |(at, &leaves): (usize, &u64)| SearchRow {
@@ -289,8 +300,16 @@ mod tests {
             })
             .collect();
         match baseline {
-            None => wrapped(&sentences(&entries)),
-            Some(name) => against(&Contender::new(name, ""), &entries),
+            None => wrapped(sentences(&entries), (2, 4)),
+            Some(name) => {
+                let base = entries.iter().find(|it| it.label == name).expect("it takes part");
+                let columns = against(base, &entries, name);
+                let line = |(heading, cells): &(Heading<'_>, Vec<Cell>)| {
+                    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+                    format!("{} ({}): {}", heading.word, heading.unit, cells.join(" | "))
+                };
+                columns.iter().map(line).collect()
+            }
         }
     }
 
@@ -308,16 +327,16 @@ mod tests {
         );
         assert_eq!(
             found,
-            "  Fewest evaluations: sss* and ao*, equal in each position; within the noise of \
-             that (3\n    comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as many.\n"
+            "  Fewest evaluations: sss* and ao*, equal in each position; within the noise of\n    \
+             that (3 comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as many.\n"
         );
     }
 
     #[test]
     fn those_who_prove_different_things_are_not_compared() {
         let found = said(&[("b*", &[1, 1]), ("pvs", &[20, 20]), ("scout", &[10, 10])], None);
-        let expected = "  Of those that find the value, fewest evaluations: scout; next: pvs, 2.00 \
-                        [2.00, 2.00] times as\n    many.\n";
+        let expected = "  Of those that find the value, fewest evaluations: scout; next: pvs, 2.00\n    \
+                        [2.00, 2.00] times as many.\n";
         assert_eq!(found, expected);
         assert_eq!(said(&[("b*", &[1, 1]), ("pvs", &[20, 20])], None), "");
     }
@@ -333,18 +352,6 @@ mod tests {
         let contenders: [(&str, &[u64]); 3] =
             [("pvs", &[20, 20, 20]), ("scout", &[10, 40, 20]), ("negascout", &[20, 20, 20])];
         let found = said(&contenders, Some("pvs"));
-        let lines: Vec<&str> = found.lines().collect();
-        assert_eq!(
-            lines,
-            [
-                "  ratios to pvs, with 95 % intervals; after the colon, in how many positions less",
-                "  * differs once all 2 comparisons of a column are taken together (Holm, 0.05)",
-                "  algorithm              evaluations",
-                "  scout      1.00 [0.500, 2.00]: 1/3",
-                "  negascout                 the same",
-            ]
-        );
-        let missing = said(&contenders, Some("f1"));
-        assert_eq!(missing, "  f1 is not in this table, so nothing is compared with it.\n");
+        assert_eq!(found, "evaluations-ratio (pvs): - | 1.00 [0.500, 2.00]: 1/3 | the same");
     }
 }

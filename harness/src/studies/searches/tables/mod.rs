@@ -1,6 +1,7 @@
 //! The tables of searches, and what they come to in words.
 
 pub mod answers;
+pub mod digest;
 pub mod pace;
 pub mod paired;
 pub mod rounds;

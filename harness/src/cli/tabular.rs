@@ -1,0 +1,129 @@
+//! Which tables are printed, and how they are written.
+
+use std::collections::BTreeSet;
+
+use anyhow::anyhow;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::core::depths::Depths;
+use crate::record::contender::Contender;
+use crate::report::table::answered::Format;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::summary::{self, Selection};
+
+/// Options for the tables of searches.
+#[derive(Args, Clone, Debug, Default)]
+pub struct TableOptions {
+    /// How the tables are written [default: text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Print the tables of these depths, such as 3 or 1-4 [default: the deepest]
+    #[arg(long, value_name = "DEPTHS")]
+    depths: Option<Depths>,
+    #[command(flatten)]
+    contenders: Chosen,
+    /// Print only these columns, separated by commas
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = columns())]
+    columns: Vec<String>,
+}
+
+/// The contenders that are shown.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Chosen {
+    /// Show only these contenders, separated by commas; an algorithm's name stands for all its
+    /// settings
+    #[arg(long = "contenders", value_name = "A,B", value_delimiter = ',')]
+    names: Vec<String>,
+}
+
+impl Chosen {
+    /// Whether all are shown.
+    pub fn is_all(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The rows of those that are shown, and of the baseline.
+    ///
+    /// # Errors
+    ///
+    /// If a name is none of theirs; the message lists those that are.
+    pub fn of(
+        &self,
+        mut rows: Vec<SearchRow>,
+        baseline: Option<&Contender>,
+    ) -> anyhow::Result<Vec<SearchRow>> {
+        if self.is_all() {
+            return Ok(rows);
+        }
+        let is = |name: &str, it: &Contender| name == it.algorithm || name == it.to_string();
+        let all: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
+        for name in &self.names {
+            if !all.iter().any(|it| is(name, it)) {
+                let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+                return Err(anyhow!(
+                    "--contenders {name} takes no part; one of: {}",
+                    names.join(", ")
+                ));
+            }
+        }
+        rows.retain(|row| {
+            let own = row.contender();
+            self.names.iter().any(|name| is(name, &own)) || baseline == Some(&own)
+        });
+        Ok(rows)
+    }
+}
+
+fn columns() -> PossibleValuesParser {
+    PossibleValuesParser::new(summary::words())
+}
+
+impl TableOptions {
+    /// Whether any of them is given.
+    pub fn is_given(&self) -> bool {
+        let Self { format, depths, contenders, columns } = self;
+        format.is_some() || depths.is_some() || !contenders.is_all() || !columns.is_empty()
+    }
+
+    /// Whether they are for a terminal.
+    pub fn is_text(&self) -> bool {
+        self.format.unwrap_or_default() == Format::Text
+    }
+
+    /// The tables of these rows.
+    ///
+    /// # Errors
+    ///
+    /// If a contender takes no part, or no table is left.
+    pub fn write(
+        &self,
+        rows: Vec<SearchRow>,
+        baseline: Option<&Contender>,
+    ) -> anyhow::Result<String> {
+        let rows = self.contenders.of(rows, baseline)?;
+        let selection = Selection { baseline, depths: self.depths.as_ref() };
+        let format = self.format.unwrap_or_default();
+        let mut tables = summary::tables(&rows, selection);
+        if let Some(depths) = &self.depths
+            && tables.iter().all(|table| table.sheet.is_none())
+        {
+            return Err(anyhow!("--depths {depths}: no contender completed a search to them"));
+        }
+        for table in &mut tables {
+            if !self.columns.is_empty() {
+                let is_chosen = |word: &str| self.columns.iter().any(|it| it == word);
+                table.sheet = table.sheet.take().map(|sheet| sheet.only(is_chosen));
+            }
+            if format != Format::Text && table.sheet.is_some() {
+                table.notes.push(MEANS.to_owned());
+            }
+        }
+        let text = format.write(&tables)?;
+        Ok(if format == Format::Text { text + &summary::warning() } else { text })
+    }
+}
+
+/// A note for tables without [`summary::warning`].
+const MEANS: &str = "Geometric means over the positions; shares are arithmetic ones. Intervals are \
+                     of 95 %, by bootstrap over the positions.";

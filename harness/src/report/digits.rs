@@ -1,0 +1,47 @@
+//! Numbers with three significant digits.
+
+use crate::report::bootstrap::Interval;
+
+/// A ratio and its interval: `0.801 [0.747, 0.859]`.
+pub fn in_words(ratio: f64, interval: Option<Interval>) -> String {
+    let ratio = three_digits(ratio);
+    match interval {
+        None => ratio,
+        Some(Interval { lower, upper }) => {
+            format!("{ratio} [{}, {}]", three_digits(lower), three_digits(upper))
+        }
+    }
+}
+
+/// A positive number with three significant digits; all digits before the point
+/// are kept.
+pub fn three_digits(value: f64) -> String {
+    const MOST_DECIMALS: f64 = 6.0;
+    // A number that rounds up to the next power of ten has one decimal less.
+    let power = (value * 1.000_5).log10().floor();
+    let decimals = (2.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
+    format!("{value:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_three_digits() {
+        for (value, text) in [
+            (60.512, "60.5"),
+            (0.8011, "0.801"),
+            (0.9999, "1.00"),
+            (0.09996, "0.100"),
+            (1234.5, "1234"),
+            (1.0, "1.00"),
+            (0.000_012_3, "0.000012"),
+        ] {
+            assert_eq!(three_digits(value), text, "{value}");
+        }
+        let interval = Some(Interval { lower: 0.747, upper: 0.859 });
+        assert_eq!(in_words(0.801, interval), "0.801 [0.747, 0.859]");
+        assert_eq!(in_words(2.0, None), "2.00");
+    }
+}

@@ -1,0 +1,146 @@
+//! Tables with their notes and conclusions, and the formats in which they are written.
+
+use std::fmt;
+
+use super::text::wrapped;
+use super::{Sheet, csv, latex, markdown};
+
+/// A table, and what belongs to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answered {
+    /// The searches that it is of; in one without a sheet, those that did not complete.
+    pub heading: String,
+    /// The rows, if there are some.
+    pub sheet: Option<Sheet>,
+    /// Explanations of its signs, and of its gaps.
+    pub notes: Vec<String>,
+    /// The conclusions, one sentence for each cost.
+    pub answers: Vec<String>,
+    /// Searches that did not complete, one per line.
+    pub stopped: Vec<String>,
+}
+
+impl Answered {
+    /// Its notes, conclusions and what did not complete, in this order.
+    pub fn all_notes(&self) -> impl Iterator<Item = &String> {
+        self.notes.iter().chain(&self.answers).chain(&self.stopped)
+    }
+}
+
+/// As on a terminal.
+impl fmt::Display for Answered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(sheet) = &self.sheet {
+            f.write_str(&wrapped([&self.heading], (0, 2)))?;
+            writeln!(f, "{}", sheet.folded())?;
+        }
+        f.write_str(&wrapped(self.all_notes(), (2, 4)))?;
+        writeln!(f)
+    }
+}
+
+/// How tables are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// For a terminal, in lines of 80 letters
+    #[default]
+    Text,
+    /// For a page
+    Markdown,
+    /// For a paper: rules of booktabs, notes of threeparttable
+    Latex,
+    /// For a program: whole numbers, and no notes
+    Csv,
+}
+
+impl Format {
+    /// The tables in this format.
+    ///
+    /// # Errors
+    ///
+    /// If CSV cannot be written.
+    pub fn write(self, tables: &[Answered]) -> anyhow::Result<String> {
+        Ok(match self {
+            Self::Text => tables.iter().map(ToString::to_string).collect(),
+            Self::Markdown => markdown::markdown(tables),
+            Self::Latex => latex::latex(tables),
+            Self::Csv => csv::csv(tables)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cell, Heading, Ratio, Table, Verdict};
+    use super::*;
+    use crate::report::bootstrap::Interval;
+
+    fn table() -> Answered {
+        let ratio = |&(_, nodes): &(&str, f64)| {
+            let interval = Some(Interval { lower: 0.5, upper: 0.75 });
+            let (value, verdict) = (nodes / 4.0, Verdict::Less);
+            Cell::Ratio(Ratio { value, interval, less: 3, positions: 3, verdict })
+        };
+        let [nodes, ratios] = [("nodes", ""), ("nodes-ratio", "× pvs")]
+            .map(|(word, unit)| Heading { word, name: "nodes", unit });
+        let sheet = Table::new((2, 1), [("sss*~", 2.5), ("mtd(f)", 10.0)])
+            .left("algorithm", 0, |it| it.0.to_owned())
+            .column(nodes, |it| Cell::Number(it.1, format!("{:.0}", it.1)))
+            .column(ratios, ratio);
+        Answered {
+            heading: "b_2 & 50 %".to_owned(),
+            sheet: Some(sheet.sheet()),
+            notes: vec!["~ remembers".to_owned()],
+            ..Answered::default()
+        }
+    }
+
+    #[test]
+    fn a_table_is_written_for_a_paper() {
+        let found = Format::Latex.write(&[table()]).expect("LaTeX");
+        let expected = r"% \usepackage{booktabs,threeparttable}
+\begin{table}
+\centering
+\begin{threeparttable}
+\caption{b\_2 \& 50 \%}
+\begin{tabular}{lrr}
+\toprule
+algorithm & nodes & nodes \\
+ &  & ($\times$ pvs) \\
+\midrule
+sss*\textasciitilde{} & 2 & 0.625 {[}0.500, 0.750]: 3/3 * \\
+mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
+\bottomrule
+\end{tabular}
+\begin{tablenotes}\footnotesize
+\item \textasciitilde{} remembers
+\end{tablenotes}
+\end{threeparttable}
+\end{table}
+";
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_table_is_written_for_a_page_and_for_a_program() {
+        let found = Format::Markdown.write(&[table()]).expect("Markdown");
+        let row = "| sss\\*\\~ | 2 | 0.625 [0.500, 0.750]: 3/3 \\* |\n";
+        assert!(found.contains(row), "{found}");
+        assert!(found.contains("| nodes (× pvs) |\n| :--- | ---: | ---: |\n"), "{found}");
+        let found = Format::Csv.write(&[table()]).expect("CSV");
+        let lines: Vec<&str> = found.lines().collect();
+        let heading = "table,algorithm,nodes,nodes-ratio,nodes-ratio lower,nodes-ratio upper,\
+                       nodes-ratio less,nodes-ratio positions,nodes-ratio verdict";
+        assert_eq!(lines[0], heading);
+        assert_eq!(lines[1], "b_2 & 50 %,sss*~,2.5,0.625,0.5,0.75,3,3,less");
+    }
+
+    #[test]
+    fn columns_are_chosen_by_their_words() {
+        let chosen = table().sheet.map(|it| it.only(|word| word == "nodes").folded());
+        assert_eq!(
+            chosen.as_deref(),
+            Some("  algorithm nodes\n  sss*~         2\n  mtd(f)       10")
+        );
+    }
+}

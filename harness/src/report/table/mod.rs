@@ -1,0 +1,201 @@
+//! Tables: columns of words, numbers and comparisons, and what belongs to them. How they are
+//! written is a file for each format.
+
+pub mod answered;
+mod csv;
+mod latex;
+mod markdown;
+pub mod text;
+
+use std::fmt::{self, Display};
+
+use crate::report::bootstrap::Interval;
+use crate::report::digits::in_words;
+
+/// The side that a column's texts are moved to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// The kind of a column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Heading<'a> {
+    /// The word above it on a terminal, and in CSV; `--columns` selects it by that.
+    pub word: &'a str,
+    /// Its heading in a paper; the word, if this is empty.
+    pub name: &'a str,
+    /// The unit of its numbers; empty for words.
+    pub unit: &'a str,
+}
+
+/// How one contender's costs differ from another's, position by position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// They are equal in each position.
+    Same,
+    /// They are less, even if all comparisons of the column are taken together.
+    Less,
+    /// They are more, likewise.
+    More,
+    /// The difference may be chance.
+    Noise,
+}
+
+impl Verdict {
+    /// The verdict in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Same => "the same",
+            Self::Less => "less",
+            Self::More => "more",
+            Self::Noise => "noise",
+        }
+    }
+}
+
+/// A ratio of costs to those of a reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The geometric mean over positions.
+    pub value: f64,
+    /// Its 95 % interval, if there is more than one position.
+    pub interval: Option<Interval>,
+    /// In how many positions the cost is less than the reference's.
+    pub less: usize,
+    /// The positions that both have searched.
+    pub positions: usize,
+    /// The conclusion from the ratio and its interval.
+    pub verdict: Verdict,
+}
+
+impl Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { value, interval, less, positions, verdict } = *self;
+        let star = match verdict {
+            Verdict::Same => return f.write_str(verdict.word()),
+            Verdict::Less | Verdict::More if positions > 1 => " *",
+            _ => "",
+        };
+        write!(f, "{}: {less}/{positions}{star}", in_words(value, interval))
+    }
+}
+
+/// The contents of one place of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Missing,
+    /// Words, or a number that is only read.
+    Words(String),
+    /// A number, and how it is written.
+    Number(f64, String),
+    /// A comparison.
+    Ratio(Ratio),
+}
+
+impl Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str("-"),
+            Self::Words(text) | Self::Number(_, text) => f.write_str(text),
+            Self::Ratio(ratio) => ratio.fmt(f),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Column {
+    side: Side,
+    least_width: usize,
+    word: String,
+    name: String,
+    unit: String,
+    cells: Vec<Cell>,
+}
+
+/// A table's columns. As text they are as wide as their widest cell; no line ends with spaces, and
+/// the last one is not ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    before: usize,
+    between: usize,
+    rows: usize,
+    columns: Vec<Column>,
+}
+
+impl Sheet {
+    /// This sheet with its first column and those that are `wanted`, by their words.
+    #[must_use]
+    pub fn only(mut self, wanted: impl Fn(&str) -> bool) -> Self {
+        let mut at = 0;
+        self.columns.retain(|column| {
+            at += 1;
+            at == 1 || wanted(&column.word)
+        });
+        self
+    }
+}
+
+/// A table of these rows that is being put together, one column after the other.
+#[derive(Clone, Debug)]
+pub struct Table<R> {
+    rows: Vec<R>,
+    sheet: Sheet,
+}
+
+impl<R> Table<R> {
+    /// A table of these rows, without columns, with so many spaces `before` the first column and
+    /// `between` columns.
+    pub fn new((before, between): (usize, usize), rows: impl IntoIterator<Item = R>) -> Self {
+        let rows: Vec<R> = rows.into_iter().collect();
+        let sheet = Sheet { before, between, rows: rows.len(), columns: Vec::new() };
+        Self { rows, sheet }
+    }
+
+    /// This table with a column of words, at least as wide as `width`.
+    #[must_use]
+    pub fn left(self, heading: &str, width: usize, cell: impl Fn(&R) -> String) -> Self {
+        let heading = Heading { word: heading, ..Heading::default() };
+        self.with(Side::Left, heading, width, |row| Cell::Words(cell(row)))
+    }
+
+    /// This table with a column of numbers, at least as wide as `width`.
+    #[must_use]
+    pub fn right(self, heading: &str, width: usize, cell: impl Fn(&R) -> String) -> Self {
+        let heading = Heading { word: heading, ..Heading::default() };
+        self.with(Side::Right, heading, width, |row| Cell::Words(cell(row)))
+    }
+
+    /// This table with a column of numbers or comparisons that a paper may have, too.
+    #[must_use]
+    pub fn column(self, heading: Heading<'_>, cell: impl Fn(&R) -> Cell) -> Self {
+        self.with(Side::Right, heading, 0, cell)
+    }
+
+    fn with(
+        mut self,
+        side: Side,
+        Heading { word, name, unit }: Heading<'_>,
+        least_width: usize,
+        cell: impl Fn(&R) -> Cell,
+    ) -> Self {
+        let cells = self.rows.iter().map(cell).collect();
+        let name = if name.is_empty() { word } else { name }.to_owned();
+        let (word, unit) = (word.to_owned(), unit.to_owned());
+        self.sheet.columns.push(Column { side, least_width, word, name, unit, cells });
+        self
+    }
+
+    /// The columns.
+    pub fn sheet(self) -> Sheet {
+        self.sheet
+    }
+}
+
+impl<R> Display for Table<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sheet.fmt(f)
+    }
+}

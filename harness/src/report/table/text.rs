@@ -1,0 +1,181 @@
+//! Tables and sentences as text, with room for a terminal.
+
+use std::fmt::{self, Display, Write as _};
+use std::ops::Range;
+
+use super::{Column, Sheet, Side};
+
+/// The width that a terminal has for sure.
+pub const WIDTH: usize = 80;
+
+impl Column {
+    fn width(&self) -> usize {
+        let cells = self.cells.iter().map(|cell| cell.to_string().chars().count());
+        cells.chain([self.word.chars().count()]).fold(self.least_width, usize::max)
+    }
+
+    /// Its heading, or the text of a row.
+    fn text(&self, row: Option<usize>) -> String {
+        row.map_or_else(|| self.word.clone(), |row| self.cells[row].to_string())
+    }
+}
+
+impl Sheet {
+    /// The text in lines of at most [`WIDTH`] letters where words allow: columns for which there is
+    /// no room follow in another block, below the first column again; and where the first column is
+    /// wide, long names have a line of their own.
+    pub fn folded(&self) -> String {
+        /// The widest first column that leaves room for others.
+        const MOST: usize = 36;
+        let Some((first, others)) = self.columns.split_first() else { return String::new() };
+        let name = first.width().min(MOST);
+        let room = WIDTH.saturating_sub(self.before + name);
+        let mut blocks: Vec<Range<usize>> = Vec::new();
+        let mut taken = 0;
+        for (at, column) in (1..).zip(others) {
+            let more = self.between + column.width();
+            match blocks.last_mut().filter(|_| taken + more <= room) {
+                Some(block) => block.end = at + 1,
+                None => {
+                    blocks.push(at..at + 1);
+                    taken = 0;
+                }
+            }
+            taken += more;
+        }
+        if blocks.is_empty() {
+            blocks.push(1..1);
+        }
+        let blocks: Vec<String> = blocks.into_iter().map(|it| self.block(name, it)).collect();
+        blocks.join("\n")
+    }
+
+    /// The first column, in which names beyond this width have a line of their own, and some others.
+    fn block(&self, width: usize, columns: Range<usize>) -> String {
+        let mut text = String::new();
+        for row in std::iter::once(None).chain((0..self.rows).map(Some)) {
+            let first = self.columns[0].text(row);
+            let mut line = " ".repeat(self.before) + &first;
+            let wide = first.chars().count();
+            if wide > width && !columns.is_empty() {
+                let _ = writeln!(text, "{line}");
+                line = " ".repeat(self.before + width);
+            } else {
+                line.push_str(&" ".repeat(width.saturating_sub(wide)));
+            }
+            for column in &self.columns[columns.clone()] {
+                line.push_str(&" ".repeat(self.between));
+                column.push(&mut line, row);
+            }
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        text.truncate(text.trim_end_matches('\n').len());
+        text
+    }
+}
+
+impl Column {
+    fn push(&self, line: &mut String, row: Option<usize>) {
+        let (width, text) = (self.width(), self.text(row));
+        let _ = match self.side {
+            Side::Left => write!(line, "{text:width$}"),
+            Side::Right => write!(line, "{text:>width$}"),
+        };
+    }
+}
+
+impl Display for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = " ".repeat(self.between);
+        for row in std::iter::once(None).chain((0..self.rows).map(Some)) {
+            let mut line = " ".repeat(self.before);
+            for (place, column) in self.columns.iter().enumerate() {
+                line.push_str(if place == 0 { "" } else { &between });
+                column.push(&mut line, row);
+            }
+            let end = if row.is_none() { "" } else { "\n" };
+            write!(f, "{end}{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Paragraphs in lines of at most [`WIDTH`] letters, the first line of each after `first` spaces and
+/// the others after `then`. Each line is ended.
+pub fn wrapped<S: AsRef<str>>(
+    paragraphs: impl IntoIterator<Item = S>,
+    (first, then): (usize, usize),
+) -> String {
+    let mut text = String::new();
+    for paragraph in paragraphs {
+        let mut line = " ".repeat(first);
+        let mut is_empty = true;
+        for word in paragraph.as_ref().split_whitespace() {
+            if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                let _ = writeln!(text, "{line}");
+                line = " ".repeat(then);
+                is_empty = true;
+            }
+            line.push_str(if is_empty { "" } else { " " });
+            line.push_str(word);
+            is_empty = false;
+        }
+        let _ = writeln!(text, "{line}");
+    }
+    text
+}
+
+/// A line of at most [`WIDTH`] letters; where it is longer, it ends with an ellipsis.
+pub fn cut(line: &str) -> String {
+    if line.chars().count() <= WIDTH {
+        return line.to_owned();
+    }
+    line.chars().take(WIDTH - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Table;
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_text() {
+        let table = Table::new((1, 2), [("pvs", 7), ("alpha-beta", 1234)])
+            .left("name", 6, |it| it.0.to_owned())
+            .right("n", 3, |it| it.1.to_string())
+            .left("", 0, |it| if it.1 > 9 { "many".to_owned() } else { String::new() });
+        let expected = " name           n\n pvs            7\n alpha-beta  1234  many";
+        assert_eq!(table.to_string(), expected);
+        assert_eq!(table.sheet().folded(), expected);
+    }
+
+    #[test]
+    fn what_does_not_fit_follows_below() {
+        let wide = "x".repeat(30);
+        let long = "y".repeat(40);
+        let table = Table::new((2, 1), ["pvs", &long])
+            .left("name", 0, |it| (*it).to_owned())
+            .right("a", 30, |_| wide.clone())
+            .right("b", 30, |_| "1".to_owned());
+        let folded = table.sheet().folded();
+        let lines: Vec<&str> = folded.lines().collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{folded}");
+        assert_eq!(lines.len(), 2 * 4, "{folded}");
+        assert_eq!(lines[2], format!("  {}", "y".repeat(40)));
+        assert_eq!(lines[3].trim(), wide);
+        assert!(lines[4].starts_with("  name ") && lines[4].ends_with(" b"), "{folded}");
+    }
+
+    #[test]
+    fn sentences_have_room() {
+        let text = wrapped([&"word ".repeat(20)], (2, 4));
+        let lines: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
+        assert_eq!(lines, [76, 28]);
+        assert!(
+            text.starts_with("  word")
+                && text.lines().nth(1) == Some("    word word word word word")
+        );
+        assert_eq!(cut(&"é".repeat(81)).chars().count(), WIDTH);
+        assert_eq!(cut("short"), "short");
+    }
+}

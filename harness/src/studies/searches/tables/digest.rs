@@ -1,0 +1,124 @@
+//! The answer of a run, for the end of a terminal: ten lines at most.
+
+use crate::record::contender::Contender;
+use crate::report::digits::{in_words, three_digits};
+use crate::report::table::text::cut;
+use crate::studies::searches::metrics;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::answers::{self, COSTS, Entry, Ranking};
+use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::summary::{Chosen, Family, families};
+
+/// Lines for the families of searches.
+const ROOM: usize = 7;
+
+/// Who is cheapest, and by how much: three lines for the first family of the rows, one for each of the
+/// others for which there is room, and what the bound is. Of each family, the deepest table that has
+/// at least half of the contenders speaks. No line is wider than a terminal.
+pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
+    let mut families = families(rows);
+    // As the rows name them first.
+    let place = |name: &str| {
+        rows.iter().position(|it| format!("{}, {}", it.family(), it.evaluation) == name)
+    };
+    families.sort_by_key(|(family, _)| place(&family.name));
+    let mut spoken = families.iter().filter_map(|(family, _)| {
+        let tables = family.tables(None);
+        let size = |it: &Chosen<'_>| family.entries(it).len();
+        let most = tables.iter().map(size).max()?;
+        let chosen = tables.into_iter().rev().find(|it| 2 * size(it) >= most)?;
+        Some((family, chosen))
+    });
+    let mut lines = Vec::new();
+    if let Some((family, chosen)) = spoken.next() {
+        lines.extend(in_full(family, &chosen, baseline));
+    }
+    let others: Vec<String> = spoken.map(|(family, chosen)| in_a_line(family, &chosen)).collect();
+    let room = ROOM.saturating_sub(lines.len());
+    if others.len() > room {
+        let shown = room.saturating_sub(1);
+        lines.extend_from_slice(&others[..shown]);
+        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
+    } else {
+        lines.extend(others);
+    }
+    if !lines.is_empty() {
+        lines.push(BOUND.to_owned());
+    }
+    lines.iter().map(|line| cut(line) + "\n").collect()
+}
+
+const BOUND: &str = "leaves: in minimal trees, the least that any search needs; all tables: --all";
+
+/// The contenders that are compared with each other: those of the largest class.
+fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
+    let mut classes = answers::classes(entries);
+    let is_mixed = classes.len() > 1;
+    classes.reverse();
+    let largest = classes.into_iter().max_by_key(|(_, own)| own.len());
+    largest.map_or((None, Vec::new()), |(class, own)| (is_mixed.then_some(class), own))
+}
+
+fn in_full(family: &Family<'_>, chosen: &Chosen<'_>, baseline: Option<&Contender>) -> Vec<String> {
+    let entries = family.entries(chosen);
+    let (class, own) = largest(&entries);
+    let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
+    let mut lines = vec![format!("{}{class}", family.heading(chosen))];
+    let words = ["leaves", "nodes", "time"];
+    for (cost, word) in COSTS.iter().zip(words) {
+        let Some(ranking) = Ranking::of(cost, &own) else {
+            // One alone is not the cheapest of anything.
+            let costs = own.iter().filter_map(|it| Some((it.label, written(word, it)?)));
+            lines.extend(costs.map(|(label, cost)| format!("  {word:6}  {label} {cost}")));
+            continue;
+        };
+        let Ranking { first, same, near, next, .. } = ranking;
+        let beside = match (same.len(), near.len()) {
+            (0, 0) => String::new(),
+            (same, 0) => format!(" (+{same} equal)"),
+            (0, near) => format!(" (+{near} in the noise)"),
+            (same, near) => format!(" (+{same} equal, {near} in the noise)"),
+        };
+        let cost_of_first = written(word, first).unwrap_or_default();
+        let base = baseline.and_then(|it| own.iter().find(|entry| entry.contender == it));
+        let against = match base {
+            Some(base) => Paired::of(cost.metric, &base.rows, &first.rows)
+                .map(|paired| format!("; {} ", base.label) + &by(&paired)),
+            None => next.map(|(next, paired)| format!("; next {next} ") + &by(&paired)),
+        };
+        lines.push(format!(
+            "  {word:6}  {}{beside} {cost_of_first}{}",
+            first.label,
+            against.unwrap_or_default()
+        ));
+    }
+    lines
+}
+
+fn by(paired: &Paired) -> String {
+    in_words(paired.ratio(), paired.interval())
+}
+
+fn in_a_line(family: &Family<'_>, chosen: &Chosen<'_>) -> String {
+    let entries = family.entries(chosen);
+    let (_, own) = largest(&entries);
+    let first = |(cost, word)| {
+        let ranking = Ranking::of(cost, &own)?;
+        let cost = written("leaves", ranking.first).filter(|_| word == "leaves");
+        let cost = cost.map_or_else(String::new, |it| format!(" {it}"));
+        Some(format!("{word} {}{cost}", ranking.first.label))
+    };
+    let firsts: Vec<String> =
+        COSTS.iter().zip(["leaves", "nodes", "time"]).filter_map(first).collect();
+    format!("{}, depth {}: {}", family.name, chosen.0, firsts.join(", "))
+}
+
+/// A contender's cost, as it is read.
+fn written(cost: &str, entry: &Entry<'_>) -> Option<String> {
+    let rows = || entry.rows.iter().copied();
+    Some(match cost {
+        "leaves" => three_digits(metrics::EVALUATIONS_RATIO.over(rows())?),
+        "nodes" => format!("{:.0}", COSTS[1].metric.over(rows())?),
+        _ => format!("{} ms", three_digits(COSTS[2].metric.over(rows())? / 1e6)),
+    })
+}
