@@ -19,7 +19,7 @@ enum Side {
     Right,
 }
 
-/// The kind of a column.
+/// The heading of a column: its words, its unit and its side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heading<'a> {
     /// The word above it on a terminal, and in CSV; `--columns` selects it by that.
