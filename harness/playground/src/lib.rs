@@ -29,7 +29,7 @@ struct Request {
     steps: bool,
 }
 
-/// What came out.
+/// The answer to a request.
 #[derive(Default, Serialize)]
 struct Answer {
     value: String,

@@ -16,7 +16,7 @@ use crate::verify::agreement::contradictions;
 pub struct Outcome {
     /// Tables, contradictions and the signature, as in `summary.txt`.
     pub tables: String,
-    /// What they come to, in ten lines, if there is such a text.
+    /// Their answer in ten lines, if there is such a text.
     pub in_short: Option<String>,
     /// Wrong if answers contradict each other, or a search failed.
     pub verdict: Verdict,

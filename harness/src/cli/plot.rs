@@ -60,7 +60,7 @@ pub struct Options {
     /// wider, and scaled down
     #[arg(long, value_name = "LENGTH")]
     font_size: Option<Length>,
-    /// For whom it is
+    /// With heading and notes, or without them: the caption of a paper says it
     #[arg(long, value_enum, default_value_t, value_name = "THEME")]
     theme: Theme,
 }

@@ -275,7 +275,7 @@ fn times_of_runs_have_a_control() {
     assert!(text(&output.stderr).contains("make 5 or more"), "{}", text(&output.stderr));
 }
 
-/// Who is cheapest, by how much and on what, in lines that a terminal has room for.
+/// The answer says which is cheapest, by how much and on what, in lines that a terminal has room for.
 #[test]
 fn a_run_ends_with_what_came_out() {
     let (folder, printed) = recorded(&[]);

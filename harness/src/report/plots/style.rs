@@ -10,7 +10,7 @@ use plywood_charts::canvas::Canvas;
 
 use super::frame::{TEXT, WIDTH};
 
-/// For whom pictures are.
+/// The readers of pictures: at a screen, or of a paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Theme {
     /// With heading and notes
@@ -52,7 +52,7 @@ impl FromStr for Length {
 /// The look of a picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Style {
-    /// For whom it is.
+    /// The readers it is for.
     pub theme: Theme,
     /// Its heading, in the place of its own.
     pub title: Option<String>,

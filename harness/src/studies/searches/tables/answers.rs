@@ -146,7 +146,7 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     all
 }
 
-/// Who is cheapest by one cost, and who comes after.
+/// The cheapest contenders by one cost, and the next.
 pub struct Ranking<'a> {
     /// The cheapest.
     pub first: &'a Entry<'a>,
