@@ -44,6 +44,9 @@ fn misfit_of_samples(
         let part = first_but(&["evaluations"])?;
         return Some((part, "it keeps its own tree; only \"evaluations=N\" fits that"));
     }
+    if takes == Takes::Seed {
+        return None;
+    }
     if !takes.is_for_samples() {
         let part = settings.names().find(|name| OF_SAMPLES.contains(name))?;
         let reason = if part == "evaluations" {
@@ -110,8 +113,13 @@ impl Configuration {
         let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
         let own_memory = || instead.unwrap_or("it keeps its own memory and order");
         match algorithm.takes() {
-            Takes::Nothing | Takes::NoParts => {
+            Takes::Nothing => {
                 if let Some(part) = first_but(&[]) {
+                    return unfit(part, own_memory());
+                }
+            }
+            Takes::Seed => {
+                if let Some(part) = first_but(&["seed"]) {
                     return unfit(part, own_memory());
                 }
             }
