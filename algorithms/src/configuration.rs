@@ -113,18 +113,13 @@ impl Configuration {
         let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
         let own_memory = || instead.unwrap_or("it keeps its own memory and order");
         match algorithm.takes() {
-            Takes::Nothing => {
-                if let Some(part) = first_but(&[]) {
-                    return unfit(part, own_memory());
-                }
-            }
-            Takes::Seed => {
-                if let Some(part) = first_but(&["seed"]) {
-                    return unfit(part, own_memory());
-                }
-            }
-            Takes::Depths => {
-                if let Some(part) = first_but(&["deepening"]) {
+            takes @ (Takes::Nothing | Takes::Seed | Takes::Depths) => {
+                let fitting = match takes {
+                    Takes::Seed => "seed",
+                    Takes::Depths => "deepening",
+                    _ => "",
+                };
+                if let Some(part) = first_but(&[fitting]) {
                     return unfit(part, own_memory());
                 }
             }

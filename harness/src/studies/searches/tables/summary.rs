@@ -51,6 +51,8 @@ const COLUMNS: &[Column] = &[
     Column { metric: &metrics::TIME_PER_LEAF, heading: "ns/leaf", written: Written::Decimals(1) },
     Column { metric: &metrics::MINIMAX_BEST, heading: "best", written: Written::Decimals(2) },
     Column { metric: &metrics::FOUND, heading: "found", written: Written::Decimals(2) },
+    Column { metric: &metrics::OPTIMAL, heading: "optimal", written: Written::Decimals(2) },
+    Column { metric: &metrics::MEAN_REGRET, heading: "regret", written: Written::Decimals(2) },
 ];
 
 /// Explanations of the columns.
