@@ -44,6 +44,9 @@ fn misfit_of_samples(
         let part = first_but(&["evaluations"])?;
         return Some((part, "it keeps its own tree; only \"evaluations=N\" fits that"));
     }
+    if takes == Takes::Seed {
+        return None;
+    }
     if !takes.is_for_samples() {
         let part = settings.names().find(|name| OF_SAMPLES.contains(name))?;
         let reason = if part == "evaluations" {
@@ -110,13 +113,13 @@ impl Configuration {
         let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
         let own_memory = || instead.unwrap_or("it keeps its own memory and order");
         match algorithm.takes() {
-            Takes::Nothing | Takes::NoParts => {
-                if let Some(part) = first_but(&[]) {
-                    return unfit(part, own_memory());
-                }
-            }
-            Takes::Depths => {
-                if let Some(part) = first_but(&["deepening"]) {
+            takes @ (Takes::Nothing | Takes::Seed | Takes::Depths) => {
+                let fitting = match takes {
+                    Takes::Seed => "seed",
+                    Takes::Depths => "deepening",
+                    _ => "",
+                };
+                if let Some(part) = first_but(&[fitting]) {
                     return unfit(part, own_memory());
                 }
             }

@@ -155,8 +155,8 @@ pub enum Promise {
 pub enum Takes {
     /// Nothing: it keeps its own memory and its own order. Remembers.
     Nothing,
-    /// Nothing: it searches depth first, in an order of its own. Remembers nothing.
-    NoParts,
+    /// A seed: it searches depth first, in a random order. Remembers nothing.
+    Seed,
     /// Iterations alone: it keeps its own memory and its own order. Remembers.
     Depths,
     /// A size for its own table, and thresholds of proof numbers. Remembers. Df-pn's

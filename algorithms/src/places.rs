@@ -7,8 +7,13 @@ impl Algorithm {
     /// of [`Settings::kinds`]: those that [`Configuration::new`] accepts.
     pub fn places(self) -> impl Iterator<Item = &'static str> {
         Settings::kinds().zip(Settings::examples()).filter_map(move |(kind, example)| {
-            let settings = example.parse().expect("settings that there are");
-            Configuration::new(self, settings).is_ok().then_some(kind)
+            let fits = |text: &str| {
+                let settings = text.parse().expect("settings that there are");
+                Configuration::new(self, settings).is_ok()
+            };
+            // The part itself stands last in its example.
+            let alone = example.rsplit('+').next().unwrap_or(example);
+            (fits(example) || fits(alone)).then_some(kind)
         })
     }
 }
@@ -52,5 +57,6 @@ mod tests {
         ];
         assert_eq!(places(Algorithm::SHANNON_B), plausible);
         assert_eq!(places(Algorithm::DF_PN), ["table", "epsilon"]);
+        assert_eq!(places(Algorithm::RANDOM_SOLVE), ["seed"]);
     }
 }

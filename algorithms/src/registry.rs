@@ -253,7 +253,7 @@ impl Algorithm {
     /// does not pay for them again.
     pub fn remembers(self) -> bool {
         match self.takes() {
-            Takes::NoParts | Takes::Nodes | Takes::Windows => false,
+            Takes::Seed | Takes::Nodes | Takes::Windows => false,
             Takes::Nothing
             | Takes::Depths
             | Takes::Proofs

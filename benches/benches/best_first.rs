@@ -1,10 +1,13 @@
 //! SSS* and DUAL* against alpha-beta on the same trees. Compare the times per
-//! element: an element is a leaf.
+//! element: an element is a leaf. And the pace of UCT with static values: an element is
+//! a simulation.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use plywood_algorithms::Algorithm;
+use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem};
 use plywood_benches::{chess, leaves, search, trees, value};
-use plywood_positions::{Material, TreeValue};
+use plywood_positions::{
+    ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue,
+};
 
 const CONTENDERS: [Algorithm; 5] = [
     Algorithm::ALPHA_BETA,
@@ -40,5 +43,28 @@ fn per_leaf(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, per_leaf);
+/// Of the tree to this depth, which no simulation comes to the end of.
+const HORIZON: u32 = 60;
+const SIMULATIONS: u64 = 20_000;
+
+fn simulate<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E) {
+    let text = format!("uct+evaluations={SIMULATIONS}");
+    let uct: Configuration = text.parse().expect("a configuration");
+    let problem = Problem::new(position, HORIZON);
+    let Ok(answer) = uct.search(&problem, evaluation, &mut NoObserver);
+    assert!(answer.best.is_some());
+}
+
+fn per_simulation(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("uct, per simulation");
+    group.sample_size(20).throughput(Throughput::Elements(SIMULATIONS));
+    group.bench_function("connect four", |bencher| {
+        bencher.iter(|| simulate(&ConnectFour::default(), &OpenLines));
+    });
+    let position = chess::middle_game();
+    group.bench_function("chess", |bencher| bencher.iter(|| simulate(&position, &Material)));
+    group.finish();
+}
+
+criterion_group!(benches, per_leaf, per_simulation);
 criterion_main!(benches);

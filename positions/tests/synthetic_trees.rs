@@ -54,6 +54,7 @@ fn names_are_read_back() {
         "worst-first:b=3,d=4",
         "forward:k=16:b=3,d=4,seed=2",
         "trap:k=2,bait=4,loss=30,tau=0.5:b=4,d=6",
+        "trap:k=2,bait=4,loss=30,tau=0.5,noise=3:b=4,d=6",
         "iid:branching=2-5,d=6,seed=18446744073709551615,end=0.1,transpose=0.2",
     ] {
         assert_eq!(tree(name).to_string(), name);
@@ -102,6 +103,8 @@ fn wrong_names_are_refused_with_a_reason() {
         ("trap:k=4,bait=4,loss=30,tau=1:b=4,d=6", "a depth of at least twice k"),
         ("trap:k=0,bait=4,loss=30,tau=1:b=4,d=6", "give a k of at least 1"),
         ("trap:k=1,bait=4,loss=2000000000,tau=1:b=4,d=6", "has values above 2^30"),
+        ("trap:k=1,bait=4,loss=30,tau=1,noise=0:b=4,d=6", "at least one value"),
+        ("trap:k=1,bait=4,loss=30,noise=3:b=4,d=6", "k=, bait=, loss=, tau= and noise= once"),
     ] {
         let error = name.parse::<SyntheticTree>().expect_err(name).to_string();
         assert!(error.contains(reason), "{name}: {error}");
@@ -452,6 +455,7 @@ proptest! {
         law in prop::sample::select(vec![
             "iid", "disc:5", "bin:0.5", "perm", "so:0.7:0.9", "incr", "incr:3", "n-game", "totdep",
             "forward:k=7", "trap:k=2,bait=4,loss=30,tau=0.7",
+            "trap:k=2,bait=4,loss=30,tau=0.7,noise=40",
         ]),
         seed: u64,
     ) {

@@ -23,7 +23,6 @@ pub(crate) mod proof_number;
 pub(crate) mod puct;
 pub(crate) mod pvs;
 pub(crate) mod random_alpha_beta;
-pub(crate) mod random_order;
 pub(crate) mod random_solve;
 pub(crate) mod rollouts;
 pub(crate) mod scout;

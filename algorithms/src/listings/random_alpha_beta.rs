@@ -10,8 +10,7 @@
 //! kind comes to. On independent leaves every order is as random as the next, so
 //! that the mean is that of alpha-beta.
 //!
-//! One generator serves the whole search, and draws in the order of the visits. The
-//! registry's search has one fixed seed; [`RandomAlphaBeta`] takes any.
+//! One generator serves the whole search, and draws in the order of the visits.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -19,7 +18,6 @@ use crate::bounds::theory::UniformTree;
 use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::line::Lines;
-use crate::listings::random_order::{RandomOrder, SEED};
 use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomAlphaBeta {
@@ -31,12 +29,13 @@ impl SearchAlgorithm for RandomAlphaBeta {
             nodes: Some(UniformTree::alpha_beta_nodes),
             ..Expected::leaves(UniformTree::alpha_beta_leaves)
         },
-        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::NoParts)
+        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::Seed)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let seed = search.settings().seed.map_or(0, |seed| seed.0);
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { seed: SEED }.search(problem, evaluation, observer)
+        Self { seed }.search(problem, evaluation, observer)
     }
 }
 
@@ -61,7 +60,7 @@ impl RandomAlphaBeta {
         O: Observer<P>,
     {
         observer.pass();
-        let random = RandomOrder::new(self.seed);
+        let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
         let mut search = Search { evaluation, observer, random, moves, lines };
         let value = search.alpha_beta(problem.position, problem.depth, 0, problem.window)?;
@@ -73,7 +72,7 @@ impl RandomAlphaBeta {
 struct Search<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
-    random: RandomOrder,
+    random: fastrand::Rng,
     /// The moves of the nodes on the path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,

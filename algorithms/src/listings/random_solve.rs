@@ -17,14 +17,13 @@
 //! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf is worth
 //! [`WIN`](plywood_positions::WIN) or it is not, so that values between are
 //! losses. One generator serves the whole search, and draws in the order of the
-//! visits. The registry's search has one fixed seed; [`RandomSolve`] takes any.
+//! visits.
 
 use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::line::Lines;
-use crate::listings::random_order::{RandomOrder, SEED};
 use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomSolve {
@@ -36,13 +35,14 @@ impl SearchAlgorithm for RandomSolve {
             "random-solve",
             "after Saks & Wigderson 1986; Tarsi 1983",
             Promise::ForcedWin,
-            Takes::NoParts,
+            Takes::Seed,
         )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        let seed = search.settings().seed.map_or(0, |seed| seed.0);
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { seed: SEED }.search(problem, evaluation, observer)
+        Self { seed }.search(problem, evaluation, observer)
     }
 }
 
@@ -67,7 +67,7 @@ impl RandomSolve {
         O: Observer<P>,
     {
         observer.pass();
-        let random = RandomOrder::new(self.seed);
+        let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
         let mut search = Solver { evaluation, observer, random, moves, lines };
         let status = search.solve(&Site::root(problem.position, problem.depth), 0)?;
@@ -78,7 +78,7 @@ impl RandomSolve {
 struct Solver<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
-    random: RandomOrder,
+    random: fastrand::Rng,
     /// The moves of the nodes on the path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,

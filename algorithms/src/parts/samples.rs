@@ -96,13 +96,13 @@ switch!(Playouts, "playouts", "sample by random play to the horizon, not by stat
 pub struct Solver;
 switch!(Solver, "solver", "prove values on the way, and sample no node whose value is known");
 
-/// The seed of random play; 0 if nothing else is said.
+/// The seed of random choices: of playouts, or of the order of moves. 0 if nothing else is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
 impl Part for Seed {
     const FORMS: &'static [(&'static str, &'static str)] =
-        &[("seed=N", "another seed of the playouts than 0")];
+        &[("seed=N", "another seed of random choices than 0")];
     const EXAMPLE: &'static str = "playouts+seed=1";
     const EXACTNESS: Exactness = Exactness::Exact;
     const RANGE: Option<&'static str> = Some("a seed is a whole number from 0 on");

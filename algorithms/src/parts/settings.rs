@@ -205,7 +205,7 @@ settings! {
     "prior" prior: Prior,
     /// Random play to the horizon instead of static values.
     "playouts" playouts: Playouts,
-    /// The seed of random play.
+    /// The seed of random choices.
     "seed" seed: Seed,
     /// The share of minimax values among means of samples.
     "implicit" implicit: Implicit,

@@ -165,7 +165,8 @@ fn laws() -> impl Strategy<Value = Law> {
             moves,
             bait: 4,
             loss: 30,
-            share
+            share,
+            noise: 10,
         }),
     ]
 }

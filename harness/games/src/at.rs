@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use plywood_algorithms::{
-    Answer, Configuration, Equipment, Memory, MinimalGraph, Pieces, Problem, Refutation,
-    full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Answer, Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Problem,
+    Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{Bounds, Indexed, IndexedMove, Position, Value, Window};
 
@@ -129,6 +129,17 @@ impl<P: Position> Posed for At<'_, P> {
     ) -> Option<MinimalGraph> {
         let evaluation = self.evaluation.evaluation();
         MinimalGraph::of(&self.position, &evaluation, depth, value, refutation, memory)
+    }
+
+    fn exact_graph(
+        &self,
+        depth: u32,
+        value: Value,
+        most_steps: u64,
+        memory: Option<usize>,
+    ) -> Option<ExactGraph> {
+        let evaluation = self.evaluation.evaluation();
+        ExactGraph::of(&self.position, &evaluation, depth, value, most_steps, memory)
     }
 
     fn pieces<'a>(&'a self, equipment: Equipment<'a>) -> Box<dyn Pieces + 'a> {

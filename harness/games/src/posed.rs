@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Configuration, Equipment, Memory, MinimalGraph, Pieces, Refutation, Stopped, Tally,
+    Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Refutation, Stopped, Tally,
 };
 use plywood_positions::{Bounds, Interval, Value, Window};
 
@@ -52,6 +52,15 @@ pub trait Posed {
         refutation: Refutation,
         memory: Option<usize>,
     ) -> Option<MinimalGraph>;
+
+    /// See [`ExactGraph::of`].
+    fn exact_graph(
+        &self,
+        depth: u32,
+        value: Value,
+        most_steps: u64,
+        memory: Option<usize>,
+    ) -> Option<ExactGraph>;
 
     /// See [`plywood_algorithms::pieces`].
     fn pieces<'a>(&'a self, equipment: Equipment<'a>) -> Box<dyn Pieces + 'a>;

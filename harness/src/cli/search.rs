@@ -113,7 +113,7 @@ impl Options {
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         let pool = pool::of_threads(1)?;
-        let Measured { row, line } =
+        let Measured { row, line, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
         let reach = if self.bound { Reach::FULL } else { Reach::NONE };
         let reach = Reach { memory: self.limits.limits().memory, ..reach };

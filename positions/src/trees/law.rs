@@ -53,7 +53,7 @@ pub enum Law {
     },
     /// All root moves but one may be traps (after Ramanujan, Sabharwal & Selman 2010): MIN has one
     /// line of forced moves to a loss for MAX, and all other leaves there look better than those of
-    /// the clean move, which are uniform over `0..10`.
+    /// the clean move, which are uniform over `0..noise`.
     Trap {
         /// How many moves of MIN's it takes: the tree is at least twice as deep.
         moves: u32,
@@ -63,6 +63,9 @@ pub enum Law {
         loss: u32,
         /// The probability that a root move is a trap, if it is not the one that is always clean.
         share: f64,
+        /// The different values of leaves that are in no trap, at least 1: how far the static value
+        /// of a node is left to chance.
+        noise: u32,
     },
 }
 
@@ -110,12 +113,15 @@ impl Law {
                     return Err(too_wide());
                 }
             }
-            Self::Trap { moves, bait, loss, share } => {
+            Self::Trap { moves, bait, loss, share, noise } => {
                 probability("a trap", share)?;
                 if moves == 0 || u64::from(moves) * 2 > u64::from(shape.depth) {
                     return Err(TreeError::Trap { moves, depth: shape.depth });
                 }
-                if u64::from(loss).max(u64::from(bait) + 9) > greatest {
+                if noise == 0 {
+                    return Err(TreeError::NoValues(self));
+                }
+                if u64::from(loss).max(u64::from(bait) + u64::from(noise)) > greatest {
                     return Err(too_wide());
                 }
             }

@@ -12,7 +12,7 @@ pub enum TreeNameError {
     #[error(
         "there is no law \"{0}\"; take iid, disc:K, bin:P, perm, so:P1:PQ, incr, incr:R, n-game, \
          totdep, best-first, worst-first, \
-         forward:k=K or trap:k=K,bait=B,loss=L,tau=T"
+         forward:k=K or trap:k=K,bait=B,loss=L,tau=T[,noise=N]"
     )]
     Law(String),
     /// The wrong number of parameters.
@@ -179,17 +179,24 @@ impl FromStr for Law {
                 Ok(Self::Forward { values: number(values, "the number of values", WHOLE)? })
             }
             ("trap", _) => {
-                let [moves, bait, loss, share] = by_name(
-                    name,
-                    &parameters,
-                    ["k", "bait", "loss", "tau"],
-                    "k=, bait=, loss= and tau=",
-                )?;
+                let is_noise_given = parameters.iter().any(|it| it.contains("noise="));
+                let ([moves, bait, loss, share], noise) = if is_noise_given {
+                    let names = ["k", "bait", "loss", "tau", "noise"];
+                    let takes = "k=, bait=, loss=, tau= and noise=";
+                    let [moves, bait, loss, share, noise] =
+                        by_name(name, &parameters, names, takes)?;
+                    ([moves, bait, loss, share], number(noise, "the noise", WHOLE)?)
+                } else {
+                    let names = ["k", "bait", "loss", "tau"];
+                    let takes = "k=, bait=, loss= and tau=";
+                    (by_name(name, &parameters, names, takes)?, USUAL_NOISE)
+                };
                 Ok(Self::Trap {
                     moves: number(moves, "the moves of a trap", WHOLE)?,
                     bait: number(bait, "the bait", WHOLE)?,
                     loss: number(loss, "the loss", WHOLE)?,
                     share: number(share, "the probability of a trap", PART)?,
+                    noise,
                 })
             }
             _ => Err(TreeNameError::Law(name.to_owned())),
@@ -220,6 +227,9 @@ fn by_name<'t, const COUNT: usize>(
     let found: Vec<&str> = values.into_iter().flatten().collect();
     found.try_into().map_err(|_| wrong())
 }
+
+/// The noise of a trap's leaves where none is given.
+const USUAL_NOISE: u32 = 10;
 
 const WHOLE: &str = "a whole number from 0 to 4294967295";
 const SEED: &str = "a whole number from 0 to 18446744073709551615";
@@ -302,8 +312,9 @@ impl fmt::Display for Law {
             Self::BestFirst => f.write_str("best-first"),
             Self::WorstFirst => f.write_str("worst-first"),
             Self::Forward { values } => write!(f, "forward:k={values}"),
-            Self::Trap { moves, bait, loss, share } => {
-                write!(f, "trap:k={moves},bait={bait},loss={loss},tau={share}")
+            Self::Trap { moves, bait, loss, share, noise } => {
+                write!(f, "trap:k={moves},bait={bait},loss={loss},tau={share}")?;
+                if *noise == USUAL_NOISE { Ok(()) } else { write!(f, ",noise={noise}") }
             }
         }
     }

@@ -76,8 +76,8 @@ impl SyntheticTree {
             Law::BestFirst => Leaves::Digits(digits(Order::BestFirst)),
             Law::WorstFirst => Leaves::Digits(digits(Order::WorstFirst)),
             Law::Forward { values } => Leaves::Forward(Forward::new(values)),
-            Law::Trap { moves, bait, loss, share } => {
-                Leaves::Trap(Trap::new(moves, bait, loss, share))
+            Law::Trap { moves, bait, loss, share, noise } => {
+                Leaves::Trap(Trap::new(moves, bait, loss, share, noise))
             }
         };
         let early_end = threshold(shape.early_end);

@@ -7,9 +7,6 @@
 use super::draw::{Purpose, below, draw, threshold};
 use crate::Value;
 
-/// The value of a leaf that is in no trap for MAX, without bait: uniform over `0..PLAIN`.
-const PLAIN: u64 = 10;
-
 /// One child of the root, at a uniform place, is clean. Each other child is a trap with a
 /// probability, else clean. In a trap, one uniformly placed move at each of MIN's first `moves`
 /// turns keeps it, and so do all replies of MAX; after the last of these moves every leaf is worth
@@ -20,6 +17,8 @@ pub struct Trap {
     bait: Value,
     loss: Value,
     share: u64,
+    /// A leaf that is in no trap is uniform over `0..noise`, without bait.
+    noise: u64,
 }
 
 /// Where a path has led. As a trail: 0, 1, 2, and from 3 on the moves that have kept a trap.
@@ -52,9 +51,9 @@ impl Place {
 }
 
 impl Trap {
-    pub fn new(moves: u32, bait: u32, loss: u32, share: f64) -> Self {
-        let moves = i64::from(moves);
-        Self { moves, bait: bait as Value, loss: loss as Value, share: threshold(share) }
+    pub fn new(moves: u32, bait: u32, loss: u32, share: f64, noise: u32) -> Self {
+        let (moves, noise) = (i64::from(moves), u64::from(noise));
+        Self { moves, bait: bait as Value, loss: loss as Value, share: threshold(share), noise }
     }
 
     /// The trail after `child` of a node, which MIN chooses if `by_min`.
@@ -86,7 +85,7 @@ impl Trap {
 
     /// The value of a leaf, or of an interior node drawn like a leaf, for MAX.
     pub fn value(&self, trail: i64, key: u64) -> Value {
-        let plain = below(draw(key, Purpose::Leaf), PLAIN) as Value;
+        let plain = below(draw(key, Purpose::Leaf), self.noise) as Value;
         match Place::of(trail) {
             Place::Trapped { kept } if kept == self.moves => -self.loss,
             Place::Trapped { .. } | Place::Escaped => plain + self.bait,
@@ -96,6 +95,6 @@ impl Trap {
 
     /// The least and the greatest value.
     pub fn range(&self) -> (Value, Value) {
-        (-self.loss, PLAIN as Value - 1 + self.bait)
+        (-self.loss, self.noise as Value - 1 + self.bait)
     }
 }

@@ -15,7 +15,7 @@ use crate::{ReadTimeControlError, TimeControl};
 /// A player as data. As text: who plays, then options, in any order, with
 /// commas between, as in `joanna,nodes=20000,book=small.bin`.
 ///
-/// Who plays is an algorithm with its settings, a name
+/// A player is an algorithm with its settings, a name
 /// ([`NAMED_PLAYERS`]), `person`, or `uci=COMMAND`, a program that speaks UCI.
 ///
 /// ```

@@ -36,5 +36,9 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("knowledge", include_str!("../../../experiments/knowledge.toml")),
     ("short-term", include_str!("../../../experiments/short-term.toml")),
     ("postponed", include_str!("../../../experiments/postponed.toml")),
+    ("exact-graph", include_str!("../../../experiments/exact-graph.toml")),
+    ("constant", include_str!("../../../experiments/constant.toml")),
+    ("most-efficient", include_str!("../../../experiments/most-efficient.toml")),
+    ("best-first-map", include_str!("../../../experiments/best-first-map.toml")),
     ("smoke", include_str!("../../../experiments/smoke.toml")),
 ];

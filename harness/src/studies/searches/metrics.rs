@@ -91,6 +91,31 @@ pub static MINIMAX_BEST: SearchMetric = Metric {
     formula: Formula::Flag(|row| row.minimax_best),
 };
 
+/// The share of chosen moves that have no regret.
+pub static OPTIMAL: SearchMetric = Metric {
+    name: "optimal",
+    unit: "share",
+    meaning: "share of the chosen moves that are worth the root's minimax value to the depth of \
+              judgement",
+    better: Better::Higher,
+    format: Format::Share,
+    formula: Formula::Flag(|row| row.regret.map(|regret| regret == 0)),
+};
+
+/// The regret of the chosen moves.
+pub static MEAN_REGRET: SearchMetric = Metric {
+    name: "mean-regret",
+    unit: "value",
+    meaning: "what the chosen moves cost, by minimax to the depth of judgement: the arithmetic \
+              mean, moves without regret included",
+    better: Better::Lower,
+    format: Format::Number,
+    formula: Formula::Share(
+        |row| row.regret.map(|regret| regret as f64),
+        |row| row.regret.map(|_| 1),
+    ),
+};
+
 /// Metrics derived from several columns.
 static DERIVED: &[&SearchMetric] = &[
     &EVALUATIONS_RATIO,
@@ -101,6 +126,8 @@ static DERIVED: &[&SearchMetric] = &[
     &CUTOFF_INDEX,
     &FOUND,
     &MINIMAX_BEST,
+    &OPTIMAL,
+    &MEAN_REGRET,
 ];
 
 /// All metrics: derived ones first, then those of the columns.

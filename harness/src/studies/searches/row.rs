@@ -178,13 +178,19 @@ columns! {
         left_first_graph_leaves, "leaves", Neither, Number, Yes,
             "different leaves of the left-first minimal graph: the same proofs with shared transpositions";
         minimal_graph_leaves, "leaves", Neither, Number, Yes,
-            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph, since the minimal graph itself is too expensive to compute";
+            "different leaves of a graph whose proofs are chosen greedily: an upper estimate of the minimal graph";
         full_leaves, "leaves", Neither, Number, Yes,
             "leaves of the whole tree, all of which minimax evaluates";
         time_ns, "ns", Lower, Time, No,
             "median time of the repetitions";
         time_min_ns, "ns", Lower, Time, No,
             "least time of the repetitions";
+        exact_graph_bound, "leaves", Neither, Number, Yes,
+            "certified lower bound of the minimal graph: no graph that proves the value has fewer different leaves; with `graphs = \"exact\"` only";
+        exact_graph_leaves, "leaves", Neither, Number, Yes,
+            "different leaves of the smallest graph known that proves the value: of the minimal graph itself, if `exact_graph_bound` is equal";
+        regret, "value", Lower, Number, Yes,
+            "what the chosen move costs: the root's minimax value to the depth `regret-to` of the experiment, less that of the move; empty without that depth, or if no move was chosen";
     }
 }
 

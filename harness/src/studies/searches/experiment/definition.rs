@@ -94,6 +94,8 @@ pub struct Group {
     /// Whether to find minimal graphs, too.
     #[serde(default)]
     pub graphs: Graphs,
+    /// The depth to which minimax judges the chosen moves; without it no move is judged.
+    pub regret_to: Option<u32>,
     /// Values known from other sources; the run fails if an algorithm proves
     /// another one.
     #[serde(default)]
@@ -152,6 +154,10 @@ impl Experiment {
 
 impl Group {
     fn check(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.regret_to != Some(0),
+            "minimax judges no move at depth 0; give regret-to a depth of at least 1"
+        );
         for name in self.caps.keys() {
             name.parse::<Selector>().context("in its caps")?;
         }

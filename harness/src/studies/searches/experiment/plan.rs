@@ -27,6 +27,7 @@ use crate::studies::searches::experiment::expectation::Expectation;
 use crate::studies::searches::measure::bound::Reach;
 use crate::studies::searches::measure::contestant::Contestant;
 use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::regret::Regrets;
 
 /// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +75,8 @@ pub struct Search {
     pub contender: Contestant,
     /// How it is measured.
     pub method: Method,
+    /// The standard that its choice is judged by, if it is to be judged.
+    pub regrets: Option<Arc<Regrets>>,
 }
 
 /// The key of a search. It has the position's number, since two positions of a
@@ -145,9 +148,10 @@ impl Plan {
     /// The identity of this run, which decides whether another run may resume it.
     pub fn run(&self) -> Run {
         let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
-            let Search { question, method, .. } = search;
+            let Search { question, method, regrets, .. } = search;
             let reach = self.questions[*question].1;
-            format!("{id} {method:?} {reach:?}")
+            let regret_to = regrets.as_ref().map(|it| it.depth());
+            format!("{id} {method:?} {reach:?} {regret_to:?}")
         });
         let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
@@ -234,9 +238,15 @@ impl Plan {
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));
+        // Questions of one position share what its moves are worth.
+        let mut regrets: FxHashMap<*const Case, Arc<Regrets>> = FxHashMap::default();
         for (number, question) in questions {
             let at = self.questions.len();
             let Question { case, depth } = &question;
+            let regrets = group.regret_to.map(|depth| {
+                let new = || Arc::new(Regrets::to(depth));
+                Arc::clone(regrets.entry(Arc::as_ptr(case)).or_insert_with(new))
+            });
             let source = group.suite.as_ref().unwrap_or(&case.game);
             for contender in &contenders {
                 let cap = contender.configuration().and_then(|it| group.cap(it));
@@ -253,7 +263,8 @@ impl Plan {
                     })
                 {
                     let (contender, method) = (contender.clone(), method.clone());
-                    self.searches.push(Search { question: at, contender, method });
+                    let regrets = regrets.clone();
+                    self.searches.push(Search { question: at, contender, method, regrets });
                 }
             }
             if self.searches.last().is_some_and(|search| search.question == at) {

@@ -21,6 +21,7 @@ use crate::studies::searches::experiment::plan::{Order, Plan};
 use crate::studies::searches::measure::bound::{Bound, Graphs};
 use crate::studies::searches::measure::contestant::Contestant;
 use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::regret::Regrets;
 use crate::studies::searches::measure::search::{measure, measure_program};
 use crate::studies::searches::row::SearchRow;
 
@@ -131,7 +132,12 @@ fn perform(plan: &Plan, task: Task) -> Done {
             let (experiment, method) = (&plan.experiment, &search.method);
             let row = match &search.contender {
                 Contestant::Algorithm(contender) => {
-                    measure(experiment, question, contender, method).row
+                    let measured = measure(experiment, question, contender, method);
+                    let judge = |(regrets, place): (&Arc<Regrets>, usize)| {
+                        regrets.of(&question.case, place)
+                    };
+                    let regret = search.regrets.as_ref().zip(measured.place).and_then(judge);
+                    SearchRow { regret, ..measured.row }
                 }
                 Contestant::Program(program) => {
                     measure_program(experiment, question, program, method.limits)

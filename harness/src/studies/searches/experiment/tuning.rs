@@ -222,6 +222,7 @@ impl Tuning {
                 question,
                 contender: contender.clone(),
                 method: method.clone(),
+                regrets: None,
             };
             (0..cases.len()).map(search)
         });

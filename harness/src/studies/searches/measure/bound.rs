@@ -2,7 +2,7 @@
 //! evaluate.
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Limits, Promise, Refutation, uniform_minimal_leaves,
+    Algorithm, Configuration, FewestLeaves, Limits, Promise, Refutation, uniform_minimal_leaves,
 };
 use plywood_games::{Method, Posed};
 use plywood_positions::Value;
@@ -31,6 +31,8 @@ pub struct GraphLeaves {
     pub left_first: Option<u64>,
     /// Leaves of the greedy approximation of the real minimal graph.
     pub greedy: Option<u64>,
+    /// Leaves of the real minimal graph, as far as they are known.
+    pub exact: Option<FewestLeaves>,
 }
 
 /// The greatest depths at which bounds are found.
@@ -60,6 +62,8 @@ pub enum Graphs {
     /// Also the greedy approximation of the real minimal graph, at depths at
     /// which the minimal tree is enumerated.
     All,
+    /// Also the real minimal graph there, or a certified bound of it.
+    Exact,
 }
 
 impl Reach {
@@ -95,6 +99,8 @@ impl Bound {
             left_first_leaves: self.graphs.left_first_tree,
             left_first_graph_leaves: self.graphs.left_first,
             minimal_graph_leaves: self.graphs.greedy,
+            exact_graph_bound: self.graphs.exact.map(FewestLeaves::bound),
+            exact_graph_leaves: self.graphs.exact.map(FewestLeaves::found),
             full_leaves: self.full,
             ..row
         }
@@ -111,6 +117,9 @@ pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Va
 }
 
 const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
+
+/// The steps after which a search for the real minimal graph ends with what it knows.
+const MOST_STEPS: u64 = 100_000;
 
 /// The bound of any position from its proofs, within `reach`.
 pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
@@ -138,8 +147,12 @@ pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
         graphs.left_first_tree = posed.left_first_leaves(depth, value, memory);
         graphs.left_first = graph(Refutation::First);
     }
-    if reach.graphs == Graphs::All && is_enumerated {
+    if matches!(reach.graphs, Graphs::All | Graphs::Exact) && is_enumerated {
         graphs.greedy = graph(Refutation::Cheapest);
+    }
+    if reach.graphs == Graphs::Exact && is_enumerated {
+        let exact = posed.exact_graph(depth, value, MOST_STEPS, memory);
+        graphs.exact = exact.map(|graph| graph.both);
     }
     let full = is_enumerated.then(|| posed.full_leaves(depth, memory));
     Bound { minimal, graphs, full }

@@ -4,5 +4,6 @@ pub mod bound;
 pub mod contestant;
 pub mod program;
 pub mod question;
+pub mod regret;
 pub mod search;
 pub mod traced;

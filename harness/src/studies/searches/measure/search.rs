@@ -25,6 +25,8 @@ pub struct Measured {
     /// The principal variation in standard notation; empty if the algorithm
     /// proves no line.
     pub line: Vec<String>,
+    /// The place of the chosen move in the generator's order, if one was chosen.
+    pub place: Option<usize>,
 }
 
 /// Measures how `contender` answers `question`. A search that was stopped, or
@@ -106,7 +108,8 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
 
 fn failed(row: SearchRow, why: &str) -> Measured {
     let (status, error) = (Status::Error, why.to_owned());
-    Measured { row: SearchRow { status, error, ..row }, line: Vec::new() }
+    let row = SearchRow { status, error, ..row };
+    Measured { row, line: Vec::new(), place: None }
 }
 
 /// The message of a panic.
@@ -127,8 +130,10 @@ impl Measure<'_> {
         let Self { row, question, contender, method } = self;
         let counted = posed.count(contender, question.depth, method);
         let row = fill(row, contender, &counted.tally, &counted.census);
-        let without_answer =
-            |row, status| Measured { row: SearchRow { status, ..row }, line: Vec::new() };
+        let without_answer = |row, status| {
+            let row = SearchRow { status, ..row };
+            Measured { row, line: Vec::new(), place: None }
+        };
         let found = match counted.found {
             Ok(found) => found,
             Err(stopped) => {
@@ -145,13 +150,14 @@ impl Measure<'_> {
         }
         let promises_move = contender.algorithm().promise() == Promise::BestMove;
         let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
-        let chosen = found.best.as_ref().and_then(|best| best.place).filter(|_| promises_move);
+        let place = found.best.as_ref().and_then(|best| best.place);
         let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
         let row = SearchRow {
             value: found.bounds.value().and_then(proven),
             lower: proven(found.bounds.lower),
             upper: proven(found.bounds.upper),
-            minimax_best: chosen
+            minimax_best: place
+                .filter(|_| promises_move)
                 .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
             found: found.best.and_then(|_| question.case.wants(&best_move)),
             best_move,
@@ -172,13 +178,12 @@ impl Measure<'_> {
             let (value, lower, upper) = (None, None, None);
             SearchRow { status: Status::Error, error, value, lower, upper, ..row }
         };
-        Measured { row, line: found.line }
+        Measured { row, line: found.line, place }
     }
 }
 
 /// Whether minimax finds no better move than the one at index `chosen`; `None` if
 /// one of its two searches takes more than `limits`.
-/// its two searches takes more than `limits`.
 fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
     let value = minimax_value(posed, depth, limits)?;
     let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits)?;

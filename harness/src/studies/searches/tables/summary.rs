@@ -49,7 +49,7 @@ impl Written {
 }
 
 /// The columns of the tables.
-static COLUMNS: [Column; 7] = {
+static COLUMNS: [Column; 9] = {
     use Written::{Decimals, Milliseconds};
     let leaves = ("evaluations", "evaluations", "× minimal tree");
     let distinct = ("distinct", "distinct leaves", "× minimal tree");
@@ -61,6 +61,8 @@ static COLUMNS: [Column; 7] = {
         Column::new(&metrics::TIME_PER_LEAF, ("ns/leaf", "time per leaf", "ns"), Decimals(1)),
         Column::new(&metrics::MINIMAX_BEST, ("best", "best", "share"), Decimals(2)),
         Column::new(&metrics::FOUND, ("found", "found", "share"), Decimals(2)),
+        Column::new(&metrics::OPTIMAL, ("optimal", "optimal moves", "share"), Decimals(2)),
+        Column::new(&metrics::MEAN_REGRET, ("regret", "mean regret", ""), Decimals(2)),
     ]
 };
 
@@ -75,16 +77,18 @@ const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as \
 multiples of the minimal tree's leaves, or of an upper estimate of them if the \
 heading says so; nodes: positions entered, including repeated visits; ms: time \
-of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; best: \
-share of the moves chosen by B* and PB* that have the minimax value; found: share \
-of the suite's best moves that were found. All but shares are geometric means \
-over positions. Such a mean hides the spread, is not a ratio of total costs, and \
-compares algorithms only within one table, where all have searched the same \
-trees. A number after a slash is the number of the table's positions that the \
-mean covers. Numbers in brackets are 95 % intervals by bootstrap over the \
-positions, each drawn with the numbers of both contenders: how much a ratio may \
-change on other positions of the same kind. The counts themselves are exact. A \
-difference is within the noise if its interval contains 1.";
+of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; \
+best: share of the moves chosen by B* and PB* that have the minimax value; \
+found: share of the suite's best moves that were found; optimal, regret: share \
+of the moves chosen that have the best minimax value, and how much the chosen \
+moves fall short of it on average. All but shares and regrets are geometric \
+means over positions. Such a mean hides the spread, is not a ratio of total \
+costs, and compares algorithms only within one table, where all have searched \
+the same trees. A number after a slash is the number of the table's positions \
+that the mean covers. Numbers in brackets are 95 % intervals by bootstrap over \
+the positions, each drawn with the numbers of both contenders: how much a \
+ratio may change on other positions of the same kind. The counts themselves \
+are exact. A difference is within the noise if its interval contains 1.";
 
 /// Which tables are made of rows.
 #[derive(Clone, Copy, Debug, Default)]
