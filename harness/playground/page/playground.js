@@ -3,7 +3,7 @@
 // What is asked for in each game: the label, and an example to begin with.
 const GAMES = {
   written: ["Tree: values of leaves in brackets",
-    "((((41 5) (12 90)) ((101 80) (20 30))) (((10 80) (36 35)) ((50 36) (25 3))))", 4],
+    "((((30 54) (21 73)) ((9 71) (43 91))) (((28 94) (78 52)) ((22 35) (53 80))))", 4],
   tree: ["Law, branching factor, depth and seed", "iid:b=3,d=4,seed=1", 4],
   "tic-tac-toe": ["Squares, row by row: X, O and .", "XO. .X. ..O", 4],
   "connect-four": ["Columns of the first moves, or empty", "", 6],
@@ -145,7 +145,8 @@ function draw(answers) {
   });
   place.replaceChildren(...pictures.map((it) => it.figure));
   step.max = Math.max(0, ...pictures.map((it) => it.steps.events.length));
-  step.value = 0;
+  // The end shows at once what each has entered.
+  step.value = step.max;
   show();
   for (const { picture, steps, at } of pictures) {
     picture.scrollLeft = at(steps.nodes[0])[0] - picture.clientWidth / 2;

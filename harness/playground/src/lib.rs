@@ -98,7 +98,8 @@ impl Request {
         if line.is_empty() {
             line.extend(found.best.map(|best| root.notation(best)));
         }
-        let worth = |value: Value| minimal_leaves(root, evaluation, self.depth, value, Some(1 << 26));
+        let worth =
+            |value: Value| minimal_leaves(root, evaluation, self.depth, value, Some(1 << 26));
         Ok(Answer {
             value: value.map_or_else(|| "not proven".to_owned(), written),
             line,
@@ -147,17 +148,18 @@ mod tests {
 
     #[test]
     fn stockmans_tree_is_searched_as_by_the_program() {
-        let tree = "((((41 5) (12 90)) ((101 80) (20 30))) (((10 80) (36 35)) ((50 36) (25 3))))";
+        let tree = include_str!("../../../positions/trees/stockman.tree");
         let request = |algorithm: &str| {
-            format!(
-                "{{\"game\":\"written\",\"position\":\"{tree}\",\"algorithm\":\"{algorithm}\",\
-                 \"depth\":4,\"steps\":true}}"
-            )
+            serde_json::json!({
+                "game": "written", "position": tree, "algorithm": algorithm, "depth": 4, "steps": true,
+            })
+            .to_string()
         };
         let minimax = asked(&request("minimax"));
         assert_eq!(minimax["counts"][0][1], 16, "{minimax}");
         let ours = asked(&request("sss*"));
-        assert_eq!(ours["value"], minimax["value"], "{ours}");
+        assert_eq!(ours["value"], "52", "{ours}");
+        assert_eq!(ours["minimal"], 7, "{ours}");
         assert!(ours["steps"]["nodes"].as_array().is_some_and(|it| it.len() == 31), "{ours}");
     }
 

@@ -79,7 +79,12 @@ impl Tree {
         for (index, inner) in (0..).zip(moves) {
             let label = position.notation(inner);
             path.push(IndexedMove { inner, index });
-            columns.push(self.grow(&position.play(inner), path, depth - 1, Some((number, label)))?);
+            columns.push(self.grow(
+                &position.play(inner),
+                path,
+                depth - 1,
+                Some((number, label)),
+            )?);
             path.pop();
         }
         let x = match columns.as_slice() {
