@@ -68,10 +68,10 @@ pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extension, Extensions, FewReplies, History, Implicit, Kept, Killers, LineBonus,
-    LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Playouts, Prior, Probe,
-    Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, Seed, SettingError, Settings,
-    ShortTerm, Solver, TableMove, TableSettings,
+    Exploration, Extension, Extensions, FewReplies, History, Implicit, Kept, Killers, Lifetime,
+    LineBonus, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Playouts,
+    Prior, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, Seed, SettingError,
+    Settings, ShortTerm, Solver, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

@@ -59,7 +59,7 @@ pub use samples::{Exploration, Implicit, Playouts, Prior, Seed, Solver};
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
-pub use table::{Kept, Mode, Replacement, Scope, TableMove, TableSettings};
+pub use table::{Kept, Lifetime, Mode, Replacement, Scope, TableMove, TableSettings};
 
 /// The result of looking a node up before entering it.
 pub enum Probe {

@@ -27,12 +27,15 @@ pub enum Quiescence {
     /// Program Joanna's regions (Kujawski 1994, sections 4.1(c) and 4.2):
     /// `selective` plies in which a threatened side looks at all its moves,
     /// then `forcing` plies of captures that keep up with the exchange so far
-    /// to within a pawn and a quarter.
+    /// to within a tolerance.
     Regions {
         /// Plies of the first selective region; Joanna has 1.
         selective: u32,
         /// Plies of the forcing variation; Joanna has 6.
         forcing: u32,
+        /// The most by which a capture may fall short of the exchange so far; Joanna has
+        /// [`TOLERANCE`].
+        tolerance: Value,
     },
     /// Captures and checks for this many plies, and all replies to a check, which
     /// do not count (Michniewski 1995, section 2.2). Checks that answer checks
@@ -46,6 +49,10 @@ impl Part for Quiescence {
         (
             "quiescence=regions:N:M",
             "Joanna's regions: N selective plies, M forcing (1 and 6 there)",
+        ),
+        (
+            "quiescence=regions:N:M:T",
+            "...captures may fall short of the exchange so far by T, instead of 125",
         ),
         (
             "quiescence=checks:N",
@@ -62,9 +69,14 @@ impl Part for Quiescence {
         match words[..] {
             ["captures"] => Some(Self::Captures),
             ["checks", plies] => Some(Self::CapturesAndChecks(plies.parse().ok()?)),
-            ["regions", selective, forcing] => Some(Self::Regions {
+            ["regions", selective, forcing, ref tolerance @ ..] => Some(Self::Regions {
                 selective: selective.parse().ok()?,
                 forcing: forcing.parse().ok()?,
+                tolerance: match tolerance {
+                    [] => TOLERANCE,
+                    [given] => given.parse().ok().filter(|given| (0..=WIN).contains(given))?,
+                    _ => return None,
+                },
             }),
             _ => None,
         }
@@ -73,7 +85,12 @@ impl Part for Quiescence {
     fn parameter(&self) -> String {
         match self {
             Self::Captures => "captures".to_owned(),
-            Self::Regions { selective, forcing } => format!("regions:{selective}:{forcing}"),
+            Self::Regions { selective, forcing, tolerance: TOLERANCE } => {
+                format!("regions:{selective}:{forcing}")
+            }
+            Self::Regions { selective, forcing, tolerance } => {
+                format!("regions:{selective}:{forcing}:{tolerance}")
+            }
             Self::CapturesAndChecks(plies) => format!("checks:{plies}"),
         }
     }
@@ -90,8 +107,8 @@ switch!(
     needs "quiescence=captures"
 );
 
-/// The most by which a capture may fall short of the exchange so far: Joanna's
-/// TOLERANCJA, a pawn and a quarter.
+/// Joanna's TOLERANCJA, a pawn and a quarter: the most by which a capture of hers may fall short of
+/// the exchange so far.
 pub const TOLERANCE: Value = 125;
 
 /// The quiescent value of a position at the horizon, for the side to move, as
@@ -117,12 +134,13 @@ where
     };
     let value = match settings.moves {
         Quiescence::Captures => beyond.forcing(position, window, u32::MAX, None)?,
-        Quiescence::Regions { selective, forcing } => {
+        Quiescence::Regions { selective, forcing, tolerance } => {
             beyond.counts = Counts::Material;
             let static_value = beyond.parts.evaluate(position, evaluation, beyond.observer);
             let positional = static_value - evaluation.material(position);
             let window = shifted(window, positional);
-            let material = beyond.selective(position, window, selective, forcing)?;
+            let behind = Behind { so_far: 0, tolerance };
+            let material = beyond.selective(position, window, (selective, forcing), behind)?;
             // The value of a decided game has no positional part.
             if material.abs() > WIN / 2 { material } else { material + positional }
         }
@@ -156,6 +174,25 @@ struct Beyond<'a, 'k, P: Position, E, O> {
 enum Counts {
     Everything,
     Material,
+}
+
+/// What an exchange in Joanna's regions has cost the side to move so far.
+#[derive(Clone, Copy)]
+struct Behind {
+    so_far: Value,
+    tolerance: Value,
+}
+
+impl Behind {
+    /// The least gain of a capture that is looked at.
+    fn least(self) -> Value {
+        (self.so_far - self.tolerance).max(1)
+    }
+
+    /// What it has cost the other side after a capture of this gain.
+    fn after(self, gain: Value) -> Self {
+        Self { so_far: gain - self.so_far, ..self }
+    }
 }
 
 /// By falling gain. A closure of [`Beyond`]'s would be compiled again for each
@@ -197,18 +234,18 @@ where
         &mut self,
         position: &P,
         window: Window,
-        plies: u32,
-        forcing: u32,
+        (plies, forcing): (u32, u32),
+        behind: Behind,
     ) -> Result<Value, O::Stop> {
         if plies == 0 || !position.is_threatened() {
-            return self.forcing(position, window, forcing, Some(0));
+            return self.forcing(position, window, forcing, Some(behind));
         }
         let moves = self.moves(position);
         if moves.is_empty() {
             return Ok(self.evaluation.finished(position, 0));
         }
         self.best(position, window, NONE_YET, moves, |beyond, child, _, window| {
-            beyond.selective(child, window, plies - 1, forcing)
+            beyond.selective(child, window, (plies - 1, forcing), behind)
         })
     }
 
@@ -219,17 +256,17 @@ where
         position: &P,
         window: Window,
         plies: u32,
-        behind: Option<Value>,
+        behind: Option<Behind>,
     ) -> Result<Value, O::Stop> {
         let standing = self.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
         }
-        let least = behind.map_or(1, |behind| (behind - TOLERANCE).max(1));
+        let least = behind.map_or(1, Behind::least);
         let mut moves = self.moves(position);
         moves.retain(|&chosen| self.evaluation.gain(position, chosen) >= least);
         self.best(position, window, standing, moves, |beyond, child, gain, window| {
-            beyond.forcing(child, window, plies - 1, behind.map(|behind| gain - behind))
+            beyond.forcing(child, window, plies - 1, behind.map(|behind| behind.after(gain)))
         })
     }
 

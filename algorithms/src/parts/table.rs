@@ -53,6 +53,15 @@ pub enum Scope {
     AboveHorizon,
 }
 
+/// How long the table of a player lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lifetime {
+    /// A game: a search finds what those before it have left.
+    Game,
+    /// A search: all that is remembered is forgotten before the next one.
+    Search,
+}
+
 /// The shape of a bounded table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSettings {
@@ -66,6 +75,8 @@ pub struct TableSettings {
     pub mode: Mode,
     /// Which nodes are stored.
     pub scope: Scope,
+    /// When a player empties it; a single search does not ask.
+    pub lifetime: Lifetime,
 }
 
 impl TableSettings {
@@ -78,6 +89,7 @@ impl TableSettings {
             kept: Kept::Newest,
             mode: Mode::Exact,
             scope: Scope::All,
+            lifetime: Lifetime::Game,
         }
     }
 
@@ -109,6 +121,10 @@ impl Part for TableSettings {
             "table=MIB:no-leaves",
             "...nodes at the horizon are neither stored nor looked up (may be combined)",
         ),
+        (
+            "table=MIB:anew",
+            "...a player forgets it, and all else, before each of its searches (may be combined)",
+        ),
     ];
 
     const EXAMPLE: &'static str = "table=1";
@@ -125,6 +141,7 @@ impl Part for TableSettings {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
         let (mut replacement, mut kept, mut mode, mut scope) = (None, None, None, None);
+        let mut lifetime = None;
         for word in words {
             let again = match word {
                 "always" => replacement.replace(Replacement::Always).is_some(),
@@ -132,6 +149,7 @@ impl Part for TableSettings {
                 "keep-deeper" => kept.replace(Kept::Deepest).is_some(),
                 "usual" => mode.replace(Mode::Usual).is_some(),
                 "no-leaves" => scope.replace(Scope::AboveHorizon).is_some(),
+                "anew" => lifetime.replace(Lifetime::Search).is_some(),
                 _ => true,
             };
             if again {
@@ -144,6 +162,7 @@ impl Part for TableSettings {
             kept: kept.unwrap_or(usual.kept),
             mode: mode.unwrap_or(usual.mode),
             scope: scope.unwrap_or(usual.scope),
+            lifetime: lifetime.unwrap_or(usual.lifetime),
             ..usual
         })
     }
@@ -163,7 +182,11 @@ impl Part for TableSettings {
             Scope::All => "",
             Scope::AboveHorizon => ":no-leaves",
         };
-        format!("{}{replacement}{mode}{kept}{scope}", self.mebibytes)
+        let lifetime = match self.lifetime {
+            Lifetime::Game => "",
+            Lifetime::Search => ":anew",
+        };
+        format!("{}{replacement}{mode}{kept}{scope}{lifetime}", self.mebibytes)
     }
 }
 

@@ -213,6 +213,11 @@ fn the_evaluation_says_what_an_exchange_has_won() {
     let standing = Material.evaluate(&position);
     assert_eq!(quiescent(fen, regions, &Material), standing);
     assert_eq!(quiescent(fen, regions, &Knights), standing + 300);
+    // It is 200 behind; the answer is looked at from there on.
+    for (tolerance, value) in [(0, 300), (199, 300), (200, 0), (20_000, 0)] {
+        let regions = format!("{regions}:{tolerance}");
+        assert_eq!(quiescent(fen, &regions, &Knights), standing + value, "{tolerance}");
+    }
 }
 
 /// The quiescent value of the position itself.

@@ -10,10 +10,10 @@ nothing else, with pairs of games as noisy as those of the record.
 
 import csv
 import itertools
+import random
 import sys
 from collections import defaultdict
-
-import numpy as np
+from statistics import mean, variance
 
 rows = list(csv.DictReader(open(sys.argv[1], newline="")))
 ends = tuple(sys.argv[2:])
@@ -27,15 +27,15 @@ for row in rows:
     pairs[one, other][row["pair"]] += (score if row["first"] == one else 1 - score) / 2
 names = sorted({name for couple in pairs for name in couple})
 count = len(names)
-scores = np.full((count, count), 0.5)
+scores = [[0.5] * count for _ in names]
 noise = []
 for (one, other), games in pairs.items():
-    values = np.array(list(games.values()))
-    noise.append(values.var(ddof=1) / len(values))
-    at = names.index(one), names.index(other)
-    scores[at] = values.mean()
-    scores[at[::-1]] = 1 - values.mean()
-error = np.sqrt(np.mean(noise))
+    values = list(games.values())
+    noise.append(variance(values) / len(values))
+    row, column = names.index(one), names.index(other)
+    scores[row][column] = mean(values)
+    scores[column][row] = 1 - mean(values)
+error = mean(noise) ** 0.5
 
 
 def circles(scores):
@@ -43,7 +43,7 @@ def circles(scores):
     found, best = 0, (0.0, ())
     for triple in itertools.combinations(range(count), 3):
         for one, two, three in (triple, triple[::-1]):
-            weakest = min(scores[one, two], scores[two, three], scores[three, one])
+            weakest = min(scores[one][two], scores[two][three], scores[three][one])
             if weakest > 0.5:
                 found += 1
                 best = max(best, (weakest, (one, two, three)))
@@ -52,21 +52,20 @@ def circles(scores):
 
 # The likeliest ratings, on the scale of probabilities: close to half the
 # differences of strength are small, and the mean score is enough.
-strength = (scores.sum(axis=1) - 0.5) / (count - 1) - 0.5
-strength *= (count - 1) / count
-expected = 0.5 + strength[:, None] - strength[None, :]
-draws = np.random.default_rng(1)
+strength = [((sum(row) - 0.5) / (count - 1) - 0.5) * (count - 1) / count for row in scores]
+draws = random.Random(1)
 chance = []
 for _ in range(2000):
-    upper = np.triu(expected + error * draws.standard_normal((count, count)), 1)
-    chance.append(circles(upper + np.tril(1 - upper.T, -1) + np.eye(count) / 2))
+    drawn = [[0.5] * count for _ in names]
+    for row, column in itertools.combinations(range(count), 2):
+        drawn[row][column] = 0.5 + strength[row] - strength[column] + draws.gauss(0, error)
+        drawn[column][row] = 1 - drawn[row][column]
+    chance.append(circles(drawn))
 found, (weakest, players) = circles(scores)
-numbers = np.array([one for one, _ in chance])
-links = np.array([best for _, (best, _) in chance])
+numbers = sorted(one for one, _ in chance)
+links = sorted(best for _, (best, _) in chance)
 triples = count * (count - 1) * (count - 2) // 6
 print(f"{count} players, {triples} triples, {found} of them circles; the strongest: "
       + " > ".join(names[at] for at in players) + f", weakest link {weakest:.3f}")
-print(f"players with ratings alone: {numbers.mean():.1f} circles "
-      f"[{np.quantile(numbers, 0.025):.0f}, {np.quantile(numbers, 0.975):.0f}], "
-      f"weakest link of the strongest {links.mean():.3f} "
-      f"[{np.quantile(links, 0.025):.3f}, {np.quantile(links, 0.975):.3f}]")
+print(f"players with ratings alone: {mean(numbers):.1f} circles [{numbers[50]}, {numbers[1949]}], "
+      f"weakest link of the strongest {mean(links):.3f} [{links[50]:.3f}, {links[1949]:.3f}]")

@@ -19,6 +19,11 @@ pub fn chess() -> impl AnyBoard {
         )
         .evaluation("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate)
         .evaluation(JOANNA.0, JOANNA.1, Joanna::default())
+        .evaluation(
+            "joanna-without-lines",
+            "chess: the same, without the points for a mating king on the lines c, f, 3 and 6",
+            Joanna::without_lines(),
+        )
         .evaluations(
             SELF_TAUGHT,
             "chess: 24 parameters that a genetic algorithm finds (Michniewski 1995), as the author \

@@ -14,6 +14,7 @@
 //!   player has White in one game and Black in the next.
 
 mod crossover;
+mod domains;
 mod encounter;
 mod fitness;
 mod gray;
@@ -26,6 +27,7 @@ use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
 
 pub use crossover::cross;
+pub use domains::{DomainError, Domains, Named};
 pub use encounter::Encounter;
 pub use fitness::{MAX_MOVES_TO_MATE, worth};
 pub use gray::{from_gray, to_gray};
@@ -38,16 +40,16 @@ pub use tournament::{GameOf, Tournament, play};
 pub type Population = Vec<Parameters>;
 
 /// The first population: the ancestor, and sets drawn uniformly from the domains.
-pub fn first_population(settings: &Settings, random: &mut Rng) -> Population {
+pub fn first_population(settings: &Settings, domains: &Domains, random: &mut Rng) -> Population {
     let mut population = vec![Parameters::ANCESTOR];
-    population.resize_with(settings.population, || drawn(random));
+    population.resize_with(settings.population, || drawn(domains, random));
     population.truncate(settings.population);
     population
 }
 
 /// A random set of parameters, each uniform in its domain.
-pub(crate) fn drawn(random: &mut Rng) -> Parameters {
-    Parameters::new(Parameter::ALL.map(|parameter| random.i32(parameter.domain())))
+pub(crate) fn drawn(domains: &Domains, random: &mut Rng) -> Parameters {
+    Parameters::new(Parameter::ALL.map(|parameter| random.i32(domains.of(parameter))))
 }
 
 /// Members by decreasing fitness; on a tie, the earlier member comes first.
@@ -65,6 +67,7 @@ pub fn ranking(fitness: &[i64]) -> Vec<usize> {
 /// If `fitness` does not have one entry for each member.
 pub fn next_population(
     settings: &Settings,
+    domains: &Domains,
     population: &[Parameters],
     fitness: &[i64],
     random: &mut Rng,
@@ -83,7 +86,7 @@ pub fn next_population(
             }
             _ => pair.to_vec(),
         };
-        next.extend(children.iter().map(|child| mutate(child, settings.mutation, random)));
+        next.extend(children.iter().map(|child| mutate(child, settings.mutation, domains, random)));
     }
     next
 }

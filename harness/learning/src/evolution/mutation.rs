@@ -3,11 +3,17 @@
 use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
 
+use super::Domains;
 use super::gray::{from_gray, to_gray};
 
 /// Flips each of the 16 bits of each parameter's code with this probability. A parameter that
 /// leaves its domain is drawn again.
-pub fn mutate(parameters: &Parameters, probability: f64, random: &mut Rng) -> Parameters {
+pub fn mutate(
+    parameters: &Parameters,
+    probability: f64,
+    domains: &Domains,
+    random: &mut Rng,
+) -> Parameters {
     let mut mutant = *parameters;
     for parameter in Parameter::ALL {
         let flips = (0..u16::BITS).filter(|_| random.f64() < probability);
@@ -15,11 +21,11 @@ pub fn mutate(parameters: &Parameters, probability: f64, random: &mut Rng) -> Pa
         if flips == 0 {
             continue;
         }
-        // No domain goes beyond 2000.
+        // No domain goes beyond 16 bits.
         let code = to_gray(parameters[parameter] as u16) ^ flips;
         let value = i32::from(from_gray(code));
-        let is_allowed = parameter.domain().contains(&value);
-        mutant.set(parameter, if is_allowed { value } else { random.i32(parameter.domain()) });
+        let domain = domains.of(parameter);
+        mutant.set(parameter, if domain.contains(&value) { value } else { random.i32(domain) });
     }
     mutant
 }

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use plywood_positions::SelfTaughtParameters as Parameters;
 
 use super::{Learner, Length, Outcome};
-use crate::evolution::drawn;
+use crate::evolution::{Domains, drawn};
 
 /// Pairs in a match: as many games as a tournament of eight in evolution.
 const PAIRS: u64 = 14;
@@ -26,7 +26,7 @@ impl RandomSearch {
 
 impl Learner for RandomSearch {
     fn opponents(&mut self, random: &mut Rng) -> [Parameters; 2] {
-        self.challenger = drawn(random);
+        self.challenger = drawn(&Domains::default(), random);
         [self.best, self.challenger]
     }
 

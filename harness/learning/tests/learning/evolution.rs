@@ -3,8 +3,8 @@
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Population, RootCheck, Selection, Settings, SettingsError, cross, first_population,
-    from_gray, mutate, next_population, play, ranking, roulette, to_gray, worth,
+    Depth, Domains, Population, RootCheck, Selection, Settings, SettingsError, cross,
+    first_population, from_gray, mutate, next_population, play, ranking, roulette, to_gray, worth,
 };
 use plywood_players::{Effort, Game, Orders, Reason, Score, Side, Thinker};
 use plywood_positions::{
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 fn population(seed: u64, count: usize) -> Population {
     let settings = Settings { population: count, ..Settings::default() };
-    first_population(&settings, &mut Rng::with_seed(seed))
+    first_population(&settings, &Domains::default(), &mut Rng::with_seed(seed))
 }
 
 fn is_in_domain(parameters: &Parameters) -> bool {
@@ -47,7 +47,13 @@ fn the_best_go_on_and_the_worst_is_never_drawn() {
     let fitness = [5, -9, 0, 7, 7, 1, -8, -3];
     assert_eq!(ranking(&fitness)[..3], [3, 4, 0]);
     for seed in 0..50 {
-        let next = next_population(&settings, &members, &fitness, &mut Rng::with_seed(seed));
+        let next = next_population(
+            &settings,
+            &Domains::default(),
+            &members,
+            &fitness,
+            &mut Rng::with_seed(seed),
+        );
         assert_eq!(next[..2], [members[3], members[4]]);
         assert!(next.len() == 8 && !next.contains(&members[1]));
         assert!(next.iter().all(|child| members.contains(child)), "neither crossed nor mutated");
@@ -87,7 +93,7 @@ fn bits_flip_as_often_as_they_should() {
     let trials = 4000;
     let same: usize = (0..trials)
         .map(|_| {
-            let mutant = mutate(&Parameters::ANCESTOR, 0.05, &mut random);
+            let mutant = mutate(&Parameters::ANCESTOR, 0.05, &Domains::default(), &mut random);
             Parameter::ALL.iter().filter(|&&it| mutant[it] == Parameters::ANCESTOR[it]).count()
         })
         .sum();
@@ -206,8 +212,22 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let mut random = Rng::with_seed(seed);
-        prop_assert!(is_in_domain(&mutate(&parameters, probability, &mut random)));
-        prop_assert_eq!(mutate(&parameters, 0.0, &mut random), parameters);
+        prop_assert!(is_in_domain(&mutate(&parameters, probability, &Domains::default(), &mut random)));
+        prop_assert_eq!(mutate(&parameters, 0.0, &Domains::default(), &mut random), parameters);
+    }
+
+    #[test]
+    fn mutants_stay_in_domains_that_were_changed(seed in any::<u64>()) {
+        let wide: Domains = [("queen_king_distance_penalty".to_owned(), (900, 1000))]
+            .into_iter()
+            .collect::<std::collections::BTreeMap<_, _>>()
+            .try_into()
+            .expect("a domain");
+        let mutant = mutate(&Parameters::ANCESTOR, 1.0, &wide, &mut Rng::with_seed(seed));
+        for parameter in Parameter::ALL {
+            prop_assert!(wide.of(parameter).contains(&mutant[parameter]), "{}", parameter.name());
+        }
+        prop_assert_eq!(wide.of(Parameter::Knight), Parameter::Knight.domain());
     }
 
     #[test]
@@ -217,7 +237,7 @@ proptest! {
     ) {
         let members = population(seed, 8);
         let settings = Settings::default();
-        let next = next_population(&settings, &members, &fitness, &mut Rng::with_seed(seed));
+        let next = next_population(&settings, &Domains::default(), &members, &fitness, &mut Rng::with_seed(seed));
         let best = ranking(&fitness);
         prop_assert_eq!(next[..2].to_vec(), vec![members[best[0]], members[best[1]]]);
         prop_assert_eq!(next.len(), 8);

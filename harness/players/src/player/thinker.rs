@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Limited, Limits,
+    Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
     LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable,
     TableSettings, Thought,
 };
@@ -182,7 +182,9 @@ impl<P: Playable> Thinker<P> {
         let configuration = if is_exact { &exact } else { &self.configuration };
         // What inexact searches have found proves nothing.
         let is_doubtful = *configuration != self.configuration;
-        if is_by_path || is_doubtful || self.context != Some(context) {
+        let table = self.configuration.settings().table;
+        let is_anew = table.is_some_and(|table| table.lifetime == Lifetime::Search);
+        if is_by_path || is_doubtful || is_anew || self.context != Some(context) {
             self.memory.forget();
             self.context = Some(context);
         }

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Population, Settings, first_population, next_population, play, ranking,
+    Depth, Domains, Named, Population, Settings, first_population, next_population, play, ranking,
 };
 use plywood_learning::methods::Method;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
@@ -55,6 +55,33 @@ pub struct Evolution {
     pub settings: Settings,
     /// A different depth for later generations.
     pub later: Option<Later>,
+    /// Other domains in earlier generations.
+    pub earlier: Option<Earlier>,
+    /// Parameters that are inherited as the others are and count for nothing in play,
+    /// where each member has the ancestor's.
+    #[serde(default)]
+    pub unused: Vec<Named>,
+    /// A member without children that plays in every tournament: the last one of its row.
+    pub guest: Option<Guest>,
+}
+
+/// The domains of the first generations.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Earlier {
+    /// The last generation with these domains. What it leaves outside the printed ones stays
+    /// until it mutates.
+    pub until: u64,
+    /// The domains that differ from the printed ones.
+    pub domains: Domains,
+}
+
+/// Who plays along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guest {
+    /// The set that the author chose by hand (p0).
+    Ancestor,
 }
 
 /// The depth of later generations.
@@ -87,6 +114,9 @@ impl Default for Evolution {
             opening_plies: 0,
             settings: Settings::default(),
             later: None,
+            earlier: None,
+            unused: Vec::new(),
+            guest: None,
         }
     }
 }
@@ -108,6 +138,11 @@ impl Evolution {
                  play only two; add opening-plies = 4, or another number above 0",
                 evolution.method
             );
+            ensure!(
+                evolution.method == Method::Evolution || evolution.variations().is_empty(),
+                "earlier, unused and guest belong to evolution, and not to {}; leave them out",
+                evolution.method
+            );
             Ok(Self { name: name.to_owned(), ..evolution })
         })
     }
@@ -120,12 +155,20 @@ impl Evolution {
     }
 
     fn rules(&self) -> String {
-        let rules = format!("{:?} {:?}", self.settings, self.later);
+        let rules = format!("{:?} {:?}{}", self.settings, self.later, self.variations());
         if self.method == Method::Evolution && self.opening_plies == 0 {
             rules
         } else {
             format!("{rules} {} {}", self.method, self.opening_plies)
         }
+    }
+
+    /// What makes this another algorithm than the printed one; empty for that.
+    fn variations(&self) -> String {
+        let earlier = self.earlier.as_ref().map(|earlier| format!(" {earlier:?}"));
+        let unused = (!self.unused.is_empty()).then(|| format!(" unused {:?}", self.unused));
+        let guest = self.guest.map(|guest| format!(" guest {guest:?}"));
+        [earlier, unused, guest].into_iter().flatten().collect()
     }
 
     /// The openings of a generation, counted from 1.
@@ -147,6 +190,12 @@ impl Evolution {
         Settings { depth, ..self.settings.clone() }
     }
 
+    /// The domains from which the members of a generation, counted from 1, are drawn.
+    fn domains_of(&self, generation: u64) -> Domains {
+        let earlier = self.earlier.as_ref().filter(|earlier| generation <= earlier.until);
+        earlier.map_or_else(Domains::default, |earlier| earlier.domains.clone())
+    }
+
     pub(super) fn id(&self, generation: u64) -> RowId {
         let (seed, generation) = (self.seed.to_string(), generation.to_string());
         RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
@@ -158,12 +207,13 @@ impl Evolution {
         work: &mut Work<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
-        let mut members = first_population(&self.settings, &mut random);
+        let mut members = first_population(&self.settings, &self.domains_of(1), &mut random);
+        let players = members.len() + usize::from(self.guest.is_some());
         let mut rows = Vec::new();
         while !self.is_enough(&rows) {
             let generation = rows.len() as u64 + 1;
             let id = self.id(generation);
-            let known = work.known(&id).filter(|row| row.fitness.0.len() == members.len());
+            let known = work.known(&id).filter(|row| row.fitness.0.len() == players);
             let row = if let Some(row) = known {
                 row
             } else {
@@ -175,7 +225,9 @@ impl Evolution {
                 row
             };
             let settings = self.settings_of(generation);
-            members = next_population(&settings, &members, &row.fitness.0, &mut random);
+            let (domains, fitness) = (self.domains_of(generation + 1), &row.fitness.0);
+            let fitness = &fitness[..members.len()];
+            members = next_population(&settings, &domains, &members, fitness, &mut random);
             rows.push(row);
         }
         Ok(Some(rows))
@@ -194,10 +246,22 @@ impl Evolution {
         }
     }
 
+    /// A member as it plays: what is unused is the ancestor's.
+    fn as_played(&self, member: &SelfTaughtParameters) -> SelfTaughtParameters {
+        let mut player = *member;
+        for &Named(parameter) in &self.unused {
+            player.set(parameter, SelfTaughtParameters::ANCESTOR[parameter]);
+        }
+        player
+    }
+
     fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
         let settings = self.settings_of(generation);
         let started = Instant::now();
-        let tournament = play(&settings, members, self.openings_of(generation));
+        let guest = self.guest.map(|Guest::Ancestor| SelfTaughtParameters::ANCESTOR);
+        let all: Population = members.iter().copied().chain(guest).collect();
+        let players: Population = all.iter().map(|member| self.as_played(member)).collect();
+        let tournament = play(&settings, &players, self.openings_of(generation));
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
         let nodes = tournament.games.iter().map(|game| game.nodes).sum();
@@ -208,7 +272,7 @@ impl Evolution {
             spread: spread(members),
             ..self.blank(id, generation)
         };
-        row.won_by(&members[winner]).counted(&Evidence { games, nodes, time_ns })
+        row.won_by(&all[winner]).counted(&Evidence { games, nodes, time_ns })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Pictures of evolutions.
 
 use indicatif::ProgressBar;
-use plywood_positions::SelfTaughtParameters;
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -44,6 +44,56 @@ fn pictures_of_evolutions_are_legible_and_whole() {
     for (plot, canvas) in pictures_of::<Evolution>(&(&first).into()) {
         assert_legible(&canvas, &format!("{plot}, of one generation"));
     }
+}
+
+/// An evolution of short games with `variations` of the printed algorithm, and what it comes to.
+fn evolved(variations: &str) -> (Evolution, Vec<GenerationRow>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("varied.toml");
+    let settings = "[settings]\nmoves = 4\ndepth = '1+0'\n";
+    fs::write(&file, format!("generations = 6\n{variations}\n{settings}")).expect("a file");
+    let evolution = Evolution::load(&file.to_string_lossy()).expect("an evolution");
+    let (stop, progress) = (Arc::default(), ProgressBar::hidden());
+    let (folder, share, done) = (folder.path(), Share::Whole, BTreeMap::new());
+    let keep = &mut |_: &GenerationRow| Ok(());
+    let mut work = Work { folder, threads: 1, share, stop, done, keep, progress };
+    let rows = evolution.measure(&mut work).expect("no failure").expect("it is not stopped");
+    (evolution, rows)
+}
+
+#[test]
+fn a_guest_plays_in_every_tournament() {
+    let (_, rows) = evolved("guest = 'ancestor'");
+    for row in &rows {
+        assert_eq!((row.fitness.0.len(), row.games), (9, Some(36)));
+        let is_guest = row.winner == 9;
+        assert!(!is_guest || row.parameters() == SelfTaughtParameters::ANCESTOR);
+    }
+}
+
+#[test]
+fn what_is_unused_counts_for_nothing_in_play() {
+    let all: Vec<_> =
+        SelfTaughtParameter::ALL.iter().map(|it| format!("'{}'", it.name())).collect();
+    let (_, rows) = evolved(&format!("unused = [{}]", all.join(", ")));
+    // Players that are all alike play one game, and who has White in it is not chosen by merit.
+    let sizes = |row: &GenerationRow| {
+        row.fitness.0.iter().map(|it| it.unsigned_abs()).max().expect("members")
+    };
+    assert!(rows.iter().all(|row| sizes(row) == sizes(&rows[0])), "{rows:?}");
+}
+
+#[test]
+fn earlier_domains_end_and_rows_of_variations_are_others() {
+    let early = "earlier = { until = 3, domains = { queen_king_distance_penalty = [900, 1000] } }";
+    let (varied, rows) = evolved(early);
+    let drawn =
+        |row: &GenerationRow| row.parameters()[SelfTaughtParameter::QueenKingDistancePenalty];
+    let ancestor = SelfTaughtParameters::ANCESTOR[SelfTaughtParameter::QueenKingDistancePenalty];
+    let is_early = |value| value == ancestor || (900..=1000).contains(&value);
+    assert!(rows.iter().take(3).all(|row| is_early(drawn(row))), "{rows:?}");
+    let plain = Evolution { earlier: None, ..varied.clone() };
+    assert_ne!(varied.id(1), plain.id(1));
 }
 
 #[test]

@@ -119,6 +119,15 @@ terms! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Joanna {
     phase: Option<JoannaPhase>,
+    lines: MatingLines,
+}
+
+/// Whether it counts that the mating king stands on one of the lines c, f, 3 and 6.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum MatingLines {
+    #[default]
+    Counted,
+    Ignored,
 }
 
 impl Joanna {
@@ -130,7 +139,22 @@ impl Joanna {
 
     /// The evaluation in a search from a root in this phase.
     pub const fn in_phase(phase: JoannaPhase) -> Self {
-        Self { phase: Some(phase) }
+        Self { phase: Some(phase), lines: MatingLines::Counted }
+    }
+
+    /// The evaluation without its term for the mating king on the lines c, f, 3 and 6.
+    ///
+    /// ```
+    /// use plywood_positions::{Chess, Joanna};
+    ///
+    /// let on_c: Chess = "8/8/8/4k3/2K5/8/8/R7 w - -".parse()?;
+    /// let (with, without) = (Joanna::default().terms(&on_c), Joanna::without_lines().terms(&on_c));
+    /// assert_eq!((with.mating_lines, without.mating_lines), (2, 0));
+    /// assert_eq!(with.total() - 2, without.total());
+    /// # Ok::<(), plywood_positions::ParseChessError>(())
+    /// ```
+    pub const fn without_lines() -> Self {
+        Self { phase: None, lines: MatingLines::Ignored }
     }
 
     /// The root's phase, if a root was given.
@@ -165,9 +189,23 @@ impl Joanna {
         let phase = self.phase.unwrap_or_else(|| JoannaPhase::of(position));
         let view = |color| View::of(position.board(), color);
         match phase {
-            JoannaPhase::Mating(Color::White) => -mated(&view(Color::Black)),
-            JoannaPhase::Mating(Color::Black) => mated(&view(Color::White)),
+            JoannaPhase::Mating(Color::White) => -self.mated(&view(Color::Black)),
+            JoannaPhase::Mating(Color::Black) => self.mated(&view(Color::White)),
             _ => side(&view(Color::White), phase) - side(&view(Color::Black), phase),
+        }
+    }
+
+    /// The terms of the side to be mated.
+    #[inline]
+    fn mated(self, view: &View) -> JoannaTerms {
+        JoannaTerms {
+            mating_centre: mating::centre(view),
+            mating_near: mating::nearness(view),
+            mating_lines: match self.lines {
+                MatingLines::Counted => mating::lines(view),
+                MatingLines::Ignored => 0,
+            },
+            ..JoannaTerms::default()
         }
     }
 }
@@ -186,7 +224,7 @@ impl Evaluation<Chess> for Joanna {
     }
 
     fn for_root(&self, root: &Chess) -> Self {
-        Self::of_root(root)
+        Self { phase: Some(JoannaPhase::of(root)), ..*self }
     }
 
     /// The root's phase.
@@ -236,16 +274,6 @@ fn side(view: &View, phase: JoannaPhase) -> JoannaTerms {
         mobility_moves: 3 * mobility.moves,
         mobility_squares: 3 * mobility.squares,
         levy: development::development(view, phase),
-        ..JoannaTerms::default()
-    }
-}
-
-/// The terms of the side to be mated.
-fn mated(view: &View) -> JoannaTerms {
-    JoannaTerms {
-        mating_centre: mating::centre(view),
-        mating_near: mating::nearness(view),
-        mating_lines: mating::lines(view),
         ..JoannaTerms::default()
     }
 }

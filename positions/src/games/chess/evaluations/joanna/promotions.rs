@@ -43,7 +43,7 @@ impl Evaluation<ChessWithPromotions> for Joanna {
     }
 
     fn for_root(&self, root: &ChessWithPromotions) -> Self {
-        Self::of_root(root.chess())
+        Self { phase: Some(JoannaPhase::of(root.chess())), ..*self }
     }
 
     fn context(&self) -> u64 {

@@ -26,6 +26,11 @@ macro_rules! parameters {
                 }
             }
 
+            /// The parameter of this name.
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|parameter| parameter.name() == name)
+            }
+
             /// The range in which the author lets it evolve.
             pub const fn domain(self) -> RangeInclusive<Value> {
                 match self {
@@ -241,9 +246,7 @@ fn equation_of(
         .split_once('=')
         .map(|(name, value)| (name.trim(), value.trim()))
         .ok_or_else(|| (whole, ParameterProblem::NoEquation(whole.to_owned())))?;
-    let parameter = SelfTaughtParameter::ALL
-        .into_iter()
-        .find(|parameter| parameter.name() == name)
+    let parameter = SelfTaughtParameter::named(name)
         .ok_or_else(|| (name, ParameterProblem::Unknown(name.to_owned())))?;
     let number = value.parse().ok().filter(|number| parameter.domain().contains(number));
     let wrong = || (value, ParameterProblem::Value { parameter, value: value.to_owned() });

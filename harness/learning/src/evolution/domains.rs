@@ -1,0 +1,63 @@
+//! The domains in which parameters are drawn (3.4: they may be changed during an evolution).
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use plywood_positions::{SelfTaughtParameter as Parameter, Value};
+use serde::Deserialize;
+
+/// A parameter by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Named(pub Parameter);
+
+/// Domains, the printed ones but for those that are named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "BTreeMap<String, (Value, Value)>")]
+pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
+
+/// Why a text or a range says nothing of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DomainError {
+    /// No parameter has the name.
+    #[error("there is no parameter \"{0}\"; their names are the columns of generations.csv")]
+    Name(String),
+    /// The range is empty, or its numbers do not have a code of 16 bits.
+    #[error("{name} = [{0}, {1}] is no domain; take two numbers from 0 to 65535, the less first", range.0, range.1)]
+    Range {
+        /// The parameter's name.
+        name: String,
+        /// The range as written.
+        range: (Value, Value),
+    },
+}
+
+impl TryFrom<String> for Named {
+    type Error = DomainError;
+
+    fn try_from(name: String) -> Result<Self, DomainError> {
+        Parameter::named(&name).map(Self).ok_or(DomainError::Name(name))
+    }
+}
+
+impl TryFrom<BTreeMap<String, (Value, Value)>> for Domains {
+    type Error = DomainError;
+
+    fn try_from(changed: BTreeMap<String, (Value, Value)>) -> Result<Self, DomainError> {
+        let domain = |(name, (least, most)): (String, (Value, Value))| {
+            if least < 0 || least > most || most > Value::from(u16::MAX) {
+                return Err(DomainError::Range { name, range: (least, most) });
+            }
+            Ok((Named::try_from(name)?.0, least..=most))
+        };
+        changed.into_iter().map(domain).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Domains {
+    /// The domain of a parameter.
+    pub fn of(&self, parameter: Parameter) -> RangeInclusive<Value> {
+        let changed = self.0.iter().find(|(it, _)| *it == parameter);
+        changed.map_or_else(|| parameter.domain(), |(_, domain)| domain.clone())
+    }
+}
