@@ -13,7 +13,10 @@ import random
 import sys
 from collections import defaultdict
 
-CROSSINGS = [(2, 16, 60), (2, 8, 60), (3, 16, 36), (3, 8, 36), (4, 16, 28), (5, 16, 24), (6, 16, 20), (7, 16, 18), (8, 16, 16)]
+# Moves, values, and the greatest depth of the recursion.
+KINDS = [
+    (2, 16, 60), (2, 8, 240), (3, 16, 36), (3, 8, 36), (4, 16, 28), (5, 16, 24), (6, 16, 20), (7, 16, 18), (8, 16, 16),
+]  # fmt: skip
 
 
 def minimal(b, d):
@@ -129,13 +132,15 @@ def picture(file, theory, rows, b, values):
 
 
 def main():
-    theory = {(b, k): expected(b, k, depth) for b, k, depth in CROSSINGS}
+    theory = {(b, k): expected(b, k, depth) for b, k, depth in KINDS}
     print("expected evaluations of alpha-beta to Scout's, and the first depth at which they are more:")
     for (b, k), found in theory.items():
         ratios = [one / other for one, other in found]
         over = [d for d in range(1, len(ratios)) if all(it > 1 for it in ratios[d:])]
         some = ", ".join(f"d={d} {ratios[d]:.3f}" for d in range(4, len(ratios), max(4, len(ratios) // 8 * 2)))
         print(f"  b={b}, K={k}: from depth {over[0] if over else 'none to ' + str(len(ratios) - 1)}; {some}")
+        growth = [math.sqrt(last / before) for last, before in zip(found[-1], found[-3])]
+        print(f"    growth at depth {len(found) - 1}: {growth[0]:.4f} and {growth[1]:.4f} a ply")
     rows = measured(sys.argv[1])
     print("measured, as multiples of the minimal tree: evaluations, different leaves")
     for (b, k, d, algorithm), costs in sorted(rows.items()):
