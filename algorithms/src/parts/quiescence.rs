@@ -176,7 +176,7 @@ enum Counts {
     Material,
 }
 
-/// What an exchange in Joanna's regions has cost the side to move so far.
+/// The cost so far of an exchange in Joanna's regions, to the side to move.
 #[derive(Clone, Copy)]
 struct Behind {
     so_far: Value,
@@ -189,7 +189,7 @@ impl Behind {
         (self.so_far - self.tolerance).max(1)
     }
 
-    /// What it has cost the other side after a capture of this gain.
+    /// The cost to the other side after a capture of this gain.
     fn after(self, gain: Value) -> Self {
         Self { so_far: gain - self.so_far, ..self }
     }

@@ -76,7 +76,7 @@ pub struct Earlier {
     pub domains: Domains,
 }
 
-/// Who plays along.
+/// The members of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guest {
@@ -163,7 +163,7 @@ impl Evolution {
         }
     }
 
-    /// What makes this another algorithm than the printed one; empty for that.
+    /// The differences from the printed algorithm; empty if there are none.
     fn variations(&self) -> String {
         let earlier = self.earlier.as_ref().map(|earlier| format!(" {earlier:?}"));
         let unused = (!self.unused.is_empty()).then(|| format!(" unused {:?}", self.unused));
