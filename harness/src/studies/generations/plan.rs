@@ -76,7 +76,7 @@ pub struct Earlier {
     pub domains: Domains,
 }
 
-/// The members of a tournament.
+/// A set that plays in each tournament, without being of the population.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guest {
