@@ -114,7 +114,7 @@ fn a_deep_search_ends_with_an_answer() {
             assert_eq!(output.status.code(), Some(0), "{arguments:?}: {complaint}");
         }
     }
-    let arguments = ["verify", "--game", "iid:b=1,d=1000", "--depth", "1000", "--trees", "1"];
+    let arguments = ["verify", "--game", "iid:b=1,d=300", "--depth", "300", "--trees", "1"];
     let arguments = [&arguments[..], &["--algorithms", "pvs,sss*", "--threads", "2"]].concat();
     let output = plywood(folder.path(), &arguments);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
