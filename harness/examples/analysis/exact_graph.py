@@ -60,13 +60,12 @@ def picture(file, graphs):
     kinds = sorted(graphs)
     wide, row, left = 760, 22, 230
     high = 60 + row * len(kinds) + 30
-    least = math.log(0.25)
-    most = math.log(1.75)
-    x = lambda v: left + (wide - left - 20) * (math.log(min(max(v, 0.25), 1.75)) - least) / (most - least)
+    least, most = math.log(0.04), math.log(4)
+    x = lambda v: left + (wide - left - 20) * (math.log(v) - least) / (most - least)
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="11">', f'<rect width="{wide}" height="{high}" fill="white"/>']
     for at, (name, colour) in enumerate(zip(NAMES, COLOURS)):
         out.append(f'<circle cx="{left - 200 + at * 140}" cy="16" r="4" fill="{colour}"/><text x="{left - 190 + at * 140}" y="20">{name}</text>')
-    for tick in (0.25, 0.5, 0.75, 1, 1.25, 1.5):
+    for tick in (0.05, 0.1, 0.2, 0.5, 1, 1.5, 2, 3):
         out.append(f'<path d="M{x(tick):.1f} 36V{high - 40}" stroke="#ddd"/><text x="{x(tick):.1f}" y="{high - 26}" text-anchor="middle">{tick}</text>')
     for at, kind in enumerate(kinds):
         y = 48 + row * at

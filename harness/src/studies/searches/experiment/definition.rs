@@ -268,7 +268,10 @@ mod tests {
                     algorithms = ['alpah-beta']\ndepths = 3\n";
         let error = Experiment::parse("x", text).expect_err("no such algorithm").to_string();
         assert!(error.contains("line 5, column") && error.contains("alpah-beta"), "{error}");
-        let text = text.replace("alpah", "alpha").replace("depths", "depht");
+        let text = text.replace("alpah", "alpha");
+        let error = Experiment::parse("x", &format!("{text}regret-to = 0\n")).expect_err("depth 0");
+        assert!(format!("{error:#}").contains("give regret-to a depth of at least 1"), "{error:#}");
+        let text = text.replace("depths", "depht");
         let error = Experiment::parse("x", &text).expect_err("no depht");
         assert!(error.to_string().contains("depht"), "{error}");
     }

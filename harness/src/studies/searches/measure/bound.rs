@@ -161,6 +161,7 @@ pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::games::Root;
 
     #[test]
     fn other_trees_are_not_compared_with_the_bound() {
@@ -172,5 +173,19 @@ mod tests {
         assert_eq!(minimal("b*"), Some(17));
         assert_eq!(minimal("shannon-b"), None);
         assert_eq!(minimal("minimax-to-the-end"), None);
+    }
+
+    #[test]
+    fn the_minimal_graph_is_not_above_its_estimates() {
+        let root = Root::new("connect-four", None).expect("a game");
+        let reach = Reach { graphs: Graphs::Exact, ..Reach::FULL };
+        for (depth, is_certain) in [(2, true), (3, false)] {
+            let graphs = root.pose("open-lines", |posed| prove(posed, depth, reach).graphs);
+            let GraphLeaves { left_first, greedy, exact, .. } = graphs.expect("an evaluation");
+            let exact = exact.expect("a graph");
+            assert!(exact.bound() <= exact.found());
+            assert!(Some(exact.found()) <= left_first.min(greedy), "{exact:?}");
+            assert_eq!(exact.bound() == exact.found(), is_certain, "{exact:?}");
+        }
     }
 }
