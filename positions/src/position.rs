@@ -61,6 +61,11 @@ pub struct PackedMoves<P: Position> {
 /// the side to move changes with every move. Moves are made on copies and never taken back, so a
 /// newtype around an existing board type is enough.
 ///
+/// At the horizon no moves are generated: the evaluation alone decides, and a game that has ended
+/// just there is worth what [`Evaluation::evaluate`](crate::Evaluation::evaluate) says, not what
+/// [`Self::outcome`] does. So a search of *n* plies sees a win that takes *n* moves only if the
+/// evaluation looks for it, as one does that asks [`Self::decided`]; otherwise it takes *n* + 1.
+///
 /// The value of a position may depend only on what [`Position::key`] covers and on the remaining
 /// depth: not on repetitions or move counters.
 ///

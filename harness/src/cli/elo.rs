@@ -12,11 +12,11 @@ use crate::cli::output;
 use crate::cli::rows;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::kind::RowKind;
+use crate::report::player_names::short_names;
 use crate::studies::matches::comparison::{
     Comparison, Written, in_points, in_probability, naive_pairs,
 };
 use crate::studies::matches::openings::Repeats;
-use crate::studies::matches::player_names::short_names;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::score_sheets;
 use crate::studies::matches::spent::Spent;

@@ -3,5 +3,6 @@
 pub mod bootstrap;
 pub mod digits;
 pub mod labels;
+pub mod player_names;
 pub mod plots;
 pub mod table;

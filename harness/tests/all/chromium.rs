@@ -186,6 +186,7 @@ impl Browser {
                 "ArrowRight" => 39,
                 "Home" => 36,
                 "End" => 35,
+                "p" => 80,
                 _ => panic!("no code is known of {key}"),
             };
             let parameters = json!({

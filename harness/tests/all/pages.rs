@@ -135,6 +135,20 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
            window.rows = place.rows; }})()"
     ));
     assert!(browser.count("rows.count") == ROWS);
+    // What identifies a row comes first, and as many columns follow as the window has room for.
+    let first = browser.text("rows.shown.slice(0, 3).map((it) => it.name).join()");
+    assert_eq!(first, "position,depth_plies,algorithm");
+    let over = browser.number("rows.table.offsetWidth - rows.view.clientWidth");
+    assert!(over <= 0.0, "{over} pixels too wide");
+    browser.value(
+        "[...document.querySelectorAll('[data-rows] button')].find((it) => \
+         it.textContent === 'All columns').click()",
+    );
+    browser.value("rows.view.scrollLeft = 1e9");
+    let left = "rows.table.tHead.rows[0].cells[0].getBoundingClientRect().left";
+    let kept = browser.number(&format!("{left} - rows.view.getBoundingClientRect().left"));
+    assert!(kept.abs() < 2.0, "the position has moved by {kept} pixels");
+    browser.value("rows.view.scrollLeft = 0");
     let taken = |what: &str, action: &str| {
         let mut least = f64::INFINITY;
         for _ in 0..TRIES {
@@ -236,9 +250,16 @@ fn it_fits_every_window(browser: &Browser) {
     for _ in 0..30 {
         browser.press("ArrowRight");
     }
-    for size in [(1280, 900), (390, 844)] {
+    let question = browser.text("document.querySelector('header .question').textContent");
+    assert!(question.starts_with("What does each algorithm cost"), "{question}");
+    for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
             browser.look(Sight { size, scheme });
+            let wide = browser.number(
+                "Math.max(...[...document.querySelectorAll('.paper svg')].map((it) => \
+                 it.getBoundingClientRect().width - it.parentElement.clientWidth))",
+            );
+            assert!(wide <= 1.0, "a picture is {wide} pixels too wide at {size:?}");
             let over = browser.number("document.documentElement.scrollWidth - innerWidth");
             assert!(over <= 0.0, "{over} pixels too wide at {size:?}");
             let ground = browser.text("getComputedStyle(document.body).backgroundColor");
@@ -372,6 +393,61 @@ fn steps_show_windows_values_cutoffs_and_open() {
         browser.press("ArrowRight");
     }
     picture(&browser, "steps");
+    assert_alone(&browser, &page);
+}
+
+/// Arrows work wherever the focus is, steps are played, two searches go on side by side, and the
+/// root is in view in every window.
+#[test]
+fn two_searches_are_followed_together() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("steps.html");
+    printed(&typed(
+        folder.path(),
+        "draw --game stockman --algorithm alpha-beta,sss* --steps --out steps.html",
+    ));
+    let Some(browser) = Browser::start() else { return };
+    for size in [(1400, 900), (390, 844)] {
+        for scheme in ["light", "dark"] {
+            browser.look(Sight { size, scheme });
+            browser.open(&page);
+            browser.value("document.activeElement.blur()");
+            browser.press("ArrowRight");
+            browser.press("ArrowRight");
+            assert!(now(&browser).starts_with("2 of "), "{}", now(&browser));
+            let over = browser.number("document.documentElement.scrollWidth - innerWidth");
+            assert!(over <= 0.0, "{over} pixels too wide at {size:?}");
+            browser.value("document.querySelector('.stepper').stepper.show(0)");
+            let root = browser.number(
+                "(() => { const it = document.querySelector('.node').getBoundingClientRect(); \
+                 return (it.left + it.right) / 2; })()",
+            );
+            assert!(root > 0.0 && root < f64::from(size.0), "the root is at {root} of {size:?}");
+            let letters = browser.number(
+                "(() => { const svg = document.querySelector('.stepper svg'); \
+                 const size = parseFloat(getComputedStyle(svg.querySelector('text')).fontSize); \
+                 return size * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width; })()",
+            );
+            assert!(letters >= 11.0, "letters of {letters} pixels at {size:?}");
+            browser.value("document.querySelector('[data-beside]').click()");
+            browser.press("ArrowRight");
+            browser.press("ArrowRight");
+            browser.press("ArrowRight");
+            let both = browser.text(
+                "[...document.querySelectorAll('.stepper output')].map((it) => \
+                 it.textContent.split(' ')[0]).join()",
+            );
+            assert_eq!(both, "3,3");
+            browser.press("p");
+            let is = |text: &str| {
+                browser.text("document.querySelector('[data-play]').textContent") == text
+            };
+            assert!(is("Pause"), "it plays");
+            browser.press("p");
+            assert!(is("Play"), "it pauses");
+            picture(&browser, &format!("steps-{}-{scheme}", size.0));
+        }
+    }
     assert_alone(&browser, &page);
 }
 

@@ -251,7 +251,8 @@ impl Frame {
         let lines = subtitle.len() + legend.len();
         let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + lines as f64 * LINE + above;
         let tall: f64 = layout.labels.iter().map(EndLabel::height).sum();
-        let bottom = top + (layout.height * share).max(tall);
+        let beside = font::width(&layout.y.title, TEXT);
+        let bottom = top + (layout.height * share).max(tall).max(beside);
         let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
         let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
 

@@ -20,7 +20,7 @@ const COLOURS: [(&str, u32); 26] = [
     ("negascout", 0xA5_1E_B4),
     ("sss*", 0x1E_5A_FF),
     ("rec-sss*", 0xC3_69_0F),
-    ("rec-dual*", 0xC3_2D_96),
+    ("rec-dual*", 0x4B_4B_2D),
     ("ao*", 0x2D_2D_78),
     ("dual*", 0x5A_B4_FF),
     ("mtd(f)", 0xD2_00_4B),

@@ -147,6 +147,9 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
     let contents = html! {
         header {
             h1 { (names.join(", ")) }
+            @for prose in records.iter().flat_map(|record| &record.prose) {
+                p.question { (prose.about.split("\n\n").next().unwrap_or_default()) }
+            }
             p.quiet { @for record in records { (record.in_short()) br; } }
             nav aria-label="Contents" { ul {
                 @for (number, record) in records.iter().enumerate() {

@@ -105,12 +105,15 @@ fn figure(album: &Album, place: usize) -> Markup {
     html! {
         h3 { (title) }
         figure data-album=(place) {
-            @if pictures.len() > 1 { div.bar { label {
-                "Picture: "
-                select autocomplete="off" { @for (at, picture) in pictures.iter().enumerate() {
-                    option value=(at) { (picture.title) }
+            div.bar {
+                @if pictures.len() > 1 { label {
+                    "Picture: "
+                    select autocomplete="off" { @for (at, picture) in pictures.iter().enumerate() {
+                        option value=(at) { (picture.title) }
+                    } }
                 } }
-            } } }
+                button type="button" data-enlarge aria-pressed="false" { "Enlarge" }
+            }
             div.paper tabindex="0" role="region" aria-label=(title) {}
             figcaption {
                 p { strong { "Notice: " } (notice) }

@@ -28,6 +28,14 @@ pub struct Stepper {
     pub searches: Vec<(Configuration, Traced)>,
 }
 
+/// One of two searches that are shown side by side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Panel {
+    First,
+    /// Hidden until it is asked for.
+    Second,
+}
+
 /// Data for the script. Values are from the point of view of MAX, who moves at the root.
 #[derive(Serialize)]
 struct Facts {
@@ -86,10 +94,30 @@ impl Stepper {
                  are above the nodes being searched, and returned values below nodes, all from \
                  MAX's point of view. Best-first searches show their data below a node: h is its \
                  merit (✓ if it is solved), 3 … 9 are its bounds, 2 | 5 its proof and disproof \
-                 numbers; nodes in OPEN have a dashed outline. The slider can be moved with arrow \
-                 keys."
+                 numbers; nodes in OPEN have a dashed outline. The arrows left and right go through \
+                 the steps, and P plays them."
             }
-            div.stepper data-steps {
+            div.steppers {
+                div.bar {
+                    button type="button" data-play { "Play" }
+                    label {
+                        input type="checkbox" data-beside autocomplete="off";
+                        " Two algorithms side by side"
+                    }
+                }
+                div.pair {
+                    (self.panel(Panel::First))
+                    (self.panel(Panel::Second))
+                }
+            }
+        }
+    }
+
+    /// One search, with what moves it.
+    fn panel(&self, panel: Panel) -> Markup {
+        let which = if panel == Panel::Second { "second " } else { "" };
+        html! {
+            div.stepper data-steps hidden[panel == Panel::Second] {
                 div.bar {
                     label { "Algorithm: " select autocomplete="off" {
                         @for (at, (contender, _)) in self.searches.iter().enumerate() {
@@ -103,7 +131,7 @@ impl Stepper {
                     label.slider { "Step: " input type="range" min="0" value="0" autocomplete="off"; }
                 }
                 p.now { output aria-live="polite" {} }
-                div.tree tabindex="0" role="region" aria-label={ "The tree " (self.name) } {}
+                div.tree tabindex="0" role="region" aria-label={ "The " (which) "tree " (self.name) } {}
                 ul.legend aria-label="What marks mean" {
                     li.on { "being searched" }
                     li.done { "entered" }

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius,
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, TEXT, radius,
 };
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
 use crate::studies::endings::row::EndingRow;
 use crate::studies::endings::tables::{Solved, endings};
-use plywood_charts::canvas::{Canvas, Colour, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 
 fn colour(number: usize) -> Colour {
     Look::of_series(number).colour
@@ -74,10 +74,8 @@ pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
         legend,
         ..Layout::new(
             "Positions solved for a cost, forwards and backwards",
-            "A line is the cost of solving the wins of an ending one by one, the nearest first; \
-             its points are the distances 1, 3, 5 ... plies. A hollow disc is the cost of solving \
-             all of them at once, together with all draws and losses. To the right of its disc, a \
-             line has cost more for fewer positions.",
+            "Lines: wins solved one by one, the nearest first, at 1, 3, 5 ... plies. Hollow discs: \
+             all of them at once. Right of its disc, a line has cost more for fewer positions.",
             Axis::log("moves generated", costs, axis::number)?,
             Axis::log("positions solved", wins.chain(all.iter().copied()), axis::number)?,
         )
@@ -85,9 +83,18 @@ pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
     for line in &lines {
         line.draw(&mut frame);
     }
+    let mut named: Vec<Point> = Vec::new();
     for (at, solved) in solved.iter().enumerate() {
         let place = frame.at(solved.price(), all[at]);
         Look::neutral().coloured(colour(at)).hollow().draw(&mut frame.canvas, place, 9.0);
+        let is_near = |other: &Point| {
+            (other.0 - place.0).abs() < 60.0 && (other.1 - place.1).abs() < TEXT + 4.0
+        };
+        let (far, align) =
+            if named.iter().any(is_near) { (-14.0, Align::Right) } else { (14.0, Align::Left) };
+        let name = &solved.backwards.ending;
+        frame.canvas.text((place.0 + far, place.1), name, TEXT, colour(at), align);
+        named.push(place);
     }
     Some(frame.canvas)
 }

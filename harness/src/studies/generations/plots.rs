@@ -13,6 +13,9 @@ use crate::studies::generations::row::GenerationRow;
 use crate::studies::generations::tables::{Mean, SETTLED, SETTLING, last_means};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 
+/// The most parameters that a picture shows.
+const MOST: usize = 8;
+
 /// Panels in a row.
 const COLUMNS: usize = 4;
 
@@ -32,20 +35,32 @@ fn grey() -> Colour {
 /// Each parameter of the winners, in its own panel.
 pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?, rows.last()?);
-    let panels = SelfTaughtParameter::ALL;
+    let mut panels: Vec<SelfTaughtParameter> = SelfTaughtParameter::ALL.into_iter().collect();
+    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
+    let moved = |parameter: SelfTaughtParameter| {
+        let began = SelfTaughtParameters::ANCESTOR[parameter];
+        let ended = winners.last().map_or(began, |winner| winner[parameter]);
+        let domain = parameter.domain();
+        f64::from((ended - began).abs()) / f64::from((domain.end() - domain.start()).max(1))
+    };
+    panels.sort_by(|one, other| moved(*other).total_cmp(&moved(*one)));
+    let others = panels.split_off(MOST.min(panels.len()));
+    let others: Vec<&str> = others.iter().map(|parameter| parameter.name()).collect();
     let lines = panels.len().div_ceil(COLUMNS);
     let (mut canvas, top) = headed(
         "Parameters of the winners",
         &format!(
-            "Generations {} to {} horizontally, each parameter's domain vertically: the value in \
-             the winner of each tournament. A grey line is the initial value. To the right of each \
-             panel, the last winner's value.",
-            first.generation, last.generation
+            "The parameters that have moved farthest of their domains, farthest first. Generations \
+             {} to {} horizontally, the domain vertically: the value in the winner of each \
+             tournament. A grey line is the initial value. To the right of each panel, the last \
+             winner's value. Less far: {}.",
+            first.generation,
+            last.generation,
+            others.join(", ")
         ),
         2.0 * MARGIN + COLUMNS as f64 * PANEL.0,
         lines as f64 * PANEL.1,
     );
-    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
     for (number, parameter) in panels.into_iter().enumerate() {
         let (line, column) = (number / COLUMNS, number % COLUMNS);
         let at = (MARGIN + column as f64 * PANEL.0, top + line as f64 * PANEL.1);

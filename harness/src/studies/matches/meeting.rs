@@ -6,10 +6,10 @@ use plywood_players::Crosstable;
 
 use crate::core::chart::{Shown, file_name};
 use crate::report::bootstrap::{self, Interval};
+use crate::report::player_names::short_names;
 use crate::report::plots::look::Look;
 use crate::studies::matches::comparison::Comparison;
 use crate::studies::matches::openings::Repeats;
-use crate::studies::matches::player_names::short_names;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
 

@@ -9,7 +9,6 @@ mod learnt;
 pub(crate) mod meeting;
 pub mod openings;
 mod options;
-pub mod player_names;
 pub(crate) mod ratings;
 pub mod row;
 #[cfg_attr(not(feature = "chess"), path = "no_score_sheets.rs")]

@@ -297,6 +297,13 @@ fn worth(
             None => notes.push(format!("{}: {}.", meeting.names[player], remark(*rating))),
         }
     }
+    let (least, most) = shown
+        .iter()
+        .fold((f64::INFINITY, 0.0_f64), |(least, most), it| (least.min(it.1), most.max(it.1)));
+    // Where all pay the same, the chart of ratings says it all.
+    if shown.len() > 2 && most < least * 1.1 {
+        return None;
+    }
     let ratings: Vec<Rating> = shown.iter().map(|(_, _, rating)| *rating).collect();
     let label = |&(player, cost, rating): &(usize, f64, Rating)| EndLabel {
         end: (cost, rating.elo),

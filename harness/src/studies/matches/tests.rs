@@ -30,10 +30,10 @@ fn games(experiment: &str, players: &[&str], against_first: bool) -> Vec<GameRow
                     second: (*second).to_owned(),
                     result,
                     plies: Some(60),
-                    first_nodes: Some(30_000 * (at as u64 + 1)),
-                    second_nodes: Some(9_000),
-                    first_time_ns: Some(50_000_000),
-                    second_time_ns: Some(9_000_000),
+                    first_nodes: Some(300 * (rows.len() as u64 + 99)),
+                    second_nodes: Some(90 * (rows.len() as u64 + 99)),
+                    first_time_ns: Some(500_000 * (rows.len() as u64 + 99)),
+                    second_time_ns: Some(90_000 * (rows.len() as u64 + 99)),
                     ..GameRow::default()
                 });
             }

@@ -5,6 +5,7 @@ use super::row::ResumptionRow;
 use super::tables::{costs, moments, players};
 use crate::core::chart::{self, Picture, of_parts};
 use crate::record::metric::geometric_mean;
+use crate::report::player_names::short_names;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Named, Series};
@@ -44,11 +45,10 @@ fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     let again = line(&ResumptionRow::cost_again, &players);
     let mut series =
         vec![Series::reference("started over, all players together", rgb(AGAIN), again)];
-    series.extend(players.iter().enumerate().map(|(at, player)| {
-        // A name is broken at its spaces.
-        let name = player.replace('+', " +").replace(',', ", ");
+    let (names, shared) = short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>());
+    series.extend(players.iter().zip(&names).enumerate().map(|(at, (player, name))| {
         let points = line(&ResumptionRow::cost, &[player]);
-        let series = Series::marked(&name, Look::of_series(at), Stroke::Solid, points);
+        let series = Series::marked(name, Look::of_series(at), Stroke::Solid, points);
         Series { named: Named::AtEnd, ..series }
     }));
     let searches = rows.iter().filter(|row| row.nodes.is_some()).count();
@@ -59,7 +59,7 @@ fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
         subtitle: format!(
             "{searches} searches, interrupted in their last iteration and resumed by a player that \
              knows only what they have stored. Nodes of both parts as multiples of those of the \
-             uninterrupted search: geometric means over the positions."
+             uninterrupted search: geometric means over the positions. {shared}"
         ),
         notes: Vec::new(),
         x: &|percents| Axis::around(x, percents, axis::number),

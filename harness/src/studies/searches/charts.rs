@@ -19,8 +19,9 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   so fast that its line may leave the picture. A pale line is what theory expects \
                   on uniform trees with independent leaves: an arithmetic mean, which lies a \
                   little above the geometric one.",
-        notice: "The lines are nearly straight: the cost grows by a constant factor per ply, and \
-                 the savings of an algorithm are in its slope. No line lies below the minimal \
+        notice: "The slope of a line is the factor by which a ply multiplies the cost, and the \
+                 savings of an algorithm are in it; where a line bends, odd and even depths \
+                 differ, or the moves are ordered less well. No line lies below the minimal \
                  tree's unless the algorithm proves less than the value or knows more than the \
                  tree.",
         pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::against_depth),

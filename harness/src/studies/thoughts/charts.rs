@@ -7,7 +7,7 @@ use crate::report::plots::axis::Axis;
 use crate::report::plots::frame::NOTE;
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
-use plywood_charts::canvas::{Align, Canvas, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
 
 /// All of them.
 pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
@@ -61,14 +61,18 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
         },
     };
     let mut frame = chart.draw(&series)?;
-    for (at, (kind, _, colour)) in KINDS.into_iter().enumerate() {
-        // Far enough below the line to leave room for the moves of others.
-        let below = 16.0 + NOTE * at as f64;
+    let mut written: Vec<(Point, &str)> = Vec::new();
+    for (kind, _, colour) in KINDS {
         let mut before = "";
         for row in of_kind(kind) {
             let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };
-            if row.chosen != before {
+            let is_at = |other: Point| (other.0 - x).abs() + (other.1 - y).abs() < 1.0;
+            let here = || written.iter().filter(|(at, _)| is_at(*at));
+            // One word is enough where lines coincide and the moves do, too.
+            if row.chosen != before && here().all(|(_, chosen)| *chosen != row.chosen) {
+                let below = 16.0 + (NOTE + 4.0) * here().count() as f64;
                 frame.canvas.text((x, y + below), &row.chosen, NOTE, rgb(colour), Align::Centre);
+                written.push(((x, y), &row.chosen));
             }
             before = &row.chosen;
         }

@@ -20,6 +20,11 @@ class Pictures {
       const select = figure.querySelector('select');
       const show = () => this.show(figure, album[Number(select?.value ?? 0)]);
       select?.addEventListener('change', show);
+      const larger = figure.querySelector('[data-enlarge]');
+      larger.addEventListener('click', () => {
+        const isLarge = figure.querySelector('.paper').classList.toggle('large');
+        larger.setAttribute('aria-pressed', String(isLarge));
+      });
       show();
     }
   }

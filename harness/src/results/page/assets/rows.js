@@ -3,13 +3,35 @@
 
 const ROW = 26;
 
+/** What a row is of: these columns come first, and stay in view. */
+const IDENTITY = ['position', 'ending', 'pair', 'first', 'second', 'player', 'generation', 'processors', 'scheme', 'depth_plies', 'algorithm', 'settings'];
+
+/** The columns that are shown at first, after those, as far as there is room. */
+const TELLING = ['value', 'leaves', 'nodes', 'time_ns', 'distinct_leaves', 'minimal_leaves', 'found', 'result', 'plies', 'cutoffs'];
+
+function widthOf(column) {
+  const letters = Math.max(Math.min(column.widest, 26), column.name.length + 2, 7);
+  return Math.round(letters * 7.6 + 20);
+}
+
 class Rows {
   /** Fills `place`. `meanings` says of columns what they hold, `colours` what
    * colour an algorithm has. */
   constructor(place, csv, { meanings = {}, colours = {} } = {}) {
     const { count, columns } = columnsOf(csv);
     Object.assign(this, { count, columns, meanings, colours });
-    this.shown = columns.filter((column) => !column.isConstant());
+    const named = (names) => names.map((name) => columns.find((it) => it.name === name));
+    const varies = (column) => column && !column.isConstant();
+    this.identity = named(IDENTITY).filter(varies);
+    const telling = named(TELLING).filter(varies);
+    const others = columns.filter(varies).filter((it) => !this.identity.includes(it) && !telling.includes(it) && it.name !== 'id');
+    this.shown = [...this.identity];
+    let room = place.clientWidth - this.identity.reduce((sum, it) => sum + widthOf(it), 0) - 20;
+    for (const column of [...telling, ...others]) {
+      room -= widthOf(column);
+      if (room < 0 && this.shown.length > this.identity.length) break;
+      this.shown.push(column);
+    }
     this.filters = new Map();
     this.anywhere = '';
     this.all = Uint32Array.from({ length: count }, (_, row) => row);
@@ -49,7 +71,14 @@ class Rows {
       this.view,
       this.chooser(),
     );
-    new ResizeObserver(() => this.draw()).observe(this.view);
+    let width = this.view.clientWidth;
+    new ResizeObserver(() => {
+      const isOther = this.view.clientWidth !== width;
+      width = this.view.clientWidth;
+      // Which columns stay in view depends on the room there is.
+      if (isOther) this.head();
+      this.draw(isOther);
+    }).observe(this.view);
   }
 
   /** Which columns are shown, and what the others hold. */
@@ -59,7 +88,7 @@ class Rows {
       box.checked = this.shown.includes(column);
       box.addEventListener('change', () => {
         const isShown = (other) => (other === column ? box.checked : this.shown.includes(other));
-        this.shown = this.columns.filter(isShown);
+        this.choose(isShown);
         this.filters.delete(column);
         this.head();
         this.apply('filtered');
@@ -70,20 +99,50 @@ class Rows {
     });
     const help =
       'Filters: part of a text, or =text for the whole of it; of numbers 5, >5, <=5 or 3..7.';
+    const all = make('button', { type: 'button' }, 'All columns');
+    all.addEventListener('click', () => {
+      this.choose((column) => !column.isConstant());
+      this.columns.forEach((column, at) => {
+        boxes[at].querySelector('input').checked = this.shown.includes(column);
+      });
+      this.head();
+      this.apply('shown');
+    });
     return make(
       'details',
       {},
       make('summary', {}, 'Columns'),
       make('p', { class: 'quiet' }, help),
+      all,
       make('div', { class: 'columns' }, ...boxes),
     );
   }
 
+  /** Shows some columns, those that identify a row first. */
+  choose(isShown) {
+    const others = this.columns.filter((column) => !this.identity.includes(column));
+    this.shown = [...this.identity, ...others].filter(isShown);
+  }
+
+  /** Keeps a cell in view, if it identifies its row and the window has room for it. */
+  keep(cell, column) {
+    const left = this.kept.get(column);
+    if (left === undefined) return;
+    cell.classList.add('kept');
+    cell.classList.toggle('last', left === this.lastKept);
+    cell.style.left = `${left}px`;
+  }
+
   head() {
-    const widths = this.shown.map((column) => {
-      const letters = Math.max(Math.min(column.widest, 26), column.name.length + 2, 7);
-      return Math.round(letters * 7.6 + 20);
-    });
+    const widths = this.shown.map(widthOf);
+    this.kept = new Map();
+    let taken = 0;
+    for (const [at, column] of this.shown.entries()) {
+      if (!this.identity.includes(column) || taken + widths[at] > this.view.clientWidth * 0.6) break;
+      this.kept.set(column, taken);
+      this.lastKept = taken;
+      taken += widths[at];
+    }
     const group = make('colgroup');
     for (const width of widths) {
       const own = make('col');
@@ -99,6 +158,7 @@ class Rows {
       button.textContent = column.name;
       button.addEventListener('click', () => this.sort(column));
       const cell = make('th', { scope: 'col', class: side, 'data-column': column.name }, button);
+      this.keep(cell, column);
       names.append(cell);
       const what = column.numbers ? 'a number, >5, 3..7' : 'part of it';
       const input = make('input', { 'aria-label': `Filter ${column.name}: ${what}` });
@@ -109,7 +169,9 @@ class Rows {
         input.setAttribute('aria-invalid', String(isWrong));
         this.apply('filtered');
       });
-      filters.append(make('td', {}, input));
+      const own = make('td', {}, input);
+      this.keep(own, column);
+      filters.append(own);
     }
     this.table.replaceChildren(group, make('thead', {}, names, filters), this.body);
     this.markSorted();
@@ -207,6 +269,7 @@ class Rows {
       cell.append(swatch(this.colours[text]), ' ');
     }
     cell.append(text);
+    this.keep(cell, column);
     if (text.length > 26) cell.title = text;
     return cell;
   }

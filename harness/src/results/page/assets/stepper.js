@@ -1,10 +1,14 @@
-// A search of a small tree, step by step. A step's state follows from the
+// Searches of a small tree, step by step. A step's state follows from the
 // steps before it, so that going back shows what was there.
+
+/** Between two steps that are played, in milliseconds. */
+const PACE = 800;
 
 class Stepper {
   constructor(place, facts) {
     Object.assign(this, { place, facts, at: 0 });
     [this.select, this.slider] = [place.querySelector('select'), place.querySelector('[type=range]')];
+    this.tree = place.querySelector('.tree');
     this.children = facts.nodes.map(() => []);
     facts.nodes.forEach(([parent], node) => {
       if (parent !== null) this.children[parent].push(node);
@@ -22,6 +26,23 @@ class Stepper {
     }
     this.build();
     this.choose();
+    new ResizeObserver(() => this.keepInView()).observe(this.tree);
+  }
+
+  isAtEnd() {
+    return this.at === this.search.steps.length;
+  }
+
+  /** Scrolls the tree where it is wider than the window: to the root before the first step, and
+   * then as little as shows the node that is searched. */
+  keepInView() {
+    const { tree } = this;
+    const scale = tree.firstChild.getBoundingClientRect().width / this.width;
+    const x = this.places[this.current ?? 0][0] * scale;
+    const [room, margin] = [tree.clientWidth, 60];
+    if (this.at === 0 || this.isAtEnd()) tree.scrollLeft = x - room / 2;
+    else if (x < tree.scrollLeft + margin) tree.scrollLeft = x - margin;
+    else if (x > tree.scrollLeft + room - margin) tree.scrollLeft = x - room + margin;
   }
 
   choose() {
@@ -33,7 +54,7 @@ class Stepper {
 
   /** The tree, whose marks are changed from step to step. */
   build() {
-    const [column, ply, radius] = [58, 92, 13];
+    const [column, ply, radius] = [74, 108, 15];
     const { nodes, width } = this.facts;
     const deepest = Math.max(...nodes.map((node) => node[1]));
     const draw = (name, attributes, ...children) => {
@@ -42,10 +63,12 @@ class Stepper {
       element.append(...children);
       return element;
     };
-    const place = (node) => [nodes[node][4] * column, 30 + nodes[node][1] * ply];
-    const size = [width * column, 96 + deepest * ply];
+    const place = (node) => [nodes[node][4] * column, 46 + nodes[node][1] * ply];
+    const size = [width * column, 126 + deepest * ply];
     const svg = draw('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, width: size[0], height: size[1], role: 'img' });
     svg.setAttribute('aria-label', 'The tree as the search has left it; the text above says what happens');
+    this.places = nodes.map((_, node) => place(node));
+    [this.width] = size;
     this.edges = [];
     this.marks = nodes.map(([parent, ply, label, value], node) => {
       const [x, y] = place(node);
@@ -67,16 +90,16 @@ class Stepper {
         draw('text', { x, y: y + dy, class: kind, 'text-anchor': 'middle' }, words);
       const own = {
         group: draw('g', {}),
-        worth: text(isLeaf ? 42 : 28, 'worth'),
-        window: text(isLeaf ? 58 : -18, 'window'),
+        worth: text(isLeaf ? 52 : 34, 'worth'),
+        window: text(isLeaf ? 72 : -22, 'window'),
       };
       own.group.append(shape, own.worth, own.window);
-      if (isLeaf) own.group.append(text(25, 'value', value));
-      if (/\D/.test(label)) own.group.append(text(-34, 'label', label));
+      if (isLeaf) own.group.append(text(31, 'value', value));
+      if (/\D/.test(label)) own.group.append(text(-40, 'label', label));
       return own;
     });
     svg.append(...this.edges.filter(Boolean), ...this.marks.map((mark) => mark.group));
-    this.place.querySelector('.tree').replaceChildren(svg);
+    this.tree.replaceChildren(svg);
   }
 
   /** What the numbers of children say that lead to a node. */
@@ -157,6 +180,8 @@ class Stepper {
       this.edges[node]?.setAttribute('class', `edge ${own.entered ? 'done' : ''} ${own.on ? 'on' : ''} ${isCut ? 'cut' : ''}`);
     });
     this.slider.value = String(this.at);
+    this.current = state.current;
+    this.keepInView();
     const [back, forward] = ['back', 'forward'].map((go) => this.place.querySelector(`[data-go=${go}]`));
     [back.disabled, forward.disabled] = [this.at === 0, this.at === steps.length];
     this.place.querySelector('output').textContent = `${this.at} of ${steps.length}: ${state.text}`;
@@ -169,12 +194,72 @@ class Stepper {
   }
 }
 
+/** One or two searches of one tree, which go on together. */
+class Steppers {
+  constructor(place, facts) {
+    this.place = place;
+    this.all = [...place.querySelectorAll('[data-steps]')].map((own) => {
+      own.stepper = new Stepper(own, facts);
+      return own.stepper;
+    });
+    this.button = place.querySelector('[data-play]');
+    this.button.addEventListener('click', () => (this.timer ? this.pause() : this.play()));
+    const [, second] = this.all;
+    const beside = place.querySelector('[data-beside]');
+    beside.disabled = facts.searches.length < 2;
+    beside.addEventListener('change', () => {
+      second.place.hidden = !beside.checked;
+      place.querySelector('.pair').classList.toggle('two', beside.checked);
+      if (!beside.checked) return;
+      second.select.value = String((Number(this.all[0].select.value) + 1) % facts.searches.length);
+      second.choose();
+      second.show(this.all[0].at);
+    });
+    document.addEventListener('keydown', (event) => this.press(event));
+  }
+
+  shown() {
+    return this.all.filter(({ place }) => !place.hidden);
+  }
+
+  go(by) {
+    for (const stepper of this.shown()) stepper.show(stepper.at + by);
+  }
+
+  play() {
+    if (this.shown().every((stepper) => stepper.isAtEnd())) this.shown().forEach((it) => it.show(0));
+    this.button.textContent = 'Pause';
+    this.timer = setInterval(() => {
+      this.go(1);
+      if (this.shown().every((stepper) => stepper.isAtEnd())) this.pause();
+    }, PACE);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.button.textContent = 'Play';
+  }
+
+  /** Arrows go on wherever the focus is, but where they have a meaning of their own. */
+  press(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const own = 'input:not([type=checkbox]):not([type=range]), select, textarea, .table, .paper, pre';
+    if (event.target.closest?.(own)) return;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) this.go(by);
+    else if (event.key === 'p') this.button.click();
+    else return;
+    event.preventDefault();
+  }
+}
+
 /** The steps of a page, if it has any. */
 async function beginSteps() {
-  const place = document.querySelector('[data-steps]');
+  const place = document.querySelector('.steppers');
   if (place) {
     const facts = JSON.parse(await unpacked(document.getElementById('packed-steps')));
-    place.stepper = new Stepper(place, facts);
+    new Steppers(place, facts);
   }
   document.documentElement.dataset.ready = 'yes';
 }

@@ -42,6 +42,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             let root = |end: f64| end.powf(1.0 / f64::from(depth));
             Some(Interval { lower: root(lower), upper: root(upper) })
         },
+        bar: &|_, _| None,
         theory: &|contender, depth| {
             Some(expected::leaves(group, contender, depth)?.powf(1.0 / f64::from(depth)))
         },

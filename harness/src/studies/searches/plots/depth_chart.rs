@@ -44,6 +44,8 @@ pub struct Content<'a> {
     pub strokes: [&'a str; 2],
     /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
+    /// The interval of a value of a continuous line that is drawn around it.
+    pub bar: &'a dyn Fn(&Contender, u32) -> Option<Interval>,
     /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// Why a contender has no value at any depth.
@@ -68,6 +70,7 @@ impl<'a> Content<'a> {
             dashed: &|_, _| None,
             strokes: ["", ""],
             interval: &|_, _, _| None,
+            bar: &|_, _| None,
             theory: &|_, _| None,
             absent: "Without a value",
             axis,
@@ -293,6 +296,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         plan.line(&mut frame, &line.values, line.colour, REFERENCE_WIDTH, Stroke::Solid);
     }
     for curve in &curves {
+        plan.bars(&mut frame, curve, content);
         plan.curve(&mut frame, curve);
     }
     Some(frame.canvas)
@@ -352,6 +356,18 @@ impl Plan<'_> {
                 End::Leaves(before.0 + (next.0 - before.0) * (edge - low) / (high - low))
             }
         }
+    }
+
+    /// Draws the intervals around the values of a curve, as far as they are in the picture.
+    fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>) {
+        let first = frame.canvas.marks.len();
+        let (bottom, top) = frame.y().ends();
+        for (depth, _) in self.runs(&curve.solid).into_iter().flatten() {
+            let Some(bar) = (content.bar)(&curve.contender, depth as u32) else { continue };
+            let ends = [bar.lower, bar.upper].map(|it| frame.at(depth, it.clamp(bottom, top)));
+            frame.canvas.line(ends.to_vec(), faded(curve.look.colour, 0.5), 5.0, Stroke::Solid);
+        }
+        frame.canvas.belongs(first, &curve.owners);
     }
 
     /// Draws the lines of a curve, and a mark for each of their values.
@@ -414,7 +430,10 @@ fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
     }
     if curves.iter().any(|curve| !is_empty(&curve.theory)) {
         let grey = Look::neutral().colour;
-        legend.push(Entry::new(Sample::Theory(grey), "expected by theory"));
+        legend.push(Entry::new(
+            Sample::Theory(grey),
+            "expected by theory: arithmetic mean, above the geometric",
+        ));
     }
     legend
 }

@@ -66,7 +66,10 @@ pub fn draw(
     let mut legend: Vec<(Sample, &str)> =
         samples.into_iter().zip(content.strokes).filter(|_| is_dashed).collect();
     if dots().any(|dot| dot.expected.is_some()) {
-        legend.push((Sample::Theory(Look::neutral().colour), "expected by theory"));
+        legend.push((
+            Sample::Theory(Look::neutral().colour),
+            "expected by theory: arithmetic mean, above the geometric",
+        ));
     }
     let content = row_chart::Content {
         title: content.title,

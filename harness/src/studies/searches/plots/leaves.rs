@@ -78,6 +78,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         interval: &|contender, depth, stroke| {
             group.interval(contender, depth, metric_of(stroke), None)
         },
+        bar: &|_, _| None,
         theory: &|contender, depth| expected::leaves(group, contender, depth),
         absent: "Without a value, or evaluating the whole tree",
         axis: &|values| Axis::of(&number::leaves, values),
@@ -113,6 +114,7 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
             let unit = Some(&number::minimal_leaves);
             group.interval(contender, depth, metric_of(stroke), unit)
         },
+        bar: &|_, _| None,
         theory: &|contender, depth| {
             Some(expected::leaves(group, contender, depth)? / minimal(depth)?)
         },

@@ -54,14 +54,13 @@ impl Looks {
         Self(looks)
     }
 
-    /// These looks, but with different marks for the given contenders, for a picture that shows
-    /// only them.
+    /// These looks, but with different marks and colours for the given contenders, for a picture that
+    /// shows only them.
     #[must_use]
     pub fn with_apart(&self, contenders: &[Contender]) -> Self {
         let mut looks = self.0.clone();
         for (mark, contender) in contenders.iter().enumerate() {
-            let own = self.get(contender);
-            looks.insert(contender.clone(), own.marked(mark));
+            looks.insert(contender.clone(), Look::of_series(mark));
         }
         Self(looks)
     }

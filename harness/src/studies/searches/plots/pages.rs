@@ -10,7 +10,7 @@ use crate::report::plots::families::{family_of, proves, rank};
 use crate::studies::searches::row::number;
 
 /// The most contenders that a picture with lines can show.
-const MOST_LINES: usize = 10;
+const MOST_LINES: usize = 8;
 
 /// The most contenders that a picture with rows can show on a page.
 const MOST_ROWS: usize = 24;

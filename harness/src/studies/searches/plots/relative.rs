@@ -121,8 +121,9 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
     let heading = format!("Leaves relative to {name}");
     let subtitle = format!(
         "geometric mean, over the positions, of the leaves at all depths up to this one together, \
-         in percent of those of {whole_name}."
+         in percent of those of {whole_name}. Bars: 95 % intervals by bootstrap over the positions."
     );
+    let bar = |contender: &Contender, depth| interval(contender, depth, Stroke::Solid);
     let content = Content::of_one_line(&heading, &subtitle, &line, &axis);
-    depth_chart::draw(group, looks, &Content { interval: &interval, ..content })
+    depth_chart::draw(group, looks, &Content { interval: &interval, bar: &bar, ..content })
 }

@@ -14,7 +14,7 @@ use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::Canvas;
 
 /// The most lines that a picture can show.
-const MOST: usize = 10;
+const MOST: usize = 8;
 
 /// One picture for each algorithm that takes part without parts and with single ones: these, and
 /// all parts together.

@@ -48,6 +48,7 @@ fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas>
         interval: &|contender, at, stroke| {
             group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
         },
+        bar: &|_, _| None,
         theory: &|contender, at| {
             let unit = group.tree(at, &number::minimal_leaves)?;
             Some(expected::leaves(group, contender, at)? / unit)

@@ -1,0 +1,127 @@
+//! Short names of players.
+
+use std::collections::BTreeSet;
+
+/// Short names that distinguish the players, and the options that they share.
+/// Players are written as options joined by commas, the first of which may have
+/// parts joined by plus signs. Where such names are long, they say how each differs
+/// from what most of the players have.
+pub fn short_names(players: &[String]) -> (Vec<String>, String) {
+    let parts = |player: &String| -> Vec<String> {
+        player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
+    };
+    let all: Vec<Vec<String>> = players.iter().map(parts).collect();
+    let shared: BTreeSet<String> = all
+        .first()
+        .map(|first| first.iter().filter(|part| all.iter().all(|own| own.contains(part))).cloned())
+        .map(Iterator::collect)
+        .unwrap_or_default();
+    let own = |parts: &Vec<String>, keeps_first: bool| {
+        let kept = parts.iter().enumerate();
+        let kept = kept.filter(|(at, part)| (keeps_first && *at == 0) || !shared.contains(*part));
+        kept.map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let keeps_first = all.iter().any(|parts| own(parts, false).is_empty());
+    let names: Vec<String> = all.iter().map(|parts| own(parts, keeps_first)).collect();
+    let first = all.first().and_then(|parts| parts.first());
+    let left_out = all.first().into_iter().flatten();
+    let left_out =
+        left_out.filter(|part| shared.contains(*part) && !(keeps_first && Some(*part) == first));
+    let left_out: Vec<&str> = left_out.map(String::as_str).collect();
+    let sentence = if left_out.is_empty() || players.len() < 2 {
+        String::new()
+    } else {
+        format!("All with {}.", left_out.join(", "))
+    };
+    if players.len() < 2 {
+        return (players.to_vec(), sentence);
+    }
+    let is_long = |name: &String| name.chars().count() > LONG;
+    if !names.iter().any(is_long) {
+        return (names, sentence);
+    }
+    let own: Vec<Vec<String>> = all
+        .iter()
+        .map(|parts| parts.iter().filter(|part| !shared.contains(*part)).cloned().collect())
+        .collect();
+    differences(&own, &all).map_or((names, sentence.clone()), |(names, usual)| {
+        (names, format!("{sentence} {usual}").trim().to_owned())
+    })
+}
+
+/// Letters of a name that is too long to be read beside a line.
+const LONG: usize = 40;
+
+/// Names by what each player has that most have not, after `+`, and lacks that most have, after `−`;
+/// and what most have. `None` if these would not tell all apart, or nothing is usual.
+fn differences(own: &[Vec<String>], all: &[Vec<String>]) -> Option<(Vec<String>, String)> {
+    let mut usual: Vec<&String> = Vec::new();
+    let is_first = |part: &String| all.iter().any(|parts| parts.first() == Some(part));
+    let with_parts = own.iter().filter(|parts| parts.iter().any(|part| !is_first(part))).count();
+    // Of two, each would be the other's exception.
+    if with_parts < 3 {
+        return None;
+    }
+    for part in own.iter().flatten().filter(|part| !is_first(part)) {
+        let having = own.iter().filter(|parts| parts.contains(part)).count();
+        if 2 * having > with_parts && !usual.contains(&part) {
+            usual.push(part);
+        }
+    }
+    let name = |(own, all): (&Vec<String>, &Vec<String>)| {
+        let lacking: Vec<&&String> = usual.iter().filter(|it| !own.contains(**it)).collect();
+        // One that has hardly anything of it is named by what it has.
+        if 2 * lacking.len() > usual.len() {
+            return all
+                .first()
+                .filter(|_| own.len() < 2)
+                .cloned()
+                .unwrap_or_else(|| own.join(", "));
+        }
+        let more = own.iter().filter(|it| !usual.contains(it) && Some(*it) != all.first());
+        let signed =
+            more.map(|it| format!("+{it}")).chain(lacking.iter().map(|it| format!("−{it}")));
+        let first = all.first().filter(|first| own.contains(*first)).cloned();
+        let words: Vec<String> = first.into_iter().chain(signed).collect();
+        if words.is_empty() { "the usual".to_owned() } else { words.join(", ") }
+    };
+    let names: Vec<String> = own.iter().zip(all).map(name).collect();
+    let different: BTreeSet<&String> = names.iter().collect();
+    let usual: Vec<&str> = usual.iter().map(|it| it.as_str()).collect();
+    (different.len() == names.len() && !usual.is_empty())
+        .then(|| (names, format!("The usual: {}; + is with, − without.", usual.join(", "))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_what_tells_players_apart() {
+        let of = |players: &[&str]| {
+            short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        let (names, shared) = of(&["strongest,nodes=250", "strongest,nodes=500"]);
+        assert_eq!(names, ["nodes=250", "nodes=500"]);
+        assert_eq!(shared, "All with strongest.");
+        let (names, shared) = of(&["pvs+killers,nodes=9", "pvs,nodes=9", "scout,nodes=9"]);
+        assert_eq!(names, ["pvs, killers", "pvs", "scout"]);
+        assert_eq!(shared, "All with nodes=9.");
+        let (names, _) = of(&["pvs+killers,nodes=9", "pvs,nodes=9"]);
+        assert_eq!(names, ["pvs, killers", "pvs"]);
+    }
+
+    #[test]
+    fn long_names_say_how_players_differ() {
+        let players = [
+            "pvs+deepening+order=mvv-lva+killers+history+table=4",
+            "pvs+deepening+order=mvv-lva+history+table=4",
+            "pvs+deepening+order=mvv-lva+killers+history+table=4+null-move=2",
+            "pvs+deepening",
+        ];
+        let (names, shared) = short_names(&players.map(str::to_owned));
+        assert_eq!(names, ["the usual", "−killers", "+null-move=2", "pvs"]);
+        let usual = "The usual: order=mvv-lva, killers, history, table=4; + is with, − without.";
+        assert_eq!(shared, format!("All with deepening. {usual}"));
+    }
+}
