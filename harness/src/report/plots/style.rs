@@ -20,6 +20,9 @@ pub enum Theme {
     Paper,
 }
 
+/// Pixels of an image on paper to those of a screen: 300 to an inch.
+const DENSE: f64 = 300.0 / 96.0;
+
 /// A length in pixels of 1/96 inch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length(pub f64);
@@ -78,8 +81,6 @@ impl Style {
             (None, Some(size)) => size / TEXT,
             (None, None) => 1.0,
         };
-        /// Pixels of an image on paper to those of a screen: 300 to an inch.
-        const DENSE: f64 = 300.0 / 96.0;
         let density = if self.theme == Theme::Paper { DENSE } else { 1.0 };
         Some(Canvas { scale, density, ..canvas })
     }
