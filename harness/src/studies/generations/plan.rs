@@ -76,7 +76,7 @@ pub struct Earlier {
     pub domains: Domains,
 }
 
-/// Who plays along.
+/// A set that plays along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guest {
