@@ -18,9 +18,7 @@ use crate::core::study::{Asking, How};
 ///   method = "evolution"    # or "random-search", "hill-climber", "spsa"
 ///   games = 2000            # no generation begins after so many
 ///   opening-plies = 4       # drawn moves; other methods need them
-///   unused = [              # inherited, without effect in play: a control
-///     "knight",
-///   ]
+///   unused = ["knight",]    # inherited, without effect in play: a control
 ///   guest = "ancestor"      # p0 plays in every tournament, and has no children
 ///   earlier = { until = 13, domains = { rook_on_seventh_bonus = [0, 150] } }
 ///   [settings]
@@ -55,7 +53,7 @@ pub struct Options {
     /// How many generations play
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
-    /// Seed of all draws
+    /// What is drawn follows from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
