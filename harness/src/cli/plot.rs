@@ -60,7 +60,7 @@ pub struct Options {
     /// wider, and scaled down
     #[arg(long, value_name = "LENGTH")]
     font_size: Option<Length>,
-    /// For whom it is
+    /// What it is for
     #[arg(long, value_enum, default_value_t, value_name = "THEME")]
     theme: Theme,
 }

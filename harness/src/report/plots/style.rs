@@ -10,7 +10,7 @@ use plywood_charts::canvas::Canvas;
 
 use super::frame::{TEXT, WIDTH};
 
-/// For whom pictures are.
+/// What pictures are for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Theme {
     /// With heading and notes
@@ -52,7 +52,7 @@ impl FromStr for Length {
 /// The look of a picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Style {
-    /// For whom it is.
+    /// What it is for.
     pub theme: Theme,
     /// Its heading, in the place of its own.
     pub title: Option<String>,
@@ -61,6 +61,9 @@ pub struct Style {
     /// The size of most of its text.
     pub font_size: Option<f64>,
 }
+
+/// Pixels of an image on paper to those of a screen: 300 to an inch.
+const DENSE: f64 = 300.0 / 96.0;
 
 thread_local! {
     static IN_FORCE: RefCell<Style> = RefCell::default();
@@ -78,8 +81,6 @@ impl Style {
             (None, Some(size)) => size / TEXT,
             (None, None) => 1.0,
         };
-        /// Pixels of an image on paper to those of a screen: 300 to an inch.
-        const DENSE: f64 = 300.0 / 96.0;
         let density = if self.theme == Theme::Paper { DENSE } else { 1.0 };
         Some(Canvas { scale, density, ..canvas })
     }

@@ -12,7 +12,9 @@ pub fn latex(tables: &[Answered]) -> String {
     for table in tables {
         let Some(sheet) = &table.sheet else {
             let _ = writeln!(text, "% {}:", table.heading);
-            table.all_notes().for_each(|note| text += &format!("% {note}\n"));
+            for note in table.all_notes() {
+                let _ = writeln!(text, "% {note}");
+            }
             continue;
         };
         let _ = write!(
@@ -23,7 +25,9 @@ pub fn latex(tables: &[Answered]) -> String {
         );
         if table.all_notes().next().is_some() {
             text.push_str("\\begin{tablenotes}\\footnotesize\n");
-            table.all_notes().for_each(|note| text += &format!("\\item {}\n", escaped(note)));
+            for note in table.all_notes() {
+                let _ = writeln!(text, "\\item {}", escaped(note));
+            }
             text.push_str("\\end{tablenotes}\n");
         }
         text.push_str("\\end{threeparttable}\n\\end{table}\n");

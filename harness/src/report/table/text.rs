@@ -34,12 +34,11 @@ impl Sheet {
         let mut taken = 0;
         for (at, column) in (1..).zip(others) {
             let more = self.between + column.width();
-            match blocks.last_mut().filter(|_| taken + more <= room) {
-                Some(block) => block.end = at + 1,
-                None => {
-                    blocks.push(at..at + 1);
-                    taken = 0;
-                }
+            if let Some(block) = blocks.last_mut().filter(|_| taken + more <= room) {
+                block.end = at + 1;
+            } else {
+                blocks.push(at..at + 1);
+                taken = 0;
             }
             taken += more;
         }

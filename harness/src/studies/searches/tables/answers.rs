@@ -146,7 +146,7 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     all
 }
 
-/// Who is cheapest by one cost, and who comes after.
+/// The cheapest contender by one cost, and those that come after it.
 pub struct Ranking<'a> {
     /// The cheapest.
     pub first: &'a Entry<'a>,

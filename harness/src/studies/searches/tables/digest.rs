@@ -12,7 +12,7 @@ use crate::studies::searches::tables::summary::{Chosen, Family, families};
 /// Lines for the families of searches.
 const ROOM: usize = 7;
 
-/// Who is cheapest, and by how much: three lines for the first family of the rows, one for each of the
+/// The cheapest contenders, and by how much: three lines for the first family of the rows, one for each of the
 /// others for which there is room, and what the bound is. Of each family, the deepest table that has
 /// at least half of the contenders speaks. No line is wider than a terminal.
 pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
