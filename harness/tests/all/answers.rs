@@ -340,3 +340,29 @@ fn tables_are_chosen_and_written_for_a_paper() {
         assert!(errors.contains(why), "{errors}");
     }
 }
+
+/// The commands of docs/PAPER.md, but for the one that belongs to another program.
+#[test]
+fn a_figure_for_a_paper_has_chosen_contenders_and_a_width() {
+    let (folder, _) = recorded(&[]);
+    let draw = |more: &[&str]| {
+        let always = ["plot", "a/records.csv", "--only", "spread", "--out", "figures"];
+        plywood(folder.path(), &[&always[..], more].concat())
+    };
+    let paper = ["--contenders", "sss*,f1", "--theme", "paper", "--width", "84mm"];
+    let output = draw(&[&paper[..], &["--font-size", "7pt"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let file = folder.path().join("figures/spread-trees-iid-b-4.svg");
+    let svg = fs::read_to_string(&file).expect("a picture");
+    assert!(svg.starts_with("<svg width=\"317.48\""), "{svg}");
+    assert!(svg.contains("\nf1\n") && !svg.contains("\nalpha-beta\n"), "{svg}");
+    // The heading is the document's title alone.
+    assert_eq!(svg.matches("Leaves per leaf of the minimal tree: iid:b=4").count(), 1, "{svg}");
+    let output = draw(&["--title", "Two of them", "--contenders", "sss*"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let svg = fs::read_to_string(&file).expect("a picture");
+    assert!(svg.contains("<title>Two of them</title>") && svg.contains("\nTwo of them\n"), "{svg}");
+    let refused = draw(&["--width", "wide"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("84mm"), "{}", text(&refused.stderr));
+}

@@ -65,6 +65,9 @@ pub struct Style {
     pub font_size: Option<f64>,
 }
 
+/// Pixels of an image on paper to those of a screen: 300 to an inch.
+const DENSE: f64 = 300.0 / 96.0;
+
 thread_local! {
     static IN_FORCE: RefCell<Style> = RefCell::default();
 }
