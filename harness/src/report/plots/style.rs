@@ -20,9 +20,6 @@ pub enum Theme {
     Paper,
 }
 
-/// Pixels of an image on paper to those of a screen: 300 to an inch.
-const DENSE: f64 = 300.0 / 96.0;
-
 /// A length in pixels of 1/96 inch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length(pub f64);

@@ -53,7 +53,7 @@ pub struct Options {
     /// How many generations play
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
-    /// What is drawn follows from it
+    /// Seed of all draws
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
