@@ -14,7 +14,9 @@ import sys
 from collections import defaultdict
 
 ORDER = ["alpha-beta", "mtd(f)", "b*", "bns-memory", "best-first-minimax", "unbounded-minimax", "uct", "puct"]
-COLOURS = ["#1f4e9c", "#1a8a5a", "#7d5ba6", "#00a0b0", "#d98200", "#a0522d", "#c0392b", "#e377c2"]
+# Those of the program, where a family has one colour; its second algorithm is dashed and hollow.
+COLOURS = ["#3C8769", "#D2004B", "#691E0F", "#D2785A", "#783C0F", "#783C0F", "#960F5A", "#960F5A"]
+SECOND = {"unbounded-minimax", "puct"}
 BUDGETS = [100, 1000, 10_000, 100_000]
 
 
@@ -83,16 +85,20 @@ def main():
     picture(sys.argv[2], cells, means)
 
 
+def disc(name, colour):
+    return f'fill="white" stroke="{colour}"' if name in SECOND else f'fill="{colour}"'
+
+
 def picture(file, cells, means):
     rows = sorted({cell[:2] for cell in cells})
     columns = sorted({cell[2] for cell in cells})
     panel, tall, left, top = 210, 150, 120, 70
-    wide, high = left + panel * len(columns) + 10, top + tall * len(rows) + 50
-    tallest = max(it[2] for it in means.values())
+    wide, high = left + panel * len(columns) + 10, top + tall * len(rows) + 20
+    tallest = 1.05 * max(it[2] for it in means.values())
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="11">', f'<rect width="{wide}" height="{high}" fill="white"/>']
     for at, (name, colour) in enumerate(zip(ORDER, COLOURS)):
         x, y = left + at % 4 * 190, 18 + at // 4 * 18
-        out.append(f'<circle cx="{x}" cy="{y - 4}" r="4" fill="{colour}"/><text x="{x + 9}" y="{y}" font-size="12">{name}</text>')
+        out.append(f'<circle cx="{x}" cy="{y - 4}" r="4" {disc(name, colour)}/><text x="{x + 9}" y="{y}" font-size="12">{name}</text>')
     for column, k in enumerate(columns):
         out.append(f'<text x="{left + panel * (column + 0.45):.0f}" y="{top - 8}" text-anchor="middle" font-size="12">traps of depth k = {k:g}</text>')
         for row, (tau, noise) in enumerate(rows):
@@ -113,8 +119,9 @@ def picture(file, cells, means):
                         mean, low, upper = means[(tau, noise, k), budget, name]
                         x = x0 + 18 + step * (width - 36) / 3 + (at - 3.5) * 2.5
                         points.append(f"{x:.1f},{y(mean):.1f}")
-                        out.append(f'<path d="M{x:.1f} {y(low):.1f}V{y(upper):.1f}" stroke="{colour}" opacity="0.6"/><circle cx="{x:.1f}" cy="{y(mean):.1f}" r="2.5" fill="{colour}"/>')
-                out.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{colour}" stroke-width="1.2"/>')
+                        out.append(f'<path d="M{x:.1f} {y(low):.1f}V{y(upper):.1f}" stroke="{colour}" opacity="0.6"/><circle cx="{x:.1f}" cy="{y(mean):.1f}" r="2.5" {disc(name, colour)}/>')
+                dashes = ' stroke-dasharray="4 3"' if name in SECOND else ""
+                out.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{colour}" stroke-width="1.2"{dashes}/>')
             if row == len(rows) - 1:
                 for step, budget in enumerate(BUDGETS):
                     x = x0 + 18 + step * (width - 36) / 3

@@ -97,7 +97,8 @@ def measured(file):
     return rows
 
 
-COLOURS = {"alpha-beta": "#1f4e9c", "scout": "#c0392b", "negascout": "#d98200", "pvs": "#7d5ba6", "mtd(f)": "#1a8a5a", "sss*": "#666666"}
+# Those of the program.
+COLOURS = {"alpha-beta": "#3C8769", "scout": "#00C3B4", "negascout": "#A51EB4", "pvs": "#964B00", "mtd(f)": "#D2004B", "sss*": "#1E5AFF"}
 
 
 def picture(file, theory, rows, b, values):

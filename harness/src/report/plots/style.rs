@@ -1,7 +1,7 @@
 //! How pictures look that are asked for with options: their size, their theme and their heading.
 //!
 //! A chart knows nothing of it. What is drawn while a style is in force is laid out for it, by
-//! [`Frame`](super::frame::Frame), and scaled to its size.
+//! `Frame`, and scaled to its size.
 
 use std::cell::RefCell;
 use std::str::FromStr;
