@@ -34,7 +34,7 @@ pub enum Quiescence {
         /// Plies of the forcing variation; Joanna has 6.
         forcing: u32,
         /// The most by which a capture may fall short of the exchange so far; Joanna has
-        /// [`TOLERANCE`].
+        /// 125, a pawn and a quarter.
         tolerance: Value,
     },
     /// Captures and checks for this many plies, and all replies to a check, which
