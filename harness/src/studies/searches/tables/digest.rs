@@ -6,8 +6,8 @@ use crate::report::table::text::cut;
 use crate::studies::searches::metrics;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::answers::{self, COSTS, Entry, Ranking};
+use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::Paired;
-use crate::studies::searches::tables::summary::{Chosen, Family, families};
 
 /// Lines for the families of searches.
 const ROOM: usize = 7;

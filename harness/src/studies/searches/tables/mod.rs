@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod digest;
+pub mod family;
 pub mod pace;
 pub mod paired;
 pub mod rounds;
