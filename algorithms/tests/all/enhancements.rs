@@ -183,6 +183,7 @@ fn every_listed_part_is_read() {
             .replace("=N", "=2")
             .replace("=C", "=0.7")
             .replace("=ALPHA", "=0.4")
+            .replace(":N:M:T", ":1:6:20")
             .replace(":N:M", ":1:6")
             .replace(":N", ":3");
         let settings: Settings = text.parse().unwrap_or_else(|error| panic!("{error}"));
