@@ -96,15 +96,15 @@ fn contenders_are_switched(browser: &Browser) {
     let switch = |name: &str| {
         browser.value(&format!("document.querySelector('input[value=\"{name}\"]').click()"));
     };
-    let together = "sss*; ao*; rec-sss*; mtd(+inf)";
+    let together = "sss*; ao*; rec-sss*; mtd(+inf); rollout-sss*";
     assert!(shown("negascout") > 0 && shown("pab") > 0 && shown(together) > 0);
     switch("negascout");
     assert!(shown("negascout") == 0 && shown("pab") > 0);
-    for name in ["sss*", "ao*", "rec-sss*"] {
+    for name in ["sss*", "ao*", "rec-sss*", "mtd(+inf)"] {
         switch(name);
         assert!(shown(together) > 0, "{name}");
     }
-    switch("mtd(+inf)");
+    switch("rollout-sss*");
     assert!(shown(together) == 0);
     // The switch also works for pictures that are chosen afterwards.
     browser.value(
