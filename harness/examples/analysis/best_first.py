@@ -8,10 +8,11 @@ more. Means over trees, with 95 % intervals by bootstrap over them. The standard
 """
 
 import csv
-import random
 import re
 import sys
 from collections import defaultdict
+
+from resampled import mean_interval
 
 ORDER = ["alpha-beta", "mtd(f)", "b*", "bns-memory", "best-first-minimax", "unbounded-minimax", "uct", "puct"]
 # Those of the program, where a family has one colour; its second algorithm is dashed and hollow.
@@ -49,17 +50,11 @@ def read(file):
     return found
 
 
-def interval(numbers):
-    draws = random.Random(1)
-    means = sorted(sum(draws.choices(numbers, k=len(numbers))) / len(numbers) for _ in range(1000))
-    return sum(numbers) / len(numbers), means[25], means[974]
-
-
 def main():
     found = read(sys.argv[1])
     found = {key: [it for it in trees.values() if it is not None] for key, trees in found.items()}
     cells = sorted({cell for cell, _, _ in found})
-    means = {key: interval(numbers) for key, numbers in found.items() if numbers}
+    means = {key: mean_interval(numbers, 1000) for key, numbers in found.items() if numbers}
     for budget in BUDGETS:
         print(f"regret at {budget} evaluations, mean [interval] and share of optimal moves")
         for cell in cells:
@@ -79,7 +74,7 @@ def main():
         texts = []
         for budget in BUDGETS[:3]:
             numbers = [it for cell in cells for it in found.get((cell, budget, algorithm), [])]
-            mean, low, high = interval(numbers)
+            mean, low, high = mean_interval(numbers, 1000)
             texts.append(f"{mean:.1f} [{low:.1f}, {high:.1f}]")
         print(f"  {algorithm:20} " + "  ".join(texts))
     picture(sys.argv[2], cells, means)

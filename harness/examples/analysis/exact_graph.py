@@ -8,9 +8,10 @@ is enough.
 
 import csv
 import math
-import random
 import sys
 from collections import defaultdict
+
+from resampled import mean_interval
 
 ESTIMATES = ["minimal_leaves", "left_first_graph_leaves", "minimal_graph_leaves", "exact_graph_leaves", "exact_graph_bound"]
 NAMES = ["minimal tree", "left-first graph", "greedy graph", "smallest known", "certified bound"]
@@ -18,10 +19,7 @@ COLOURS = ["#666666", "#d98200", "#1f4e9c", "#c0392b", "#1a8a5a"]
 
 
 def mean(ratios):
-    logs = [math.log(it) for it in ratios]
-    draws = random.Random(1)
-    means = sorted(sum(draws.choices(logs, k=len(logs))) / len(logs) for _ in range(1000))
-    return [math.exp(it) for it in (sum(logs) / len(logs), means[25], means[974])]
+    return [math.exp(it) for it in mean_interval([math.log(it) for it in ratios], 1000)]
 
 
 def text(ratios):

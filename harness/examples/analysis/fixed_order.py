@@ -7,10 +7,10 @@ positions with 95 % intervals by bootstrap over them; and each evaluation's mult
 """
 
 import csv
-import random
 import sys
 from math import exp, log
-from statistics import mean
+
+from resampled import mean_interval
 
 counts = {}
 for row in csv.DictReader(open(sys.argv[1], newline="")):
@@ -21,10 +21,8 @@ for row in csv.DictReader(open(sys.argv[1], newline="")):
     counts.setdefault(key, {}).setdefault(order, {})[row["position"]] = int(row["evaluations"])
 
 
-def interval(logs, seed=1):
-    draws = random.Random(seed)
-    means = sorted(mean(draws.choices(logs, k=len(logs))) for _ in range(4000))
-    return f"{exp(mean(logs)):.2f} [{exp(means[100]):.2f}, {exp(means[3899]):.2f}]"
+def interval(logs):
+    return "{:.2f} [{:.2f}, {:.2f}]".format(*map(exp, mean_interval(logs)))
 
 
 for (rest, depth, evaluation), orders in sorted(counts.items()):

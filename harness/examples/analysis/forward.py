@@ -9,9 +9,10 @@ errors. The recursion is written apart from the program's. The standard library 
 
 import csv
 import math
-import random
 import sys
 from collections import defaultdict
+
+from resampled import mean_interval
 
 # Moves, values, and the greatest depth of the recursion.
 KINDS = [
@@ -80,12 +81,6 @@ def expected(b, values, depth):
     return found
 
 
-def interval(numbers):
-    draws = random.Random(1)
-    means = sorted(sum(draws.choices(numbers, k=len(numbers))) / len(numbers) for _ in range(2000))
-    return sum(numbers) / len(numbers), means[50], means[1949]
-
-
 def measured(file):
     rows = defaultdict(list)
     for row in csv.DictReader(open(file)):
@@ -125,7 +120,7 @@ def picture(file, theory, rows, b, values):
         out.append(f'<circle cx="{wide - 135}" cy="{key - 4}" r="4" fill="{colour}"/><text x="{wide - 124}" y="{key}">{name}</text>')
         for (moves, of, d, algorithm), costs in rows.items():
             if (moves, of, algorithm) == (b, values, name):
-                mean, low, high_ = interval([it[0] / unit(d) for it in costs])
+                mean, low, high_ = mean_interval([it[0] / unit(d) for it in costs], 2000)
                 at = x(d) + 3 * (line - 2.5)
                 out.append(f'<path d="M{at:.1f} {y(low):.1f}V{y(high_):.1f}" stroke="{colour}"/><circle cx="{at:.1f}" cy="{y(mean):.1f}" r="3" fill="{colour}"/>')
     out.append(f'<text x="{wide - 140}" y="{top + 150}">lines: expected</text><text x="{wide - 140}" y="{top + 166}">points: measured,</text><text x="{wide - 140}" y="{top + 182}">with 95 % intervals</text></svg>')
@@ -146,9 +141,9 @@ def main():
     print("measured, as multiples of the minimal tree: evaluations, different leaves")
     for (b, k, d, algorithm), costs in sorted(rows.items()):
         unit = minimal(b, d)
-        mean, low, high = interval([it[0] / unit for it in costs])
+        mean, low, high = mean_interval([it[0] / unit for it in costs], 2000)
         distinct = [it[1] / unit for it in costs if it[1]]
-        text = f"{interval(distinct)[0]:.2f}" if distinct else "-"
+        text = f"{sum(distinct) / len(distinct):.2f}" if distinct else "-"
         line = f"  b={b}, K={k}, d={d:2} {algorithm:10} {mean:6.2f} [{low:.2f}, {high:.2f}]  {text}"
         place = {"alpha-beta": 0, "scout": 1}.get(algorithm)
         if place is not None and len(theory[b, k]) > d:

@@ -12,6 +12,8 @@ import random
 import sys
 from statistics import mean
 
+from resampled import mean_interval
+
 WON = 1 << 29
 values = {}
 for row in csv.DictReader(open(sys.argv[1], newline="")):
@@ -22,9 +24,7 @@ for row in csv.DictReader(open(sys.argv[1], newline="")):
 
 
 def interval(numbers, draws=random.Random(1)):
-    """The mean of numbers, and where it lies in 95 % of samples of the same size."""
-    means = sorted(mean(draws.choices(numbers, k=len(numbers))) for _ in range(4000))
-    return f"{mean(numbers):.0f} [{means[100]:.0f}, {means[3899]:.0f}]"
+    return "{:.0f} [{:.0f}, {:.0f}]".format(*mean_interval(numbers, draws=draws))
 
 
 def change(key, depth):

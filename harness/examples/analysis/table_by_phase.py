@@ -7,10 +7,10 @@ nodes, with 95 % intervals by bootstrap over positions.
 """
 
 import csv
-import random
 import sys
 from math import exp, log
-from statistics import mean
+
+from resampled import mean_interval
 
 nodes = {}
 for row in csv.DictReader(open(sys.argv[1], newline="")):
@@ -19,10 +19,9 @@ for row in csv.DictReader(open(sys.argv[1], newline="")):
     nodes.setdefault(key, {}).setdefault(row["settings"], {})[row["position"]] = int(row["nodes"])
 
 
-def saved(logs, seed=1):
-    draws = random.Random(seed)
-    means = sorted(mean(draws.choices(logs, k=len(logs))) for _ in range(4000))
-    share = [100 * (1 - exp(it)) for it in (mean(logs), means[3899], means[100])]
+def saved(logs):
+    middle, low, high = mean_interval(logs)
+    share = [100 * (1 - exp(it)) for it in (middle, high, low)]
     return "{:.0f} % [{:.0f}, {:.0f}]".format(*share)
 
 

@@ -8,10 +8,10 @@ over positions.
 """
 
 import csv
-import random
 import sys
 from math import exp, log
-from statistics import mean
+
+from resampled import mean_interval
 
 ANY = 20_000
 rows = {}
@@ -26,12 +26,6 @@ def entered(row):
     return int(row["nodes"]) + int(row["quiescence_nodes"])
 
 
-def interval(numbers, seed=1):
-    draws = random.Random(seed)
-    means = sorted(mean(draws.choices(numbers, k=len(numbers))) for _ in range(4000))
-    return mean(numbers), means[100], means[3899]
-
-
 for (suite, depth, tolerance), of in sorted(rows.items()):
     any_of = rows[suite, depth, ANY]
     off = [abs(int(of[name]["value"]) - int(any_of[name]["value"])) for name in sorted(of)]
@@ -40,7 +34,7 @@ for (suite, depth, tolerance), of in sorted(rows.items()):
     logs = [log(entered(of[name]) / entered(any_of[name])) for name in sorted(of)]
     print(
         f"{suite}, depth {depth}, tolerance {tolerance}: {sum(it > 0 for it in off)} of {len(of)} other"
-        " values, off by {:.0f} [{:.0f}, {:.0f}],".format(*interval(off)),
+        " values, off by {:.0f} [{:.0f}, {:.0f}],".format(*mean_interval(off)),
         f"{moves} other moves, {found} found, nodes",
-        "{:.2f} [{:.2f}, {:.2f}]".format(*map(exp, interval(logs))),
+        "{:.2f} [{:.2f}, {:.2f}]".format(*map(exp, mean_interval(logs))),
     )

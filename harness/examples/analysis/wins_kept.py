@@ -16,6 +16,8 @@ import subprocess
 import sys
 from statistics import mean
 
+from resampled import mean_interval
+
 
 def probe(tables, position):
     """What the tables say of a position and of its moves; None if it is against the rules."""
@@ -49,10 +51,8 @@ def draw(tables, count, seed, plies, *endings):
                 print(f'{found["position"]} id "{ending}.{number:02}"; c0 "won in {found["plies"]} plies";')
 
 
-def interval(numbers, seed=1):
-    draws = random.Random(seed)
-    means = sorted(mean(draws.choices(numbers, k=len(numbers))) for _ in range(2000))
-    return f"{mean(numbers):.2f} [{means[50]:.2f}, {means[1949]:.2f}]"
+def interval(numbers):
+    return "{:.2f} [{:.2f}, {:.2f}]".format(*mean_interval(numbers, 2000))
 
 
 def judge(tables, suite, records):
