@@ -40,7 +40,7 @@ impl SearchAlgorithm for RandomSolve {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let seed = search.settings().seed.map_or(0, |seed| seed.0);
+        let seed = search.settings().random_seed();
         let (evaluation, observer) = search.evaluation_and_observer();
         Self { seed }.search(problem, evaluation, observer)
     }

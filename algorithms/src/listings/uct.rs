@@ -99,7 +99,7 @@ pub(super) fn sample(
 ) -> Result<Conclusion, Ended> {
     let mut search = Search {
         scale: Scale::of(walk.range()),
-        random: Draws::new(settings.seed.map_or(0, |seed| seed.0)),
+        random: Draws::new(settings.random_seed()),
         share: settings.implicit.map_or(0.0, Implicit::share),
         constant: settings.exploration.map_or(usual_constant, Exploration::constant),
         tree: Grown::new(Visited::default()),

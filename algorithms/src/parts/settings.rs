@@ -232,6 +232,11 @@ impl Settings {
         *self == Self::default()
     }
 
+    /// The seed of random choices; 0 if none is plugged in.
+    pub(crate) fn random_seed(&self) -> u64 {
+        self.seed.map_or(0, |seed| seed.0)
+    }
+
     /// The use of the table.
     pub(crate) fn table_use(&self) -> TableUse {
         let mode = self.table.map_or(Mode::Exact, |table| table.mode);

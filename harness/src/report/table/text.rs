@@ -18,6 +18,14 @@ impl Column {
     fn text(&self, row: Option<usize>) -> String {
         row.map_or_else(|| self.word.clone(), |row| self.cells[row].to_string())
     }
+
+    /// A text at its side of so many letters.
+    fn moved(&self, text: &str, width: usize) -> String {
+        match self.side {
+            Side::Left => format!("{text:width$}"),
+            Side::Right => format!("{text:>width$}"),
+        }
+    }
 }
 
 impl Sheet {
@@ -27,13 +35,16 @@ impl Sheet {
     pub fn folded(&self) -> String {
         /// The widest first column that leaves room for others.
         const MOST: usize = 36;
-        let Some((first, others)) = self.columns.split_first() else { return String::new() };
-        let name = first.width().min(MOST);
+        if self.columns.is_empty() {
+            return String::new();
+        }
+        let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
+        let name = widths[0].min(MOST);
         let room = WIDTH.saturating_sub(self.before + name);
         let mut blocks: Vec<Range<usize>> = Vec::new();
         let mut taken = 0;
-        for (at, column) in (1..).zip(others) {
-            let more = self.between + column.width();
+        for (at, width) in widths.iter().enumerate().skip(1) {
+            let more = self.between + width;
             if let Some(block) = blocks.last_mut().filter(|_| taken + more <= room) {
                 block.end = at + 1;
             } else {
@@ -45,57 +56,41 @@ impl Sheet {
         if blocks.is_empty() {
             blocks.push(1..1);
         }
-        let blocks: Vec<String> = blocks.into_iter().map(|it| self.block(name, it)).collect();
+        let block = |columns| self.block(name, &widths, columns);
+        let blocks: Vec<String> = blocks.into_iter().map(block).collect();
         blocks.join("\n")
     }
 
-    /// The first column, in which names beyond this width have a line of their own, and some others.
-    fn block(&self, width: usize, columns: Range<usize>) -> String {
-        let mut text = String::new();
+    /// The first column, in which texts beyond `name` letters have a line of their own, and some
+    /// others. `widths` are those of all columns.
+    fn block(&self, name: usize, widths: &[usize], columns: Range<usize>) -> String {
+        let between = " ".repeat(self.between);
+        let mut lines = Vec::new();
         for row in std::iter::once(None).chain((0..self.rows).map(Some)) {
-            let first = self.columns[0].text(row);
-            let mut line = " ".repeat(self.before) + &first;
-            let wide = first.chars().count();
-            if wide > width && !columns.is_empty() {
-                let _ = writeln!(text, "{line}");
-                line = " ".repeat(self.before + width);
-            } else {
-                line.push_str(&" ".repeat(width.saturating_sub(wide)));
+            let mut first = self.columns[0].text(row);
+            if first.chars().count() > name && !columns.is_empty() {
+                lines.push(" ".repeat(self.before) + &first);
+                first.clear();
             }
-            for column in &self.columns[columns.clone()] {
-                line.push_str(&" ".repeat(self.between));
-                column.push(&mut line, row);
+            let mut line = " ".repeat(self.before) + &self.columns[0].moved(&first, name);
+            for at in columns.clone() {
+                let column = &self.columns[at];
+                line += &between;
+                line += &column.moved(&column.text(row), widths[at]);
             }
-            let _ = writeln!(text, "{}", line.trim_end());
+            lines.push(line.trim_end().to_owned());
         }
-        text.truncate(text.trim_end_matches('\n').len());
-        text
-    }
-}
-
-impl Column {
-    fn push(&self, line: &mut String, row: Option<usize>) {
-        let (width, text) = (self.width(), self.text(row));
-        let _ = match self.side {
-            Side::Left => write!(line, "{text:width$}"),
-            Side::Right => write!(line, "{text:>width$}"),
-        };
+        lines.join("\n")
     }
 }
 
 impl Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let between = " ".repeat(self.between);
-        for row in std::iter::once(None).chain((0..self.rows).map(Some)) {
-            let mut line = " ".repeat(self.before);
-            for (place, column) in self.columns.iter().enumerate() {
-                line.push_str(if place == 0 { "" } else { &between });
-                column.push(&mut line, row);
-            }
-            let end = if row.is_none() { "" } else { "\n" };
-            write!(f, "{end}{}", line.trim_end())?;
+        let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
+        match widths.first() {
+            None => Ok(()),
+            Some(first) => f.write_str(&self.block(*first, &widths, 1..widths.len())),
         }
-        Ok(())
     }
 }
 

@@ -35,7 +35,7 @@ fn grey() -> Colour {
 /// Each parameter of the winners, in its own panel.
 pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?, rows.last()?);
-    let mut panels: Vec<SelfTaughtParameter> = SelfTaughtParameter::ALL.into_iter().collect();
+    let mut panels = SelfTaughtParameter::ALL.to_vec();
     let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
     let moved = |parameter: SelfTaughtParameter| {
         let began = SelfTaughtParameters::ANCESTOR[parameter];

@@ -12,16 +12,13 @@ use crate::studies::searches::tables::paired::Paired;
 /// Lines for the families of searches.
 const ROOM: usize = 7;
 
-/// The cheapest contenders, and by how much: three lines for the first family of the rows, one for each of the
-/// others for which there is room, and what the bound is. Of each family, the deepest table that has
-/// at least half of the contenders speaks. No line is wider than a terminal.
+/// The cheapest contenders, and by how much: three lines for the first family of the rows, one for
+/// each of the others for which there is room, and what the bound is. Of each family, the deepest
+/// table that has at least half of the contenders speaks. No line is wider than a terminal.
 pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     let mut families = families(rows);
-    // As the rows name them first.
-    let place = |name: &str| {
-        rows.iter().position(|it| format!("{}, {}", it.family(), it.evaluation) == name)
-    };
-    families.sort_by_key(|(family, _)| place(&family.name));
+    // In the order of their first rows, which are parts of one slice.
+    families.sort_by_key(|(_, own)| own.first().map(|row| std::ptr::from_ref::<SearchRow>(*row)));
     let mut spoken = families.iter().filter_map(|(family, _)| {
         let tables = family.tables(None);
         let size = |it: &Chosen<'_>| family.entries(it).len();
