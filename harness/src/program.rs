@@ -65,9 +65,11 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// If a name is taken, or it is too late.
     pub fn register(self) -> anyhow::Result<()> {
-        let mut games = Enter::<A>::all_of(ours());
+        let mut games = Enter::<A>::ours();
         let our_number = games.boards.len();
-        self.boards.show_all(&mut games);
+        let mut added = Added { played: ours_played(), games: &mut games };
+        self.boards.show_all(&mut added);
+        played::register(added.played);
         let algorithms = A::list();
         if games.boards.len() > our_number || !algorithms.is_empty() {
             machine::of_an_author()?;
@@ -76,7 +78,6 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
             Algorithm::register(&algorithms)?;
         }
         games::register::<A>(games.boards)?;
-        played::register(games.played);
         players::register(games.players);
         Ok(())
     }
@@ -99,7 +100,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// If they do not, or names are taken.
     pub fn agreement(self) {
-        let our_number = Enter::<A>::all_of(ours()).boards.len();
+        let our_number = Enter::<A>::ours().boards.len();
         self.register().unwrap_or_else(|error| panic!("{error:#}"));
         let added: Vec<_> = games::boards()[our_number..].iter().map(|it| it.name()).collect();
         conformance::agreement(&added);
@@ -120,16 +121,14 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
 /// Crosses boards with the algorithms of the list `A`.
 struct Enter<A> {
     boards: Vec<Box<dyn Searchable>>,
-    played: Vec<Played>,
     players: Vec<Box<dyn Any + Send + Sync>>,
     algorithms: PhantomData<A>,
 }
 
 impl<A: Algorithms> Enter<A> {
-    fn all_of(list: impl Boards) -> Self {
-        let (boards, played, players) = (Vec::new(), Vec::new(), Vec::new());
-        let mut entered = Self { boards, played, players, algorithms: PhantomData };
-        list.show_all(&mut entered);
+    fn ours() -> Self {
+        let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
+        ours().show_all(&mut entered);
         entered
     }
 }
@@ -144,8 +143,49 @@ impl<A: Algorithms> Visit for Enter<A> {
         P: BoardPosition + Playable<Move: Send + Sync>,
         T: Timing<P>,
     {
-        self.played.push(played::of::<P>());
         self.players.push(players::extra::<P, A>());
         self.searched(board.into_board());
     }
+}
+
+/// Enters an author's boards, and collects the functions of those that are played.
+struct Added<'a, V> {
+    played: Vec<Played>,
+    games: &'a mut V,
+}
+
+impl<V: Visit> Visit for Added<'_, V> {
+    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+        self.games.searched(board);
+    }
+
+    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+    where
+        P: BoardPosition + Playable<Move: Send + Sync>,
+        T: Timing<P>,
+    {
+        self.played.push(played::of::<P>());
+        self.games.played(board);
+    }
+}
+
+/// The functions of those of our games that are played. They are compiled here, where no type
+/// parameter is left, and not again in the program of an author.
+fn ours_played() -> Vec<Played> {
+    struct Unentered;
+
+    impl Visit for Unentered {
+        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
+
+        fn played<P, T>(&mut self, _: PlayedBoard<P, T>)
+        where
+            P: BoardPosition + Playable<Move: Send + Sync>,
+            T: Timing<P>,
+        {
+        }
+    }
+
+    let mut ours_added = Added { played: Vec::new(), games: &mut Unentered };
+    ours().show_all(&mut ours_added);
+    ours_added.played
 }

@@ -25,6 +25,7 @@ mod hash;
 mod hints;
 mod indexed;
 mod nearest;
+mod offered;
 mod packed_value;
 mod perft;
 mod position;
@@ -44,23 +45,12 @@ pub use epd::{
     EpdError, EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem, read_epd, read_move,
 };
 pub use evaluation::{Bounds, Evaluation, Hashed, IntervalEvaluation, Zero};
-#[cfg(feature = "chess")]
-pub use games::endgame;
-#[cfg(feature = "chess")]
-pub use games::{
-    Chess, ChessWithPromotions, FenNote, FenProblem, Joanna, JoannaPhase, JoannaTerms, Mate,
-    Material, MaterialGuess, ParameterProblem, ParseChessError, ParseParametersError, SelfTaught,
-    SelfTaughtError, SelfTaughtParameter, SelfTaughtParameters, SelfTaughtTerms,
-};
-pub use games::{
-    ConnectFour, ConnectFourMove, OpenLines, Othello, OthelloMove, ParseConnectFourError,
-    ParseOthelloError, ParseTicTacToeError, SquareWeights, TicTacToe, TicTacToeMove,
-    TicTacToeSpace,
-};
+pub use games::*;
 pub use hash::mix;
 pub use hints::Hints;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed, path_of};
 pub use nearest::suggestion;
+pub use offered::{Evaluated, Offered, Offers};
 pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
 pub use position::{MoveCodes, Outcome, PackedMoves, Position};

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use plywood_algorithms::Algorithms;
 use plywood_players::Playable;
-use plywood_positions::{Hashed, IntervalEvaluation, Position};
+use plywood_positions::{Evaluated, Hashed, IntervalEvaluation, Offered, Offers, Position};
 
-use crate::evaluation::{Known, Offer, Rootless, Shared, ZERO};
+use crate::evaluation::{Known, Offer, Shared, ZERO};
 use crate::extra::{ExtraFor, Of};
 use crate::game::BoardGame;
 use crate::searchable::Searchable;
@@ -55,10 +55,8 @@ impl<P: BoardPosition> Timing<P> for Untimed {
 
 /// An evaluation that searches are compiled for.
 pub struct Timed<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
-    name: &'static str,
-    about: &'static str,
-    evaluation: E,
-    offer: fn(Self, &'static dyn ExtraFor<P, E>) -> Offer<P>,
+    offered: Offered<E>,
+    offer: fn(Offered<E>, &'static dyn ExtraFor<P, E>) -> Offer<P>,
 }
 
 impl<P, E> Timing<P> for Timed<P, E>
@@ -67,74 +65,61 @@ where
     E: IntervalEvaluation<P> + 'static,
 {
     fn offer<L: Algorithms>(self) -> Option<Offer<P>> {
-        Some((self.offer)(self, Of::<L>::THIS))
+        Some((self.offer)(self.offered, Of::<L>::THIS))
     }
 }
 
 impl<P: BoardPosition> Board<P> {
     /// A game without evaluations of its own. `about` is a line for listings.
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        let zero = Offer::one(
+        let zero = Offered::one(
             ZERO,
             "0, except where the game is seen to be over; any board game has it",
-            || Shared(Hashed { bits: 0, seed: 0 }),
+            Hashed { bits: 0, seed: 0 },
         );
-        let hashed = Offer {
-            name: "hashed:<bits>",
-            about: "a hash of the position, cut to 1..=30 bits so that values tie; \
-                    hashed:<bits>:<seed> is another one",
-            read: Box::new(|name| Some(Ok(rootless(Shared(hashed(name)?))))),
-        };
-        let (own, every) = (Vec::new(), [zero, hashed]);
-        Self { name, about, timing: Untimed, own, every, finish: |game| Box::new(game) }
+        let hashed = Offered::many(
+            "hashed:<bits>",
+            "a hash of the position, cut to 1..=30 bits so that values tie; \
+             hashed:<bits>:<seed> is another one",
+            |name| hashed(name).map(Ok),
+        );
+        let every = [zero, hashed].map(|it| Offer::of(it, Shared));
+        let (timing, own) = (Untimed, Vec::new());
+        Self { name, about, timing, own, every, finish: |game| Box::new(game) }
+    }
+
+    /// Offers the evaluations that the game has in its list.
+    #[must_use]
+    pub fn evaluated(mut self) -> Self
+    where
+        P: Evaluated,
+    {
+        P::offer_evaluations(&mut self);
+        self
     }
 
     /// Offers an evaluation that costs less than a virtual call: searches are compiled for it apart,
-    /// so that they are timed fairly. It is the game's default.
-    pub fn timed<E>(
-        self,
-        name: &'static str,
-        about: &'static str,
-        evaluation: E,
-    ) -> Board<P, Timed<P, E>>
+    /// so that they are timed fairly. It is the game's default, and may be in its list as well.
+    pub fn timed<E>(self, offered: Offered<E>) -> Board<P, Timed<P, E>>
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let offer = |timed: Timed<P, E>, extra| {
-            let Timed { name, about, evaluation, .. } = timed;
-            Offer::one(name, about, move || Known { evaluation: evaluation.clone(), extra })
-        };
-        let timing = Timed { name, about, evaluation, offer };
-        let Self { name, about, own, every, finish, .. } = self;
-        Board { name, about, timing, own, every, finish }
+        let Self { name, about, mut own, every, finish, .. } = self;
+        own.retain(|it| it.name != offered.name);
+        let offer =
+            |offered, extra| Offer::of(offered, move |evaluation| Known { evaluation, extra });
+        Board { name, about, timing: Timed { offered, offer }, own, every, finish }
     }
 }
 
 impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     /// Offers an evaluation. All that are not [timed](Board::timed) share one search.
     #[must_use]
-    pub fn evaluation<E>(mut self, name: &'static str, about: &'static str, evaluation: E) -> Self
+    pub fn evaluation<E>(mut self, offered: Offered<E>) -> Self
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        self.own.push(Offer::one(name, about, move || Shared(evaluation.clone())));
-        self
-    }
-
-    /// Offers evaluations that `read` makes from their names: `None` for a name that is not theirs,
-    /// and an error that says what is valid.
-    #[must_use]
-    pub fn evaluations<E>(
-        mut self,
-        name: &'static str,
-        about: &'static str,
-        read: impl Fn(&str) -> Option<Result<E, String>> + Send + Sync + 'static,
-    ) -> Self
-    where
-        E: IntervalEvaluation<P> + Clone + Send + 'static,
-    {
-        let read = Box::new(move |asked: &str| Some(read(asked)?.map(|it| rootless(Shared(it)))));
-        self.own.push(Offer { name, about, read });
+        self.offer(offered);
         self
     }
 
@@ -154,8 +139,13 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     }
 }
 
-fn rootless<P: Position>(evaluation: impl Rootless<P> + 'static) -> Box<dyn Rootless<P>> {
-    Box::new(evaluation)
+impl<P: BoardPosition, T> Offers<P> for Board<P, T> {
+    fn offer<E>(&mut self, offered: Offered<E>)
+    where
+        E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
+    {
+        self.own.push(Offer::of(offered, Shared));
+    }
 }
 
 /// The hashed evaluation of this name.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem};
 use plywood_players::Judge;
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::{IntervalEvaluation, Offered, Position};
 
 use crate::extra::{Extra, ExtraFor, found};
 
@@ -172,14 +172,18 @@ pub struct Offer<P> {
 }
 
 impl<P: Position> Offer<P> {
-    /// An evaluation with one name.
-    pub(crate) fn one<R: Rootless<P> + 'static>(
-        name: &'static str,
-        about: &'static str,
-        make: impl Fn() -> R + Send + Sync + 'static,
-    ) -> Self {
-        let made = move || -> Box<dyn Rootless<P>> { Box::new(make()) };
-        let read = Box::new(move |asked: &str| (asked == name).then(|| Ok(made())));
+    /// An evaluation that is offered, with the search that `timed` gives it.
+    pub(crate) fn of<E, R>(
+        offered: Offered<E>,
+        timed: impl Fn(E) -> R + Send + Sync + 'static,
+    ) -> Self
+    where
+        E: Clone + Send + Sync + 'static,
+        R: Rootless<P> + 'static,
+    {
+        let (name, about) = (offered.name, offered.about);
+        let boxed = move |evaluation| -> Box<dyn Rootless<P>> { Box::new(timed(evaluation)) };
+        let read = Box::new(move |asked: &str| Some(offered.read(asked)?.map(&boxed)));
         Self { name, about, read }
     }
 }

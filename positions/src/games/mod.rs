@@ -1,5 +1,21 @@
 //! The real games and their evaluations.
 
+/// Lists the evaluations of a game. A line is a module beside the list, and the constants there by
+/// which it offers evaluations; what the module makes public is public with the game.
+macro_rules! evaluations {
+    ($game:ty { $($module:ident: $($offered:ident),+;)* }) => {
+        $(mod $module;)*
+        $(pub use $module::*;)*
+
+        impl crate::Evaluated for $game {
+            fn offer_evaluations(list: &mut impl crate::Offers<Self>) {
+                let _ = &list;
+                $($(list.offer($module::$offered);)+)*
+            }
+        }
+    };
+}
+
 #[cfg(feature = "chess")]
 mod chess;
 mod connect_four;
@@ -7,15 +23,7 @@ mod othello;
 mod tic_tac_toe;
 
 #[cfg(feature = "chess")]
-pub use chess::endgame;
-#[cfg(feature = "chess")]
-pub use chess::{
-    Chess, ChessWithPromotions, FenNote, FenProblem, Joanna, JoannaPhase, JoannaTerms, Mate,
-    Material, MaterialGuess, ParameterProblem, ParseChessError, ParseParametersError, SelfTaught,
-    SelfTaughtError, SelfTaughtParameter, SelfTaughtParameters, SelfTaughtTerms,
-};
-#[cfg(feature = "chess")]
-pub(crate) use chess::{Fields, Token};
-pub use connect_four::{ConnectFour, ConnectFourMove, OpenLines, ParseConnectFourError};
-pub use othello::{Othello, OthelloMove, ParseOthelloError, SquareWeights};
-pub use tic_tac_toe::{ParseTicTacToeError, TicTacToe, TicTacToeMove, TicTacToeSpace};
+pub use chess::*;
+pub use connect_four::*;
+pub use othello::*;
+pub use tic_tac_toe::*;

@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use plywood::players::{Diagram, Rules, Side, Start};
-use plywood::positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
+use plywood::positions::{
+    Evaluation, Hints, IntervalEvaluation, Offered, Outcome, Position, Value, mix,
+};
 use plywood::{AnyBoard, Board};
 
 /// The matches in each heap, and the side to move.
@@ -126,9 +128,12 @@ impl Evaluation<Heaps> for Cancelling {
 
 impl IntervalEvaluation<Heaps> for Cancelling {}
 
+const CANCELLING: Offered<Cancelling> =
+    Offered::one("cancelling", "heaps: whether the heaps cancel each other", Cancelling);
+
 /// The game.
 pub fn board() -> impl AnyBoard {
     Board::<Heaps>::new(Heaps::NAME, "three heaps; a move takes one to three matches of one heap")
-        .timed("cancelling", "heaps: whether the heaps cancel each other", Cancelling)
+        .timed(CANCELLING)
         .played()
 }

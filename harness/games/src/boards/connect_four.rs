@@ -1,4 +1,4 @@
-use plywood_positions::{ConnectFour, OpenLines};
+use plywood_positions::{ConnectFour, OPEN_LINES};
 
 use crate::board::Board;
 use crate::list::AnyBoard;
@@ -6,6 +6,7 @@ use crate::list::AnyBoard;
 /// Connect Four.
 pub fn connect_four() -> impl AnyBoard {
     Board::<ConnectFour>::new("connect-four", "four in a row on a board of 7x6 where stones fall")
-        .timed("open-lines", "Connect Four: lines of four that are still open", OpenLines)
+        .evaluated()
+        .timed(OPEN_LINES)
         .played()
 }

@@ -1,4 +1,4 @@
-use plywood_positions::{Othello, SquareWeights};
+use plywood_positions::{Othello, SQUARE_WEIGHTS};
 
 use crate::board::Board;
 use crate::list::AnyBoard;
@@ -6,6 +6,7 @@ use crate::list::AnyBoard;
 /// Othello.
 pub fn othello() -> impl AnyBoard {
     Board::<Othello>::new("othello", "on a board of 8x8, with a pass move")
-        .timed("square-weights", "Othello: each square has a weight", SquareWeights)
+        .evaluated()
+        .timed(SQUARE_WEIGHTS)
         .played()
 }

@@ -20,11 +20,7 @@ use shakmaty::{EnPassantMode, Move, Position as _};
 
 use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value};
 
-pub use evaluations::{
-    Joanna, JoannaPhase, JoannaTerms, Mate, Material, MaterialGuess, ParameterProblem,
-    ParseParametersError, SelfTaught, SelfTaughtError, SelfTaughtParameter, SelfTaughtParameters,
-    SelfTaughtTerms,
-};
+pub use evaluations::*;
 pub use fen::{FenNote, FenProblem, ParseChessError};
 pub use with_promotions::ChessWithPromotions;
 

@@ -1,13 +1,13 @@
 //! Connect Four on seven columns of six squares.
 
-mod open_lines;
-
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Hints, MoveCodes, Outcome, PackedMoves, Position, mix};
 
-pub use open_lines::OpenLines;
+evaluations!(ConnectFour {
+    open_lines: OPEN_LINES;
+});
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;

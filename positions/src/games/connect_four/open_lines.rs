@@ -1,7 +1,11 @@
 //! A simple evaluation of Connect Four.
 
 use super::{BOARD, ConnectFour, STEPS};
-use crate::{Evaluation, IntervalEvaluation, Outcome, Position, Value};
+use crate::{Evaluation, IntervalEvaluation, Offered, Outcome, Position, Value};
+
+/// [`OpenLines`] as it is offered.
+pub const OPEN_LINES: Offered<OpenLines> =
+    Offered::one("open-lines", "Connect Four: lines of four that are still open", OpenLines);
 
 /// The lines of four still open to the side to move minus those still open to the opponent. A line
 /// is open to a side if the opponent has no stone in it; each of the 69 lines counts 1. The end of

@@ -1,7 +1,6 @@
 //! Othello on eight by eight squares.
 
 mod flips;
-mod square_weights;
 
 use std::fmt;
 use std::mem;
@@ -11,7 +10,9 @@ use crate::{Hints, MoveCodes, Outcome, Position, mix};
 
 use flips::{flips, placements};
 
-pub use square_weights::SquareWeights;
+evaluations!(Othello {
+    square_weights: SQUARE_WEIGHTS;
+});
 
 /// A position of Othello; the initial one by default. Black moves first.
 ///

@@ -1,7 +1,11 @@
 //! A simple evaluation of Othello.
 
 use super::Othello;
-use crate::{Evaluation, IntervalEvaluation, Position, Value};
+use crate::{Evaluation, IntervalEvaluation, Offered, Position, Value};
+
+/// [`SquareWeights`] as it is offered.
+pub const SQUARE_WEIGHTS: Offered<SquareWeights> =
+    Offered::one("square-weights", "Othello: each square has a weight", SquareWeights);
 
 /// The weight of a disc on each square of a quarter of the board, from the corner inwards; the
 /// other quarters mirror it.

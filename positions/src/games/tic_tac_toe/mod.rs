@@ -10,6 +10,8 @@ use crate::{Hints, Outcome, Position, mix};
 
 pub use space::TicTacToeSpace;
 
+evaluations!(TicTacToe {});
+
 /// The eight lines, one bit for each square.
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 

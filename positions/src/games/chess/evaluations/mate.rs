@@ -2,7 +2,11 @@
 
 use shakmaty::Position as _;
 
-use crate::{Chess, Evaluation, IntervalEvaluation, Outcome, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Outcome, Value};
+
+/// [`Mate`] as it is offered.
+pub const MATE: Offered<Mate> =
+    Offered::one("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate);
 
 /// The mated side has lost, and everything else is worth 0. Mate is detected at the horizon as
 /// well, so that a mate in *n* moves takes 2*n* - 1 plies. It is not cheap: in check, it generates

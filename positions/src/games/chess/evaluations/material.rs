@@ -2,7 +2,11 @@
 
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
-use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Position, Value, WIN};
+use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Offered, Position, Value, WIN};
+
+/// [`Material`] as it is offered.
+pub const MATERIAL: Offered<Material> =
+    Offered::one("material", "chess: the worth of the men", Material);
 
 const PAWN: Value = 100;
 
@@ -14,7 +18,7 @@ const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// The worth of a piece in hundredths of a pawn.
-pub const fn worth(role: Role) -> Value {
+pub(crate) const fn worth(role: Role) -> Value {
     WORTH[role as usize]
 }
 
@@ -33,7 +37,7 @@ impl Evaluation<Chess> for Material {
 
 /// The balance for the side to move, counted from scratch.
 #[inline]
-pub fn balance(board: &shakmaty::Chess) -> Value {
+pub(crate) fn balance(board: &shakmaty::Chess) -> Value {
     let total = |side: Bitboard| -> Value {
         let count = |role| (board.board().by_role(role) & side).count() as Value;
         Role::ALL.into_iter().map(|role| worth(role) * count(role)).sum()

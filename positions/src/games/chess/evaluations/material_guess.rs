@@ -3,7 +3,14 @@
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
 use super::material::{Material, best_promotion, worth};
-use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Value, WIN};
+use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value, WIN};
+
+/// [`MaterialGuess`] as it is offered.
+pub const MATERIAL_GUESS: Offered<MaterialGuess> = Offered::one(
+    "material-guess",
+    "chess: the same, with guessed bounds for B*, which prove nothing",
+    MaterialGuess,
+);
 
 /// [`Material`] with heuristic bounds in place of admissible ones, which are far apart from two
 /// plies on. With these, B* guesses where it would otherwise prove.

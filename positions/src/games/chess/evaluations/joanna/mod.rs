@@ -34,9 +34,23 @@ use self::material::MaterialPart;
 use self::mobility::Mobility;
 use super::terms::terms;
 use super::view::View;
-use crate::{Chess, Evaluation, IntervalEvaluation, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
+
+/// [`Joanna`] as it is offered, for chess with promotions as well.
+pub const JOANNA: Offered<Joanna> = Offered::one(
+    "joanna",
+    "chess: material and position as in the program Joanna (Kujawski 1994)",
+    Joanna { phase: None, lines: MatingLines::Counted },
+);
+
+/// [`Joanna::without_lines`] as it is offered.
+pub const JOANNA_WITHOUT_LINES: Offered<Joanna> = Offered::one(
+    "joanna-without-lines",
+    "chess: the same, without the points for a mating king on the lines c, f, 3 and 6",
+    Joanna::without_lines(),
+);
 
 terms! {
     /// Joanna's value of a position, term by term: White's less Black's, in

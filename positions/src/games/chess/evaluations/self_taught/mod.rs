@@ -31,12 +31,25 @@ use self::phase::Phase;
 use super::terms::terms;
 use super::view::View;
 use crate::games::chess::tactics::gain_by;
-use crate::{Chess, Evaluation, IntervalEvaluation, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use named::SelfTaughtError;
 pub use parameters::{
     ParameterProblem, ParseParametersError, SelfTaughtParameter, SelfTaughtParameters,
 };
+
+/// [`SelfTaught::named`] as it is offered.
+pub const SELF_TAUGHT: Offered<SelfTaught> = Offered::many(
+    "self-taught",
+    "chess: 24 parameters that a genetic algorithm finds (Michniewski 1995), as the author set \
+     them before; self-taught:<1 to 63> has those of a tournament's winner, self-taught:mean the \
+     mean of the last ten winners, self-taught:<file> those in a file",
+    |name| {
+        let rest = name.strip_prefix("self-taught")?;
+        let is_its_own = rest.is_empty() || rest.starts_with(':');
+        is_its_own.then(|| SelfTaught::named(name).map_err(|error| error.to_string()))
+    },
+);
 
 terms! {
     /// The self-taught program's value of a position, term by term: White's
