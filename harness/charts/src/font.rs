@@ -28,10 +28,24 @@ pub fn width(text: &str, pixels: f64) -> f64 {
     f64::from(width)
 }
 
-/// Breaks a text between words into lines no wider than `room`.
+/// Breaks a text between words into lines no wider than `room`. Words that are wider themselves are
+/// broken after signs that join settings, if there are any.
 pub fn wrap(text: &str, pixels: f64, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
+        if width(word, pixels) > room {
+            let parts = word.split_inclusive(['+', ',', '/']);
+            let mut broken = lines.pop().map_or_else(String::new, |line| line + " ");
+            for part in parts {
+                if !broken.is_empty() && width(&format!("{broken}{part}"), pixels) > room {
+                    lines.push(broken.trim_end().to_owned());
+                    broken.clear();
+                }
+                broken.push_str(part);
+            }
+            lines.push(broken);
+            continue;
+        }
         if let Some(line) = lines.last_mut() {
             let longer = format!("{line} {word}");
             if width(&longer, pixels) <= room {
@@ -42,4 +56,22 @@ pub fn wrap(text: &str, pixels: f64, room: f64) -> Vec<String> {
         lines.push(word.to_owned());
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_whole_if_there_is_room() {
+        let room = width("one two", 15.0);
+        assert_eq!(wrap("one two three", 15.0, room), ["one two", "three"]);
+        let text = "by pvs+table=16+killers+history, thinks";
+        let room = width("pvs+table=16+", 15.0);
+        let lines = wrap(text, 15.0, room);
+        assert!(lines.iter().all(|line| width(line, 15.0) <= room), "{lines:?}");
+        let joined = |text: &str| text.replace(' ', "");
+        assert_eq!(joined(&lines.concat()), joined(text));
+        assert!(wrap("", 15.0, room).is_empty());
+    }
 }

@@ -27,8 +27,15 @@ const BITMAP_TEXT_RISE: f64 = 0.12;
 #[derive(Clone, Copy)]
 struct Device {
     scale: f64,
-    text_rise: f64,
+    kind: Kind,
     ground: Ground,
+}
+
+/// The kind of a backend.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Bitmap,
 }
 
 /// The background that marks are drawn on.
@@ -85,7 +92,7 @@ pub fn svg(canvas: &Canvas) -> Result<String> {
 fn document(canvas: &Canvas, marks: &[Mark], ground: Ground) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
-    draw(marks, &backend.into_drawing_area(), Device { scale: 1.0, text_rise: 0.0, ground })?;
+    draw(marks, &backend.into_drawing_area(), Device { scale: 1.0, kind: Kind::Svg, ground })?;
     Ok(document)
 }
 
@@ -111,7 +118,7 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
     let device = Device {
         scale: f64::from(OVERSAMPLING) * scale,
-        text_rise: BITMAP_TEXT_RISE,
+        kind: Kind::Bitmap,
         ground: Ground::White,
     };
     draw(&canvas.marks, &backend.into_drawing_area(), device)?;
@@ -154,7 +161,7 @@ fn draw<B: DrawingBackend>(
 fn draw_marks<B: DrawingBackend>(
     marks: &[Mark],
     area: &DrawingArea<B, Shift>,
-    Device { scale, text_rise, ground }: Device,
+    Device { scale, kind, ground }: Device,
 ) -> Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>> {
     let pixel = |(x, y): Point| ((x * scale).round() as i32, (y * scale).round() as i32);
     let pixels = |points: &[Point]| points.iter().map(|&at| pixel(at)).collect::<Vec<_>>();
@@ -164,6 +171,16 @@ fn draw_marks<B: DrawingBackend>(
     }
     for mark in marks {
         match mark {
+            // The bitmap backend draws sharp bends as long spikes.
+            Mark::Line(points, colour, width, Stroke::Solid)
+                if kind == Kind::Bitmap && colour.3 >= 1.0 && points.len() > 2 =>
+            {
+                let wide = length(*width).max(1);
+                for ends in pixels(points).windows(2) {
+                    area.draw(&PathElement::new(ends.to_vec(), colour.stroke_width(wide)))?;
+                    area.draw(&Circle::new(ends[1], wide / 2, colour.filled()))?;
+                }
+            }
             Mark::Line(points, colour, width, Stroke::Solid) => {
                 let style = colour.stroke_width(length(*width).max(1));
                 area.draw(&PathElement::new(pixels(points), style))?;
@@ -190,7 +207,8 @@ fn draw_marks<B: DrawingBackend>(
                 let style = font.color(&text.colour);
                 let style =
                     plotters::style::TextStyle { pos: Pos::new(horizontal, VPos::Center), ..style };
-                let drop = text.size * font::LINE_HEIGHT * text_rise;
+                let rise = if kind == Kind::Bitmap { BITMAP_TEXT_RISE } else { 0.0 };
+                let drop = text.size * font::LINE_HEIGHT * rise;
                 let (x, y) = text.at;
                 let at = if text.align == Align::Upwards { (x + drop, y) } else { (x, y + drop) };
                 area.draw_text(&text.words, &style, pixel(at))?;

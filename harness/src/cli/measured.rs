@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use crate::cli::outcome::Outcome;
+use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
@@ -40,7 +40,8 @@ impl<S: Asking> Measure<S> {
     pub fn run(&self) -> anyhow::Result<Verdict> {
         let shard = S::shard(&self.options);
         let how = self.record.how(shard);
-        run(&S::plan(&self.options, &how).map_err(usage)?, how, shard, &self.record)
+        let plan = S::plan(&self.options, &how).map_err(usage)?;
+        run(&plan, how, shard, &self.record, Extent::default())
     }
 }
 
@@ -54,6 +55,7 @@ pub fn run<S: Measured>(
     how: How,
     shard: Option<Shard>,
     record: &RecordOptions,
+    extent: Extent,
 ) -> anyhow::Result<Verdict> {
     let (threads, share) = (study.threads(how.threads), how.share);
     let Asked { name, about, run, readings, files } = study.asked();
@@ -77,40 +79,44 @@ pub fn run<S: Measured>(
     let measured = study.measure(&mut work)?;
     work.progress.finish_and_clear();
     let Some(rows) = measured else { return Ok(recording.interrupted()) };
-    let part = || format!("A part of the {}.\n", S::ROWS);
-    let text = if is_whole { study.text(&rows) } else { part() };
+    let text = if is_whole {
+        (study.text(&rows), S::in_short(&rows))
+    } else {
+        (format!("A part of the {}.\n", S::ROWS), None)
+    };
     let outcome = outcome::<S>(&rows, text, &folder)?;
     let files = recording.finish(&rows, &outcome.tables)?;
     if is_whole {
         files.draw(&rows, threads)?;
     }
-    files.print(&about, &outcome.tables, &format!("{} {}", rows.len(), S::ROWS))?;
+    files.print(&about, extent.of(&outcome), &format!("{} {}", rows.len(), S::ROWS))?;
     let is_read = !readings::any_refused(&readings);
     Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
 }
 
-/// The outcome of rows: the `text` about them, the faults in them, and their signature. Writes the
-/// files besides those of every record.
+/// The outcome of rows: the text about them, whole and in short, with the faults in them and their
+/// signature. Writes the files besides those of every record.
 ///
 /// # Errors
 ///
 /// If a row cannot be signed, or a file cannot be written.
 pub fn outcome<S: Measured>(
     rows: &[S::Row],
-    text: String,
+    (tables, in_short): (String, Option<String>),
     folder: &Path,
 ) -> anyhow::Result<Outcome> {
-    let (mut tables, faults) = (text, S::faults(rows));
+    let (mut after, faults) = (String::new(), S::faults(rows));
     for fault in &faults {
         complain(format_args!("{fault}"));
-        let _ = writeln!(tables, "\n{fault}");
+        let _ = writeln!(after, "\n{fault}");
     }
-    let _ = writeln!(tables, "\n{}", signature(rows)?);
+    let signature = signature(rows)?;
     for (file, text) in S::beside(rows)? {
         results::write(&folder.join(file), &text)?;
     }
     let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
-    Ok(Outcome { tables, in_short: None, verdict })
+    let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
+    Ok(Outcome { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
 }
 
 impl<S: Asking> Clone for Measure<S> {

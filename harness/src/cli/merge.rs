@@ -7,7 +7,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::measured::outcome;
-use crate::cli::outcome::Outcome;
+use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verdict::Verdict;
@@ -53,6 +53,8 @@ pub struct Options {
     /// Print errors only
     #[arg(long)]
     quiet: bool,
+    #[command(flatten)]
+    extent: Extent,
 }
 
 impl Options {
@@ -69,7 +71,7 @@ impl Options {
         }
         if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
             return self.finish(&whole, "games", |rows: &[GameRow], folder| {
-                outcome::<Matches>(rows, summary(rows, None), folder)
+                outcome::<Matches>(rows, (summary(rows, None), None), folder)
             });
         }
         let Part { expected, suites, .. } = &whole.part;
@@ -101,7 +103,8 @@ impl Options {
         if !self.quiet {
             let time = Duration::from_secs_f64(whole.facts.seconds);
             let count = format!("{} {what}", rows.len());
-            output::record(&whole.part.about, &outcome.tables, &count, time, &folder)?;
+            let shown = self.extent.of(&outcome);
+            output::record(&whole.part.about, shown, &count, time, &folder)?;
         }
         Ok(outcome.verdict)
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use clap::Args;
+
 use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
@@ -11,6 +13,27 @@ use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
 use crate::studies::searches::tables::summary::{Selection, summary};
 use crate::verify::agreement::contradictions;
+
+/// How much of an outcome is printed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Extent {
+    /// Print all tables at the end, as they are in summary.txt
+    #[arg(long)]
+    all: bool,
+}
+
+impl Extent {
+    /// All tables, or only the answer in ten lines.
+    pub fn new(all: bool) -> Self {
+        Self { all }
+    }
+
+    /// The text to print.
+    pub fn of(self, outcome: &Outcome) -> &str {
+        let in_short = outcome.in_short.as_ref().filter(|_| !self.all);
+        in_short.unwrap_or(&outcome.tables)
+    }
+}
 
 /// The outcome of a run.
 pub struct Outcome {

@@ -11,7 +11,7 @@ use crate::catalogue::selection::SelectorList;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured;
-use crate::cli::outcome::Outcome;
+use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::progress;
 use crate::cli::readings;
@@ -49,8 +49,8 @@ use crate::studies::searches::row::SearchRow;
 /// by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume,
 /// the next run in the folder renames the journal and prints its new name.
 ///
-/// At the end, ten lines say who is cheapest, and by how much; --all prints the
-/// tables. So do --format, --depths, --contenders and --columns, which choose
+/// At the end, ten lines say who is cheapest or fastest, and by how much; --all
+/// prints the tables. So do --format, --depths, --contenders and --columns, which choose
 /// what is printed and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return
@@ -117,9 +117,8 @@ pub struct Options {
     /// plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Print all tables at the end, as they are in summary.txt
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    extent: Extent,
     #[command(flatten)]
     shown: TableOptions,
 }
@@ -127,7 +126,7 @@ pub struct Options {
 impl Options {
     /// The default experiment, whose tables are all printed or not.
     pub fn of_default(all: bool) -> Self {
-        Self { all, ..Self::default() }
+        Self { extent: Extent::new(all), ..Self::default() }
     }
 
     /// The options of the record, for `plywood reproduce` to change.
@@ -202,8 +201,7 @@ impl Options {
             let tables = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
             output::line(format_args!("{}", tables.trim_end()))?;
         } else {
-            let tables = if self.all { None } else { outcome.in_short.as_deref() };
-            files.print(&about, tables.unwrap_or(&outcome.tables), &count)?;
+            files.print(&about, self.extent.of(&outcome), &count)?;
         }
         for line in &in_short {
             complain(format_args!("{line}"));
@@ -237,7 +235,7 @@ impl Options {
         };
         let how = self.record.how(None);
         let study = Parallel::new(&experiment, &how).map_err(usage)?;
-        measured::run(&study, how, None, &self.record)
+        measured::run(&study, how, None, &self.record, self.extent)
     }
 
     /// Loads the experiment, applies the command line's changes, and plans its

@@ -93,6 +93,11 @@ pub trait Measured: Study {
         }
     }
 
+    /// Its answer in at most ten lines; `None` if all of the text is printed.
+    fn in_short(_: &[Self::Row]) -> Option<String> {
+        None
+    }
+
     /// Files besides those of every record: their names and contents.
     ///
     /// # Errors

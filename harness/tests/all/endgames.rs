@@ -233,7 +233,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     assert_eq!(rows.matches(",backwards,backward-chaining,").count(), 1, "{rows}");
     assert!(rows.contains(",node-limit,"), "{rows}");
     assert!(!at.join("a/journal.jsonl").exists() && !at.join("a/tables").exists());
-    assert!(at.join("a/plots/positions-for-cost-a-or-b.svg").exists());
+    assert!(at.join("a/plots/positions-for-cost-a-or-b-alpha-beta.svg").exists());
     let unknown = complaint(&plywood(at, &["endgame", "compare", "none.toml"]), 2);
     assert!(unknown.contains("give the path of a TOML file or one of: a-or-b"), "{unknown}");
     fs::write(at.join("wrong.toml"), "about = ''\nendigns = []\n").expect("a file");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::plywood;
+use crate::program::{plywood, typed};
 
 const EXPERIMENT: &str = "\
 about = 'All schemes.'
@@ -44,8 +44,16 @@ fn an_experiment_on_several_processors_is_a_run() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let printed = String::from_utf8(output.stdout).expect("UTF-8");
         assert!(printed.contains("46 searches"), "{printed}");
-        assert!(printed.contains("time = "), "{printed}");
+        // The description, then the answer.
+        let (_, answer) = printed.split_once("\n\n").expect("a description");
+        let lines: Vec<&str> = answer.lines().collect();
+        assert!(lines.len() <= 10, "{printed}");
+        assert!(lines.iter().all(|line| line.chars().count() <= 80), "{printed}");
+        assert!(lines[0].ends_with("2 positions, 16 simulated processors"), "{printed}");
+        assert!(lines[1].contains("speed-up") && answer.contains("\nsignature "), "{printed}");
     }
+    let all = typed(folder, "run mine.toml --all --no-plots --out out-2");
+    assert!(String::from_utf8_lossy(&all.stdout).contains("time = "), "{all:?}");
     // Rows of threads are not in the signature.
     assert_eq!(signature(&folder.join("out-1")), signature(&folder.join("out-2")));
 

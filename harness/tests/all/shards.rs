@@ -46,7 +46,11 @@ fn merged_shards_are_the_unsplit_run() {
     complaint(&merged, 0);
     let whole = record(&folder.join("whole"));
     let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
-    assert!(String::from_utf8_lossy(&merged.stdout).contains(&count), "{count}");
+    let printed = String::from_utf8_lossy(&merged.stdout);
+    assert!(printed.contains(&count), "{count}");
+    assert!(printed.lines().count() <= 12 && printed.contains("all tables: --all"), "{printed}");
+    let all = typed(folder, "merge out/x --no-plots --all");
+    assert!(String::from_utf8_lossy(&all.stdout).contains(whole[1].trim_end()), "{all:?}");
     assert_eq!(record(&folder.join("out/x")), whole);
     let facts = fs::read_to_string(folder.join("out/x/machine.toml")).expect("facts");
     assert!(facts.contains("shards = 7") && facts.contains("[[machines]]"), "{facts}");

@@ -202,7 +202,7 @@ pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
 pub fn number(value: f64) -> String {
     if value <= -999.5 {
         format!("−{}", number(-value))
-    } else if value >= 99_999.5 {
+    } else if value >= 99_999.5 || (value > 0.0 && value < 0.000_95) {
         let power = (value * 1.000_001).log10().floor() as i32;
         let digits = trimmed(value / 10.0_f64.powi(power), 1);
         let raised: String = power.to_string().chars().map(superscript).collect();
@@ -219,7 +219,11 @@ pub fn number(value: f64) -> String {
 
 /// A share as a percentage.
 pub fn percent(value: f64) -> String {
-    format!("{} %", trimmed(value * 100.0, 1))
+    let percent = value * 100.0;
+    if percent >= 999.5 || (percent > 0.0 && percent < 0.05) {
+        return format!("{} %", number(percent));
+    }
+    format!("{} %", trimmed(percent, 1))
 }
 
 /// A time given in nanoseconds.
@@ -262,6 +266,7 @@ fn superscript(digit: char) -> char {
         '7' => '⁷',
         '8' => '⁸',
         '9' => '⁹',
+        '-' => '⁻',
         other => other,
     }
 }
@@ -286,10 +291,12 @@ mod tests {
         assert_eq!(number(1e6), "10⁶");
         assert_eq!(number(3e12), "3·10¹²");
         assert_eq!(number(0.5), "0.5");
+        assert_eq!([number(0.001), number(0.000_3)], ["0.001", "3·10⁻⁴"]);
         assert_eq!(duration(1_500_000.0), "1.5 ms");
         assert_eq!(duration(1e6), "1 ms");
         assert_eq!(bytes(2e9), "2 GB");
         assert_eq!(percent(0.875), "87.5 %");
+        assert_eq!([percent(20.0), percent(0.000_3)], ["2,000 %", "0.03 %"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::axis::Axis;
 use super::end_labels::{self, EndLabel};
 use super::look::Look;
 use super::style::{Style, Theme};
+use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 use plywood_charts::font;
 
@@ -19,6 +20,13 @@ pub const NOTE: f64 = 14.0;
 
 /// The distance between lines of text in pixels.
 pub const LINE: f64 = 22.0;
+
+/// The distance between lines of a row's label in pixels.
+pub const ROW_LINE: f64 = 17.0;
+
+/// The labels of rows are broken into lines no wider than a third of the picture, within these
+/// limits.
+const ROW_LABEL: (f64, f64) = (240.0, 400.0);
 
 /// The margin of every picture in pixels.
 pub const MARGIN: f64 = 24.0;
@@ -130,10 +138,11 @@ pub struct Layout {
     /// Texts above the plotting area, each ending at a place of the horizontal axis if there is
     /// room.
     pub above: Vec<(f64, String)>,
-    /// The height of the plotting area in pixels.
-    pub height: f64,
-    /// The least width of the plotting area in pixels.
-    pub width: f64,
+    /// The height of the plotting area in pixels, if its contents need as much; otherwise it is in
+    /// proportion to the picture's width.
+    pub height: Option<f64>,
+    /// The least width of the plotting area in pixels, likewise.
+    pub width: Option<f64>,
 }
 
 impl Layout {
@@ -149,8 +158,8 @@ impl Layout {
             labels: Vec::new(),
             remarks: Remarks::default(),
             above: Vec::new(),
-            height: PLOT_HEIGHT,
-            width: PLOT_WIDTH,
+            height: None,
+            width: None,
         }
     }
 }
@@ -185,12 +194,20 @@ impl Remarks {
 /// of the contents in pixels.
 #[cfg(feature = "chess")]
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
-    let lines = font::wrap(subtitle, TEXT, width - 2.0 * MARGIN);
-    let top = MARGIN + LINE + 8.0 + lines.len() as f64 * LINE + 10.0;
+    let style = Style::current();
+    let shown = |text: &str| if style.theme == Theme::Paper { "" } else { text }.to_owned();
+    let heading = style.title.clone().unwrap_or_else(|| shown(title));
+    let heading = font::wrap(&heading, TITLE, width - 2.0 * MARGIN);
+    let lines = font::wrap(&shown(subtitle), TEXT, width - 2.0 * MARGIN);
+    let lines_top = MARGIN + 12.0 + heading.len() as f64 * (LINE + 8.0);
+    let top = lines_top + lines.len() as f64 * LINE - 2.0;
     let mut canvas = Canvas::new(width, top + content + MARGIN).described(title, subtitle);
-    canvas.text((MARGIN, MARGIN + 12.0), title, TITLE, ink(), Align::Left);
+    for (number, line) in (0_u32..).zip(&heading) {
+        let y = MARGIN + 12.0 + f64::from(number) * (LINE + 8.0);
+        canvas.text((MARGIN, y), line, TITLE, ink(), Align::Left);
+    }
     for (number, line) in (0_u32..).zip(&lines) {
-        let y = MARGIN + 12.0 + LINE + 8.0 + f64::from(number) * LINE;
+        let y = lines_top + f64::from(number) * LINE;
         canvas.text((MARGIN, y), line, TEXT, rgb(0x44_44_44), Align::Left);
     }
     (canvas, top)
@@ -229,7 +246,8 @@ impl Frame {
             }
         };
         let (whole, share) = (style.layout_width(), (style.layout_width() / WIDTH).min(1.0));
-        let labels = widest(layout.y.ticks.iter().map(|tick| tick.label.as_str()), TEXT);
+        let rows = layout.y.ticks.iter().map(|tick| row_lines(&tick.label));
+        let labels = widest(rows.collect::<Vec<_>>().iter().flatten().map(String::as_str), TEXT);
         let title_room = if layout.y.title.is_empty() { 0.0 } else { LINE + 10.0 };
         let left = MARGIN + title_room + labels + 12.0;
         let ends = layout.remarks.ends();
@@ -237,8 +255,9 @@ impl Frame {
         let names = layout.labels.iter().map(EndLabel::width).fold(0.0, f64::max);
         let names = if layout.labels.is_empty() { 0.0 } else { LEADER + SAMPLE + names };
         let spare = (whole - left - remarks - names - MARGIN).max(0.0);
-        let right = left + spare.max(layout.width * share);
-        let width = (right + remarks + names + MARGIN).max(whole);
+        let right = left + spare.max(layout.width.unwrap_or(PLOT_WIDTH * share));
+        let below = font::width(&layout.x.title, TEXT) + 2.0 * MARGIN;
+        let width = (right + remarks + names + MARGIN).max(whole).max(below);
         let text_room = width - 2.0 * MARGIN;
 
         let heading = font::wrap(&layout.title, TITLE, text_room);
@@ -252,7 +271,8 @@ impl Frame {
         let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + lines as f64 * LINE + above;
         let tall: f64 = layout.labels.iter().map(EndLabel::height).sum();
         let beside = font::width(&layout.y.title, TEXT);
-        let bottom = top + (layout.height * share).max(tall).max(beside);
+        let high = layout.height.unwrap_or(PLOT_HEIGHT * share);
+        let bottom = top + high.max(tall).max(beside);
         let below = if layout.x.title.is_empty() { LINE } else { 2.0 * LINE + 6.0 };
         let height = bottom + 10.0 + below + notes.len() as f64 * (NOTE + 6.0) + MARGIN;
 
@@ -332,6 +352,37 @@ impl Frame {
         self.left_top.1
     }
 
+    /// Draws an interval that runs along an axis from one of `ends` to the other, if `place`
+    /// converts its quantities. It has a cap at each end, or an arrowhead if it continues beyond
+    /// the axis.
+    pub fn whisker(
+        &mut self,
+        interval: Interval,
+        (first, last): (f64, f64),
+        place: impl Fn(&Self, f64) -> Point,
+        colour: Colour,
+    ) {
+        let (start, end) = (place(self, first), place(self, last));
+        let length = (end.0 - start.0).hypot(end.1 - start.1).max(1.0);
+        let (x, y) = ((end.0 - start.0) / length, (end.1 - start.1) / length);
+        let ends = [(interval.lower, -1.0), (interval.upper, 1.0)].map(|(value, outwards)| {
+            let shown = value.clamp(first.min(last), first.max(last));
+            (place(self, shown), value.total_cmp(&shown).is_eq(), outwards)
+        });
+        self.canvas.line(ends.map(|(at, ..)| at).to_vec(), colour, 2.0, Stroke::Solid);
+        for (at, is_shown, outwards) in ends {
+            let beside = |side: f64, back: f64| {
+                (at.0 - outwards * back * x - side * y, at.1 - outwards * back * y + side * x)
+            };
+            if is_shown {
+                let cap = vec![beside(-4.0, 0.0), beside(4.0, 0.0)];
+                self.canvas.line(cap, colour, 2.0, Stroke::Solid);
+            } else {
+                self.canvas.area(vec![at, beside(-5.0, 10.0), beside(5.0, 10.0)], colour);
+            }
+        }
+    }
+
     fn draw_axes(&mut self) {
         let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
         let (grid, line) = (rgb(0xE4_E4_E4), rgb(0x88_88_88));
@@ -348,14 +399,21 @@ impl Frame {
             self.canvas.line(vec![(left, y), (right, y)], grid, 1.0, Stroke::Solid);
             self.canvas.line(vec![(left - 5.0, y), (left, y)], line, 1.0, Stroke::Solid);
             let first = self.canvas.marks.len();
-            self.canvas.text((left - 10.0, y), &tick.label, TEXT, ink(), Align::Right);
+            let lines = row_lines(&tick.label);
+            let mut line_y = y - (lines.len() as f64 - 1.0) * ROW_LINE / 2.0;
+            for line in lines {
+                self.canvas.text((left - 10.0, line_y), &line, TEXT, ink(), Align::Right);
+                line_y += ROW_LINE;
+            }
             self.canvas.belongs(first, &tick.owners);
         }
         let outline = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
         self.canvas.line(outline, line, 1.0, Stroke::Solid);
         let (x_title, y_title) = (self.x.title.clone(), self.y.title.clone());
         if !x_title.is_empty() {
-            let middle = f64::midpoint(left, right);
+            let half = font::width(&x_title, TEXT) / 2.0;
+            let last = f64::from(self.canvas.width) - MARGIN - half;
+            let middle = f64::midpoint(left, right).min(last).max(MARGIN + half);
             self.canvas.text((middle, bottom + 40.0), &x_title, TEXT, ink(), Align::Centre);
         }
         if !y_title.is_empty() {
@@ -428,6 +486,15 @@ impl Frame {
             self.canvas.text(at, line, TEXT, ink(), Align::Left);
         }
     }
+}
+
+/// A row's label, in lines.
+pub fn row_lines(label: &str) -> Vec<String> {
+    let room = (Style::current().layout_width() / 3.0).clamp(ROW_LABEL.0, ROW_LABEL.1);
+    if font::width(label, TEXT) <= room {
+        return vec![label.to_owned()];
+    }
+    font::wrap(label, TEXT, room)
 }
 
 /// The entries of a legend in rows no wider than `room`, with their places.

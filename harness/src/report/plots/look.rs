@@ -41,7 +41,7 @@ const COLOURS: [(&str, u32); 26] = [
 
 /// Colours of series that are not algorithms.
 const SERIES: [u32; 8] = [
-    0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xAA_44_99, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x88_22_55,
+    0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xDD_44_88, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x22_00_DD,
 ];
 
 /// The number of each algorithm's colour: its own, or its family's, or else the next in turn.
@@ -160,7 +160,7 @@ impl Look {
     /// The look of the series with this number, in pictures whose series are not algorithms.
     pub fn of_series(number: usize) -> Self {
         let colour = rgb(SERIES[number % SERIES.len()]);
-        Self { colour, shape: SHAPES[number % SHAPES.len()], ..Self::neutral() }
+        Self { colour, ..Self::neutral() }.marked(number)
     }
 
     /// A grey disc, to explain the meaning of a mark for all contenders.
@@ -288,18 +288,31 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// A difference of 2.3 is just noticeable.
-    #[test]
-    fn colours_are_told_apart_by_colour_blind_readers() {
+    /// Makes sure that these colours differ by more than `least` to every eye.
+    fn assert_apart(colours: &[u32], least: f64) {
         for eye in EYES {
-            for (at, (one, hex)) in COLOURS.iter().enumerate() {
-                for (other, other_hex) in &COLOURS[at + 1..] {
-                    let (own, others) = (lab(*hex, eye), lab(*other_hex, eye));
-                    let squares = own.iter().zip(others).map(|(own, other)| (own - other).powi(2));
+            for (at, one) in colours.iter().enumerate() {
+                for other in &colours[at + 1..] {
+                    let pairs = lab(*one, eye).into_iter().zip(lab(*other, eye));
+                    let squares = pairs.map(|(own, other)| (own - other).powi(2));
                     let distance = squares.sum::<f64>().sqrt();
-                    assert!(distance > 11.0, "{one} and {other}: {distance:.1}");
+                    assert!(distance > least, "{one:06x} and {other:06x}: {distance:.1}");
                 }
             }
         }
+    }
+
+    /// A difference of 2.3 is just noticeable.
+    #[test]
+    fn colours_are_told_apart_by_colour_blind_readers() {
+        assert_apart(&COLOURS.map(|(_, hex)| hex), 11.0);
+        assert_apart(&SERIES, 17.0);
+    }
+
+    #[test]
+    fn series_are_told_apart_without_colour() {
+        let marks = (0..SERIES.len()).map(|it| Look::of_series(it).coloured(rgb(0)));
+        let marks: Vec<Look> = marks.collect();
+        assert!((1..marks.len()).all(|at| !marks[..at].contains(&marks[at])));
     }
 }

@@ -1,7 +1,9 @@
 //! Charts with one row per contender: bars, boxes and dots.
 
 use super::axis::Axis;
-use super::frame::{Entry, Frame, Layout, Remarks, Sample, THEORY, ink, outlined};
+use super::frame::{
+    Entry, Frame, Layout, ROW_LINE, Remarks, Sample, THEORY, ink, outlined, row_lines,
+};
 use super::look::{Inside, Look};
 use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Canvas, Stroke, faded, rgb};
@@ -56,7 +58,7 @@ pub struct Dot {
     pub value: f64,
     /// Its interval, if there is one.
     pub interval: Option<Interval>,
-    /// The value that theory expects, if any.
+    /// A value to compare it with, such as the one that theory expects, if there is one.
     pub expected: Option<f64>,
     /// Its mark.
     pub look: Look,
@@ -86,17 +88,18 @@ pub fn boxes(meanings: [&str; 2]) -> Vec<(Sample, &str)> {
     [Sample::Filled(grey), Sample::Outlined(grey)].into_iter().zip(meanings).collect()
 }
 
-/// The rows' places: in sequence, with gaps between sections.
-pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
-    let mut last: Option<(usize, f64)> = None;
+/// The places of rows with these sections and labels: in sequence, with gaps between sections, and
+/// with room for labels of several lines if a row is at least 30 pixels high.
+pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> {
+    let mut last: Option<(usize, f64, f64)> = None;
     let mut places = Vec::new();
-    for section in sections {
-        let place = match last {
-            None => 0.0,
-            Some((before, at)) if before == section => at + 1.0,
-            Some((_, at)) => at + 1.6,
-        };
-        last = Some((section, place));
+    for (section, label) in rows {
+        let half = row_lines(label).len() as f64 * ROW_LINE / 60.0;
+        let place = last.map_or(0.0, |(before, at, half_before)| {
+            let step = if before == section { 1.0_f64 } else { 1.6 };
+            at + step.max(half_before + half)
+        });
+        last = Some((section, place, half));
         places.push(place);
     }
     places
@@ -105,7 +108,7 @@ pub fn places(sections: impl IntoIterator<Item = usize>) -> Vec<f64> {
 /// Draws the chart of the subject with this name.
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let legend = content.legend.into_iter();
-    let places = places(rows.iter().map(|row| row.section));
+    let places = places(rows.iter().map(|row| (row.section, &*row.label)));
     let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
     let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
     let tall = places.last().map_or(0.0, |last| last + 1.0);
@@ -114,7 +117,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
         notes: content.notes,
         legend: legend.map(|(sample, label)| Entry::new(sample, label)).collect(),
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
-        height: (tall * ROW).max(LEAST),
+        height: Some((tall * ROW).max(LEAST)),
         ..Layout::new(
             format!("{}: {subject}", content.title),
             content.subtitle,
@@ -151,8 +154,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     frame.canvas
 }
 
-/// Draws a mark, the expected value behind it, and a line for its interval, which may leave the
-/// plotting area.
+/// Draws a mark, the value to compare it with behind it, and its interval.
 fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
     let place = |frame: &Frame, value: f64| {
         let (x, y) = frame.at(value, row);
@@ -163,22 +165,14 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
         let upright = vec![(x, y - 11.0), (x, y + 11.0)];
         frame.canvas.line(upright, faded(dot.look.colour, THEORY.1), THEORY.0, Stroke::Solid);
     }
-    if let Some(Interval { lower, upper }) = dot.interval {
-        let (first, last) = frame.x_ends();
-        let ends = [lower, upper].map(|end| (end, end.clamp(first, last)));
-        let [start, end] = ends.map(|(_, shown)| place(frame, shown));
-        frame.canvas.line(vec![start, end], dot.look.colour, 2.0, Stroke::Solid);
-        for (value, shown) in ends {
-            // An end beyond the scale has no cap.
-            if (value - shown).abs() < f64::EPSILON * shown.abs().max(1.0) {
-                let (x, y) = place(frame, shown);
-                let cap = vec![(x, y - 4.0), (x, y + 4.0)];
-                frame.canvas.line(cap, dot.look.colour, 2.0, Stroke::Solid);
-            }
-        }
+    if let Some(interval) = dot.interval {
+        frame.whisker(interval, frame.x_ends(), place, dot.look.colour);
     }
-    let at = place(frame, dot.value);
-    dot.look.draw(&mut frame.canvas, at, 5.5);
+    // An infinite value has no place; its interval points to it.
+    if dot.value.is_finite() {
+        let at = place(frame, dot.value);
+        dot.look.draw(&mut frame.canvas, at, 5.5);
+    }
 }
 
 fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {

@@ -29,25 +29,31 @@ pub struct Drawn {
     pub skipped: Vec<String>,
 }
 
-/// Draws all pictures, and an index of them in `README.md`, into `folder`, which is created if
-/// necessary. Existing files are replaced.
+/// Draws all pictures but those of variants, and an index of them in `README.md`, into `folder`,
+/// which is created if necessary. Existing files are replaced.
 ///
 /// # Errors
 ///
 /// If a file cannot be written; the message names it.
 pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
-    Ok(draw(&studies::PLOTS, rows, folder, &Style::default())?.files)
+    let mut tasks = studies::tasks(rows, &studies::PLOTS);
+    tasks.retain(|task| task.picture.page == Page::First);
+    Ok(perform_all(&studies::PLOTS, &tasks, folder, &Style::default())?.files)
 }
 
-/// Draws pictures of some kinds, as [`draw_all`] does, on all cores. The index lists only these
-/// kinds.
+/// Draws pictures of some kinds, as [`draw_all`] does, and those of variants. The index lists only
+/// these kinds.
 ///
 /// # Errors
 ///
 /// If a file cannot be written; the message names it.
 pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Result<Drawn> {
+    perform_all(plots, &studies::tasks(rows, plots), folder, style)
+}
+
+/// Draws these pictures, on all cores, and their index.
+fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let tasks = studies::tasks(rows, plots);
     let pictures: Vec<Option<Written>> =
         tasks.par_iter().map(|task| perform(task, folder, style)).collect::<Result<_>>()?;
 

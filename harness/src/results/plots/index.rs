@@ -32,7 +32,8 @@ Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made ag
 same. An algorithm has the same colour everywhere, and a mark for each of its settings; what all
 contenders of a picture share is named once, below its heading. Equal lines are one line with all
 names. A filled mark or box is leaf evaluations, a hollow one distinct leaves. Searches that did not
-complete are left out, and each picture says how many.
+complete are left out, and each picture says how many. A run draws one algorithm of each family;
+`plywood plot` draws the others as well, as variants.
 ";
 
 const VARIANTS: &str = "\

@@ -4,164 +4,108 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, TEXT, radius,
-};
+use crate::report::plots::frame::{ink, radius};
 use crate::report::plots::look::Look;
-use crate::report::plots::series::{Chart, Series};
+use crate::report::plots::series::{Chart, Named, Series};
 use crate::studies::endings::row::EndingRow;
-use crate::studies::endings::tables::{Solved, endings};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
-
-fn colour(number: usize) -> Colour {
-    Look::of_series(number).colour
-}
-
-/// The stroke of the search with this number. All but the first look alike; their names distinguish
-/// them.
-fn stroke(number: usize) -> Stroke {
-    if number == 0 { Stroke::Solid } else { Stroke::Dashed }
-}
+use crate::studies::endings::tables::{Effort, Solved, endings};
+use plywood_charts::canvas::{Canvas, Stroke};
 
 /// The searches of all endings, in order.
-fn methods<'a>(solved: &[Solved<'a>]) -> Vec<&'a str> {
+pub fn methods<'a>(solved: &[Solved<'a>]) -> Vec<&'a str> {
     let methods: BTreeSet<&str> =
         solved.iter().flat_map(|solved| solved.forwards.keys().copied()).collect();
     methods.into_iter().collect()
 }
 
 /// An algorithm without its settings.
-fn short(method: &str) -> &str {
+pub fn short(method: &str) -> &str {
     method.split_once('+').map_or(method, |(algorithm, _)| algorithm)
 }
 
-/// A line of the search with this number.
-fn line(name: &str, number: usize, colour: Colour, points: Vec<(f64, f64)>) -> Series {
-    Series::marked(name, Look::neutral().coloured(colour), stroke(number), points)
+/// A line for each ending, with its name at its end.
+fn of_endings(
+    solved: &[Solved<'_>],
+    points: impl Fn(&Solved<'_>) -> Vec<(f64, f64)>,
+) -> Vec<Series> {
+    let line = |(at, solved): (usize, &Solved<'_>)| {
+        let name = &solved.backwards.ending;
+        let line = Series::marked(name, Look::of_series(at), Stroke::Solid, points(solved));
+        Series { named: Named::AtEnd, ..line }
+    };
+    solved.iter().enumerate().map(line).collect()
 }
 
-/// Cost on the horizontal axis, positions solved on the vertical.
-pub fn positions_for_cost(rows: &[EndingRow]) -> Option<Canvas> {
+/// The line of what solving all positions backwards costs, or solves.
+fn backwards(points: [(f64, f64); 2]) -> Series {
+    Series::reference("all positions, backwards", ink(), points.to_vec())
+}
+
+/// The cost of a search on the horizontal axis, and the wins solved on the vertical, both as parts
+/// of those of solving everything backwards.
+pub fn positions_for_cost(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     let solved = endings(rows);
-    let methods = methods(&solved);
-    let all: Vec<f64> = solved.iter().map(all_wins).collect();
-    let mut lines = Vec::new();
-    for (at, solved) in solved.iter().enumerate() {
-        for (number, method) in methods.iter().enumerate() {
-            let points = solved.one_by_one(method).into_iter();
-            let points = points.map(|(_, wins, cost)| (cost, wins)).collect();
-            lines.push(line(method, number, colour(at), points));
-        }
-    }
-    let costs = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
-    let wins = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
-    let mut legend: Vec<Entry> = (0..solved.len())
-        .map(|at| {
-            let mark = Look::neutral().coloured(colour(at));
-            Entry::new(Sample::LineAndMark(mark, Stroke::Solid), &*solved[at].backwards.ending)
-        })
-        .collect();
-    legend.extend(methods_in_legend(&methods));
-    legend.push(Entry::new(Sample::Mark(Look::neutral().hollow()), "backwards: all of them"));
-    let costs = costs.chain(solved.iter().map(Solved::price));
-    let mut frame = Frame::new(Layout {
+    let mut lines = of_endings(&solved, |solved| {
+        let part =
+            |(_, wins, cost): (u32, f64, f64)| (cost / solved.price(), wins / wins_of(solved));
+        solved.one_by_one(method).into_iter().map(part).collect()
+    });
+    let shares = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
+    lines.push(backwards([(1.0, shares.reduce(f64::min)?), (1.0, 1.0)]));
+    let chart = Chart {
+        title: &format!("Wins solved for a cost: {}", short(method)),
+        subtitle: "Wins of an ending solved one by one, the nearest first, at 1, 3, 5 ... plies, \
+                   relative to solving all its positions backwards. Right of the black line, a \
+                   search has cost more for fewer."
+            .to_owned(),
         notes: vec![
-            "Forwards, the mean of the positions drawn is used for all positions at their \
-             distance; a line ends before the first distance at which a search was stopped. \
-             Positions equivalent by symmetry count once."
+            "The mean of the positions drawn is used for all positions at their distance; a line \
+             ends before the first distance at which a search was stopped. Positions equivalent by \
+             symmetry count once."
                 .to_owned(),
         ],
-        legend,
-        ..Layout::new(
-            "Positions solved for a cost, forwards and backwards",
-            "Lines: wins solved one by one, the nearest first, at 1, 3, 5 ... plies. Hollow discs: \
-             all of them at once. Right of its disc, a line has cost more for fewer positions.",
-            Axis::log("moves generated", costs, axis::number)?,
-            Axis::log("positions solved", wins.chain(all.iter().copied()), axis::number)?,
-        )
-    });
-    for line in &lines {
-        line.draw(&mut frame);
-    }
-    let mut named: Vec<Point> = Vec::new();
-    for (at, solved) in solved.iter().enumerate() {
-        let place = frame.at(solved.price(), all[at]);
-        Look::neutral().coloured(colour(at)).hollow().draw(&mut frame.canvas, place, 9.0);
-        let is_near = |other: &Point| {
-            (other.0 - place.0).abs() < 60.0 && (other.1 - place.1).abs() < TEXT + 4.0
-        };
-        let (far, align) =
-            if named.iter().any(is_near) { (-14.0, Align::Right) } else { (14.0, Align::Left) };
-        let name = &solved.backwards.ending;
-        frame.canvas.text((place.0 + far, place.1), name, TEXT, colour(at), align);
-        named.push(place);
-    }
-    Some(frame.canvas)
+        x: &|costs| Axis::log("moves generated, relative to backwards", costs, axis::number),
+        y: &|shares| Axis::log("share of the wins solved", shares, axis::percent),
+    };
+    Some(chart.draw(&lines)?.canvas)
 }
 
 /// Wins with White to move, without symmetric ones.
-fn all_wins(solved: &Solved<'_>) -> f64 {
+fn wins_of(solved: &Solved<'_>) -> f64 {
     let row = solved.backwards;
     let wins: u64 = row.wins_by_plies().iter().map(|(_, count)| count).sum();
     wins as f64 / f64::from(row.symmetries.max(1))
 }
 
-fn methods_in_legend<'a>(methods: &'a [&str]) -> impl Iterator<Item = Entry> + 'a {
-    methods.iter().enumerate().map(|(number, method)| {
-        let sample = Sample::LineAndMark(Look::neutral(), stroke(number));
-        Entry::new(sample, format!("forwards: {}", short(method)))
-    })
-}
-
-/// The cost of one position against its distance, and of all positions backwards.
-pub fn growth_with_distance(rows: &[EndingRow]) -> Option<Canvas> {
+/// The cost of one win against its distance, relative to all positions of its ending backwards.
+pub fn growth_with_distance(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     let solved = endings(rows);
-    let methods = methods(&solved);
-    let efforts = || solved.iter().flat_map(|solved| solved.forwards.values().flatten());
-    let farthest = efforts().map(|effort| effort.plies).max()?;
-    let costs = efforts().map(|effort| effort.typical).chain(solved.iter().map(Solved::price));
-    let mut legend: Vec<Entry> = solved
-        .iter()
-        .enumerate()
-        .map(|(at, solved)| {
-            Entry::new(
-                Sample::Line(colour(at)),
-                format!("{}: all, backwards", solved.backwards.ending),
-            )
-        })
-        .collect();
-    legend.extend(methods_in_legend(&methods));
-    let stopped = Look::neutral().hollow();
-    legend.push(Entry::new(Sample::Mark(stopped), "some were stopped: more than this"));
-    let mut frame = Frame::new(Layout {
-        legend,
-        ..Layout::new(
-            "Cost of one position against its distance",
-            "Forwards, a line is the geometric mean of the moves generated to prove a win, by its \
-             distance, in the colour of its ending. A level line is the cost of solving all \
-             positions of the ending backwards, at any distance.",
-            Axis::whole("plies to mate", 1, farthest),
-            Axis::log("moves generated", costs, axis::number)?,
-        )
-    });
-    let (first, last) = frame.x_ends();
+    let efforts = |solved: &Solved<'_>| {
+        let efforts = solved.forwards.get(method).into_iter().flatten();
+        let price = solved.price();
+        let part = |it: &Effort| (it.is_whole(), (f64::from(it.plies), it.typical / price));
+        efforts.map(part).collect::<Vec<_>>()
+    };
+    let mut lines =
+        of_endings(&solved, |solved| efforts(solved).into_iter().map(|it| it.1).collect());
+    let plies = lines.iter().flat_map(|line| line.points.iter().map(|point| point.0));
+    let farthest = plies.reduce(f64::max)?;
+    lines.push(backwards([(1.0, 1.0), (farthest, 1.0)]));
+    let chart = Chart {
+        title: &format!("Cost of one win against its distance: {}", short(method)),
+        subtitle: "Geometric mean of the moves generated to prove a win, relative to solving all \
+                   positions of its ending backwards. Hollow marks: some searches were stopped, \
+                   and the mean is higher."
+            .to_owned(),
+        notes: Vec::new(),
+        x: &|_| Some(Axis::whole("plies to mate", 1, farthest as u32)),
+        y: &|costs| Axis::log("moves generated, relative to backwards", costs, axis::number),
+    };
+    let mut frame = chart.draw(&lines)?;
     for (at, solved) in solved.iter().enumerate() {
-        let level = [first, last].map(|x| frame.at(x, solved.price())).to_vec();
-        frame.canvas.line(level, colour(at), REFERENCE_WIDTH, Stroke::Solid);
-        for (number, method) in methods.iter().enumerate() {
-            let Some(efforts) = solved.forwards.get(method) else { continue };
-            let mut points = Vec::new();
-            for effort in efforts {
-                let place = frame.at(f64::from(effort.plies), effort.typical);
-                let look = Look::neutral().coloured(colour(at));
-                let look = if effort.is_whole() { look } else { look.hollow() };
-                points.push((look, place));
-            }
-            let line = points.iter().map(|(_, place)| *place).collect();
-            frame.canvas.line(line, colour(at), LINE_WIDTH, stroke(number));
-            for (look, place) in points {
-                look.draw(&mut frame.canvas, place, radius(stroke(number)));
-            }
+        for (_, (plies, cost)) in efforts(solved).into_iter().filter(|(is_whole, _)| !is_whole) {
+            let place = frame.at(plies, cost);
+            Look::of_series(at).hollow().draw(&mut frame.canvas, place, radius(Stroke::Solid));
         }
     }
     Some(frame.canvas)
@@ -178,7 +122,7 @@ pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     let men: BTreeSet<u32> = solved.iter().map(|solved| solved.backwards.men).collect();
     let (fewest, most) = (*men.first()?, *men.last()?);
     let price = means(&solved, |solved| Some(solved.price()));
-    let mut lines = vec![line("backwards: all positions", 0, rgb(0x22_22_22), price)];
+    let mut lines = vec![Series::reference("backwards: all positions", ink(), price)];
     for (at, plies) in SHOWN.into_iter().enumerate() {
         for (number, method) in methods.iter().enumerate() {
             let points = means(&solved, |solved| {
@@ -187,7 +131,8 @@ pub fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
                 effort.is_whole().then_some(effort.typical)
             });
             let name = format!("{}: one win in {plies} plies", short(method));
-            lines.push(line(&name, number, colour(at), points));
+            let stroke = if number == 0 { Stroke::Solid } else { Stroke::Dashed };
+            lines.push(Series::marked(&name, Look::of_series(at), stroke, points));
         }
     }
     lines.retain(|line| !line.points.is_empty());

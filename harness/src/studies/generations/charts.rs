@@ -10,7 +10,8 @@ pub const CHARTS: &[Chart<Evolution>] = &[
         name: "winners",
         title: "Parameters of the winners",
         reading: "A panel is a parameter over its domain, a line its value in the winner of each \
-                  tournament; the grey line is its initial value.",
+                  tournament; of many, the median of several in a row, in a band that holds their \
+                  middle half. The grey line is its initial value.",
         notice: "A level line is a winner that remains unbeaten. A parameter that wanders through \
                  its domain has no influence on who wins.",
         pictures: |view| drawn(view.rows, plots::winners),

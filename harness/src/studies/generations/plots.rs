@@ -9,14 +9,15 @@ use crate::report::plots::frame::{
 };
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
+use crate::report::plots::style::Style;
 use crate::studies::generations::row::GenerationRow;
 use crate::studies::generations::tables::{Mean, SETTLED, SETTLING, last_means};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 
 /// The most parameters that a picture shows.
 const MOST: usize = 8;
 
-/// Panels in a row.
+/// The most panels in a row.
 const COLUMNS: usize = 4;
 
 /// Size of a panel with its heading and margin, in pixels.
@@ -46,28 +47,44 @@ pub fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     panels.sort_by(|one, other| moved(*other).total_cmp(&moved(*one)));
     let others = panels.split_off(MOST.min(panels.len()));
     let others: Vec<&str> = others.iter().map(|parameter| parameter.name()).collect();
-    let lines = panels.len().div_ceil(COLUMNS);
+    let columns = ((Style::current().layout_width() - 2.0 * MARGIN) / PANEL.0).ceil() as usize;
+    let columns = columns.clamp(1, COLUMNS);
+    let lines = panels.len().div_ceil(columns);
     let (mut canvas, top) = headed(
         "Parameters of the winners",
         &format!(
             "The parameters that have moved farthest of their domains, farthest first. Generations \
              {} to {} horizontally, the domain vertically: the value in the winner of each \
-             tournament. A grey line is the initial value. To the right of each panel, the last \
+             tournament{}. A grey line is the initial value. To the right of each panel, the last \
              winner's value. Less far: {}.",
             first.generation,
             last.generation,
+            match at_a_point(rows.len()) {
+                1 => String::new(),
+                several => format!(
+                    " (the median of {several} in a row, in a band that holds their middle half)"
+                ),
+            },
             others.join(", ")
         ),
-        2.0 * MARGIN + COLUMNS as f64 * PANEL.0,
+        2.0 * MARGIN + columns as f64 * PANEL.0,
         lines as f64 * PANEL.1,
     );
     for (number, parameter) in panels.into_iter().enumerate() {
-        let (line, column) = (number / COLUMNS, number % COLUMNS);
+        let (line, column) = (number / columns, number % columns);
         let at = (MARGIN + column as f64 * PANEL.0, top + line as f64 * PANEL.1);
         let values: Vec<i32> = winners.iter().map(|winner| winner[parameter]).collect();
         panel(&mut canvas, at, parameter, &values);
     }
     Some(canvas)
+}
+
+/// The most points of a panel's line.
+const POINTS: usize = 80;
+
+/// How many winners in a row a point of a panel's line stands for.
+fn at_a_point(winners: usize) -> usize {
+    winners.div_ceil(POINTS).max(1)
 }
 
 fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, values: &[i32]) {
@@ -79,8 +96,6 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     let least = values.iter().copied().chain(ends).min().unwrap_or(0);
     let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least + 1);
     let height = |value: i32| top + INSIDE.1 * f64::from(most - value) / f64::from(most - least);
-    let across =
-        |generation: usize| left + INSIDE.0 * generation as f64 / (values.len() - 1).max(1) as f64;
     for end in [least, most] {
         let at = height(end);
         canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
@@ -88,8 +103,20 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     }
     let began = height(SelfTaughtParameters::ANCESTOR[parameter].clamp(least, most));
     canvas.line(vec![(left, began), (left + INSIDE.0, began)], grey(), LINE_WIDTH, Stroke::Solid);
-    let line: Vec<Point> =
-        values.iter().enumerate().map(|(at, &value)| (across(at), height(value))).collect();
+    let points = values.chunks(at_a_point(values.len())).len();
+    let across = |point: usize| left + INSIDE.0 * point as f64 / (points - 1).max(1) as f64;
+    let (mut line, mut band) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for (at, chunk) in values.chunks(at_a_point(values.len())).enumerate() {
+        let mut sorted = chunk.to_vec();
+        sorted.sort_unstable();
+        let place = |share: usize| (across(at), height(sorted[(sorted.len() - 1) * share / 4]));
+        line.push(place(2));
+        band[0].push(place(1));
+        band[1].insert(0, place(3));
+    }
+    if line.len() < values.len() {
+        canvas.area(band.concat(), faded(rgb(COLOURS[0]), 0.3));
+    }
     if let (Some(&end), Some(value)) = (line.last(), values.last()) {
         canvas.text((end.0 + 8.0, end.1), &value.to_string(), NOTE, ink(), Align::Left);
     }
@@ -180,7 +207,7 @@ pub fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
             heads: vec!["mean".to_owned(), "error".to_owned()],
             rows: means.iter().enumerate().map(row).collect(),
         },
-        height: LINE * 1.3 * means.len() as f64,
+        height: Some(LINE * 1.3 * means.len() as f64),
         ..Layout::new(
             "How settled the parameters are",
             subtitle,

@@ -6,12 +6,13 @@ use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Remarks, Sample, TEXT, ink, radius,
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, ROW_LINE, Remarks, Sample, TEXT, ink,
+    radius, row_lines,
 };
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use crate::studies::matches::row::{GameResult, GameRow, number};
-use plywood_charts::canvas::{Align, Canvas, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
 
 /// The axis of ratings.
@@ -65,7 +66,11 @@ pub(crate) fn ends(ratings: &[Rating]) -> Vec<f64> {
 
 /// A rating and its interval in words.
 pub(crate) fn remark(Rating { elo, interval }: Rating) -> String {
-    let end = |value: f64| if value.is_finite() { signed(value.round()) } else { "∞".to_owned() };
+    let end = |value: f64| match value {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "−∞".to_owned(),
+        finite => signed(finite.round()),
+    };
     match interval {
         Some(Interval { lower, upper }) if elo.is_finite() => {
             format!("{} ({} to {})", end(elo), end(lower), end(upper))
@@ -87,7 +92,6 @@ pub(crate) fn signed(value: f64) -> String {
 
 /// The points of each player against each other.
 pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
-    const ROW: f64 = 34.0;
     let table = &meeting.table;
     let order = table.standing();
     if order.len() < 2 {
@@ -107,6 +111,9 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     let texts = cells.iter().flatten().flatten().map(|(text, _)| font::width(text, TEXT));
     let wide = texts.fold(60.0, f64::max) + 24.0;
     let labels = (1..).zip(&order).map(|(place, &it)| format!("{place}  {}", meeting.names[it]));
+    let labels: Vec<String> = labels.collect();
+    let lines = labels.iter().map(|label| row_lines(label).len()).max().unwrap_or(1);
+    let row = 34.0_f64.max(lines as f64 * ROW_LINE + 6.0);
     let remarks = order.iter().map(|&player| {
         let total = table.total(player);
         let share = total.score().map_or_else(String::new, axis::percent);
@@ -122,8 +129,8 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
             heads: ["points", "share"].map(str::to_owned).to_vec(),
             rows: (0..).map(f64::from).zip(remarks).collect(),
         },
-        height: order.len() as f64 * ROW,
-        width: order.len() as f64 * wide,
+        height: Some(order.len() as f64 * row),
+        width: Some(order.len() as f64 * wide),
         ..Layout::new(
             format!("Crosstable: {}", meeting.title),
             meeting.with_legend("Points of the player of the row against that of the column."),
@@ -188,6 +195,12 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     }
 }
 
+/// The most lines of a picture.
+const MOST_LINES: usize = 8;
+
+/// Marks along the longest line, by which lines are told apart without colour.
+const MARKS: usize = 8;
+
 /// Each player's points above one half, pair by pair.
 pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let players = meeting.table.players();
@@ -210,6 +223,11 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     if let [_, _] = players {
         order.truncate(1);
     }
+    // The middle of many players is left out.
+    let left_out = order.len().saturating_sub(MOST_LINES);
+    if left_out > 0 {
+        order.drain(MOST_LINES / 2..MOST_LINES / 2 + left_out);
+    }
     let lines: Vec<(usize, Vec<f64>)> =
         order.iter().map(|&player| (player, line(&players[player]))).collect();
     let most = lines.iter().map(|(_, line)| line.len()).max().filter(|&count| count > 2)? - 1;
@@ -228,7 +246,11 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         Some(EndLabel { end, sample, text, owners })
     };
     let grey = rgb(0xAA_AA_AA);
+    let notes = (left_out > 0).then(|| {
+        format!("Of {} players the best and the worst {} are drawn.", players.len(), MOST_LINES / 2)
+    });
     let mut frame = Frame::new(Layout {
+        notes: notes.into_iter().collect(),
         legend: vec![Entry::new(
             Sample::Line(grey),
             "as far as equal players come by chance, with 95 %",
@@ -252,11 +274,14 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     for (player, line) in &lines {
         let points: Vec<_> =
             (0_u32..).zip(line).map(|(at, &sum)| frame.at(f64::from(at), sum)).collect();
-        let last = points.last().copied();
+        let (last, step) = (points.len() - 1, (most / MARKS).max(1));
+        let marks =
+            points.iter().enumerate().filter(|(at, _)| *at == last || *at % step == step / 2);
+        let marks: Vec<Point> = marks.map(|(_, &point)| point).collect();
         let first = frame.canvas.marks.len();
         frame.canvas.line(points, looks[*player].colour, LINE_WIDTH, Stroke::Solid);
-        if let Some(end) = last {
-            looks[*player].draw(&mut frame.canvas, end, radius(Stroke::Solid));
+        for mark in marks {
+            looks[*player].draw(&mut frame.canvas, mark, radius(Stroke::Solid));
         }
         frame.canvas.belongs(first, &meeting.owners(*player));
     }
@@ -334,21 +359,12 @@ fn worth(
             frame.canvas.line(ends.to_vec(), rgb(0xAA_AA_AA), 1.5, Stroke::Solid);
         }
     }
-    let (bottom, top) = frame.y().ends();
+    let ends = frame.y().ends();
     for (player, cost, Rating { elo, interval }) in shown {
         let look: Look = looks[player];
         let first = frame.canvas.marks.len();
-        if let Some(Interval { lower, upper }) = interval {
-            let ends = [lower, upper].map(|end| frame.at(cost, end.clamp(bottom, top)));
-            frame.canvas.line(ends.to_vec(), look.colour, 2.0, Stroke::Solid);
-            for (x, y) in ends {
-                frame.canvas.line(
-                    vec![(x - 4.0, y), (x + 4.0, y)],
-                    look.colour,
-                    2.0,
-                    Stroke::Solid,
-                );
-            }
+        if let Some(interval) = interval {
+            frame.whisker(interval, ends, |frame, elo| frame.at(cost, elo), look.colour);
         }
         let at = frame.at(cost, elo);
         look.draw(&mut frame.canvas, at, 6.0);

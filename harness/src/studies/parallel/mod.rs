@@ -2,6 +2,7 @@
 
 pub mod built_in;
 mod charts;
+mod digest;
 mod measure;
 pub mod plan;
 mod plots;
@@ -65,6 +66,10 @@ impl Measured for Parallel {
         work: &mut Work<'_, ParallelRow>,
     ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
         self.0.search(work)
+    }
+
+    fn in_short(rows: &[ParallelRow]) -> Option<String> {
+        Some(digest::digest(rows))
     }
 
     fn faults(rows: &[ParallelRow]) -> Vec<String> {

@@ -1,6 +1,5 @@
 //! Pictures of parallel searches.
 
-use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
 use crate::report::labels::labels;
 use crate::report::plots::axis;
@@ -43,12 +42,7 @@ struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     fn of(rows: &[&'a ParallelRow]) -> Self {
         let all = series(rows);
-        let contender = |series: &Series<'_>| {
-            let name = series.contender.split_once('+');
-            let (scheme, settings) = name.unwrap_or((&series.contender, ""));
-            Contender::new(scheme, settings)
-        };
-        let names = labels(&all.iter().map(contender).collect::<Vec<_>>());
+        let names = labels(&all.iter().map(Series::contender).collect::<Vec<_>>());
         let mut what = rows.first().map_or_else(String::new, |row| row.family());
         if !names.common.is_empty() {
             what = format!("{what}, with {}", names.common);
@@ -169,7 +163,7 @@ pub fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let x = Axis::from_zero("part of the time", 1.0, axis::percent);
     let mut frame = Frame::new(Layout {
         remarks: Remarks { heads: vec!["at work".to_owned()], rows: remarks.collect() },
-        height: strips.len() as f64 * STRIP,
+        height: Some(strips.len() as f64 * STRIP),
         ..Layout::new("Utilisation", subtitle, x, Axis::rows(rows))
     });
     for (at, (name, colour, _, shares)) in (0_u32..).zip(&strips) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
+use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
 use crate::report::table::Table;
@@ -78,6 +79,11 @@ impl Point<'_> {
 
     fn mean(&self, of: impl Fn(&ParallelRow, &ParallelRow) -> Option<f64>) -> Option<f64> {
         geometric_mean(&self.ratios(of))
+    }
+
+    /// The searches, each with the same one on one processor.
+    pub fn pairs(&self) -> impl Iterator<Item = (&ParallelRow, &ParallelRow)> {
+        self.pairs.iter().copied()
     }
 
     fn share(
@@ -171,6 +177,13 @@ pub struct Fit {
 type Terms = (f64, f64);
 
 impl Series<'_> {
+    /// The contender, with its parts.
+    pub fn contender(&self) -> Contender {
+        let name = self.contender.split_once('+');
+        let (scheme, settings) = name.unwrap_or((&self.contender, ""));
+        Contender::new(scheme, settings)
+    }
+
     /// The terms of all searches, by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();

@@ -143,11 +143,13 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "ablation",
         title: "What each part is worth, to one algorithm",
-        reading: "A bar is a set of parts. It begins at the minimal tree and ends at the cost, on \
-                  a logarithmic scale. The numbers on the right are the cost at each depth, and \
-                  the change: a part alone against no parts, all parts but one against all.",
-        notice: "A part that changes much alone and little when it is missing does the same work \
-                 as another part. A bar to the left of the line is possible with a table, which \
+        reading: "A dot is the cost of a set of parts, on a logarithmic scale; the black line is \
+                  the minimal tree. A pale mark is what it is compared with: no parts for a part \
+                  alone, all parts for all but one. The bar is the 95 % interval of that \
+                  comparison, position by position, and the change is on the right.",
+        notice: "A bar that contains the pale mark has not proven that the part changes anything. \
+                 A part that changes much alone and little when it is missing does the same work \
+                 as another part. A dot to the left of the line is possible with a table, which \
                  shares transpositions.",
         pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::over_minimal),
     },
@@ -156,7 +158,8 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Part of the possible saving",
         reading: "Of the leaves that an algorithm without parts evaluates beyond the minimal tree, \
                   the share that a setting saves: 0 % is none, 100 % is the minimal tree. \
-                  Schaeffer 1989 draws it this way. Single parts, and all together.",
+                  Schaeffer 1989 draws it this way. Single parts, and all together, with 95 % \
+                  intervals by bootstrap over the positions.",
         notice: "A part that saves much of a deep tree by itself leaves little for the others: \
                  savings do not add up. Above 100 % is possible with a table, which shares \
                  transpositions.",

@@ -7,7 +7,7 @@ use crate::report::plots::axis::Axis;
 use crate::report::plots::frame::NOTE;
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
-use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Point, Stroke};
 
 /// All of them.
 pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
@@ -27,11 +27,12 @@ fn drawn(rows: &[ThoughtRow], draw: fn(&[ThoughtRow]) -> Option<Canvas>) -> Vec<
     of_parts(parts, |row| row.player.clone(), draw)
 }
 
-/// Each kind of memory with its name and colour.
-const KINDS: [(Remembered, &str, u32); 3] = [
-    (Remembered::Nothing, "nothing is remembered", 0x77_77_77),
-    (Remembered::Root, "the root (BeBe)", 0xD5_5E_00),
-    (Remembered::Neighbourhood, "its neighbourhood (BeBe+)", 0x00_72_B2),
+/// Each kind of memory with its name, and the number and width of its line: those drawn later are
+/// narrower, so that lines that coincide are visible.
+const KINDS: [(Remembered, &str, usize, f64); 3] = [
+    (Remembered::Nothing, "nothing is remembered", 5, 8.0),
+    (Remembered::Root, "the root (BeBe)", 1, 5.0),
+    (Remembered::Neighbourhood, "its neighbourhood (BeBe+)", 0, 2.0),
 ];
 
 fn point(row: &ThoughtRow) -> Option<(f64, f64)> {
@@ -41,9 +42,10 @@ fn point(row: &ThoughtRow) -> Option<(f64, f64)> {
 /// The depth of each thought of one player, with each kind of memory.
 fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     let of_kind = |kind| rows.iter().filter(move |row| row.remembered == kind);
-    let series = KINDS.map(|(kind, name, colour)| {
-        let look = Look::neutral().coloured(rgb(colour));
-        Series::marked(name, look, Stroke::Solid, of_kind(kind).filter_map(point).collect())
+    let series = KINDS.map(|(kind, name, number, width)| {
+        let points = of_kind(kind).filter_map(point).collect();
+        let look = Look::of_series(number);
+        Series { width, ..Series::marked(name, look, Stroke::Solid, points) }
     });
     let chart = Chart {
         title: "Depth of repeated thoughts",
@@ -62,7 +64,8 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     };
     let mut frame = chart.draw(&series)?;
     let mut written: Vec<(Point, &str)> = Vec::new();
-    for (kind, _, colour) in KINDS {
+    for (kind, _, number, _) in KINDS {
+        let colour = Look::of_series(number).colour;
         let mut before = "";
         for row in of_kind(kind) {
             let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };
@@ -70,8 +73,14 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
             let here = || written.iter().filter(|(at, _)| is_at(*at));
             // One word is enough where lines coincide and the moves do, too.
             if row.chosen != before && here().all(|(_, chosen)| *chosen != row.chosen) {
-                let below = 16.0 + (NOTE + 4.0) * here().count() as f64;
-                frame.canvas.text((x, y + below), &row.chosen, NOTE, rgb(colour), Align::Centre);
+                // Lines come from below on the left, and go on above on the right.
+                let far = 16.0 + (NOTE + 4.0) * here().count() as f64;
+                let (at, align) = if before.is_empty() {
+                    ((x - 4.0, y + far), Align::Left)
+                } else {
+                    ((x, y - far), Align::Right)
+                };
+                frame.canvas.text(at, &row.chosen, NOTE, colour, align);
                 written.push(((x, y), &row.chosen));
             }
             before = &row.chosen;

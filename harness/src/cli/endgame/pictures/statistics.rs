@@ -27,7 +27,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
                 Entry::new(Sample::Filled(rgb(*colour)), label)
             })
             .collect(),
-        height: PLOT_HEIGHT * 0.7,
+        height: Some(PLOT_HEIGHT * 0.7),
         ..Layout::new(
             format!("{}: positions by distance to {}", header.ending, header.metric),
             "Positions of the whole board that the side to move wins, by the number of moves \
@@ -74,7 +74,7 @@ pub fn shares(header: &Header) -> Canvas {
             heads: vec!["positions".to_owned()],
             rows: (0_u32..).map(f64::from).zip(texts.map(|text| vec![text])).collect(),
         },
-        height: 160.0,
+        height: Some(160.0),
         ..Layout::new(
             format!("{}: who wins", header.ending),
             "Shares of all legal positions of the whole board.",

@@ -1,17 +1,22 @@
 //! The effect of each part on one algorithm: leaves in percent of the minimal tree.
 
+use super::baseline::pairs;
 use super::contender_rows;
 use super::group::Group;
 use super::grouping;
 use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
 use crate::record::contender::Contender;
+use crate::report::bootstrap::Interval;
 use crate::report::plots::axis;
 use crate::report::plots::axis::Axis;
+use crate::report::plots::frame::Sample;
+use crate::report::plots::look::Look;
 use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Row, Shape};
+use crate::report::plots::row_chart::{Dot, Row, Shape};
 use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::tables::paired::Paired;
 use plywood_charts::canvas::Canvas;
 
 /// One picture for each algorithm with several settings.
@@ -78,70 +83,89 @@ pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// One bar for each setting of an algorithm.
+/// A row of the picture.
+struct Setting<'a> {
+    section: Section,
+    cost: f64,
+    label: String,
+    contender: &'a Contender,
+}
+
+/// The change of a cost, in whole percent, with its interval.
+fn change(ratio: f64, interval: Option<Interval>) -> String {
+    let percent = |ratio: f64| match ((ratio - 1.0) * 100.0).round() {
+        0.0 => "0".to_owned(),
+        less if less < 0.0 => format!("−{:.0}", -less),
+        more => format!("+{more:.0}"),
+    };
+    let range = interval.map(|it| format!(" ({} to {})", percent(it.lower), percent(it.upper)));
+    format!("{} %{}", percent(ratio), range.unwrap_or_default())
+}
+
+/// One dot for each setting of an algorithm, with the interval of its comparison with the setting
+/// that it changes, position by position; or with the minimal tree, if it changes none.
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
-    let mut known: Vec<(Section, f64, String, &Contender)> = Vec::new();
+    let mut known: Vec<Setting<'_>> = Vec::new();
     let mut missing = Vec::new();
     for contender in &group.contenders {
         let (section, label) = describe(&contender.parts, &all);
         match share(group, contender, depth) {
-            Some(cost) => known.push((section, cost, label, contender)),
+            Some(cost) => known.push(Setting { section, cost, label, contender }),
             None => missing.push(label),
         }
     }
-    let costs: Vec<(Section, f64)> =
-        known.iter().map(|(section, cost, ..)| (*section, *cost)).collect();
-    known.sort_by(|(one, cost, ..), (other, other_cost, ..)| {
-        let ranks = (one.rank(*cost, &costs), other.rank(*other_cost, &costs));
-        one.cmp(other).then(ranks.0.total_cmp(&ranks.1))
+    let costs: Vec<(Section, f64)> = known.iter().map(|it| (it.section, it.cost)).collect();
+    known.sort_by(|one, other| {
+        let ranks = [one, other].map(|it| it.section.rank(it.cost, &costs));
+        one.section.cmp(&other.section).then(ranks[0].total_cmp(&ranks[1]))
     });
-    let change = |section: Section, cost: f64| {
-        let base = section.base()?;
-        let (_, base, ..) = known.iter().find(|(section, ..)| *section == base)?;
-        Some(match ((cost / base - 1.0) * 100.0).round() {
-            0.0 => "0 %".to_owned(),
-            less if less < 0.0 => format!("−{:.0} %", -less),
-            more => format!("+{more:.0} %"),
-        })
+    let row = |it: &Setting<'_>| {
+        let base = it.section.base();
+        let base = base.and_then(|base| known.iter().find(|other| other.section == base));
+        let (interval, change) = if let Some(base) = base {
+            let [own, other] = pairs(group, [it.contender, base.contender], depth);
+            let paired = Paired::of(&number::leaves, &own, &other);
+            let interval = paired.as_ref().and_then(Paired::interval);
+            let scaled = interval.map(|Interval { lower, upper }| Interval {
+                lower: lower * base.cost,
+                upper: upper * base.cost,
+            });
+            (scaled, change(it.cost / base.cost, interval))
+        } else {
+            let unit = Some(&number::minimal_leaves);
+            (group.interval(it.contender, depth, &number::leaves, unit), String::new())
+        };
+        let look = looks.get(it.contender);
+        let expected = base.map(|base| base.cost);
+        Row {
+            section: it.section as usize,
+            label: it.label.clone(),
+            owners: vec![it.contender.to_string()],
+            look,
+            remarks: vec![percent(it.cost), change],
+            shape: Shape::Dots(vec![Dot { value: it.cost, interval, expected, look }]),
+        }
     };
-    let rows: Vec<Row> = known
-        .iter()
-        .map(|(section, cost, label, contender)| {
-            let at_depths = group.depths.iter().map(|&at| share(group, contender, at));
-            let mut remarks: Vec<String> =
-                at_depths.map(|cost| cost.map_or_else(String::new, percent)).collect();
-            remarks.push(change(*section, *cost).unwrap_or_default());
-            Row {
-                section: *section as usize,
-                label: label.clone(),
-                owners: vec![contender.to_string()],
-                look: looks.get(contender),
-                remarks,
-                shape: Shape::Bar(*cost),
-            }
-        })
-        .collect();
-    let mut heads: Vec<String> = group.depths.iter().map(|depth| format!("d {depth}")).collect();
-    heads.push("change".to_owned());
+    let rows: Vec<Row> = known.iter().map(row).collect();
+    let intervals = rows.iter().flat_map(|row| row.shape.dots()).filter_map(|dot| dot.interval);
+    let ends = intervals.flat_map(|Interval { lower, upper }| [lower, upper]);
+    let values = known.iter().map(|it| it.cost).chain(ends).chain([1.0]);
     let content = row_chart::Content {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. On the right, the value at each depth, \
-             and the change by a part: alone against none, missing against all. In each section \
-             the part with the largest change comes first. {}",
+            "Depth {depth}, {}: ratio of geometric means. A part alone is compared with nothing, a \
+             missing one with all parts. Bars: 95 % intervals of that comparison, by bootstrap \
+             over the positions in pairs. In each section the part with the largest change comes \
+             first. {}",
             group.positions_at_in_words(depth),
             meaning_of_all(&all)
         ),
-        axis: Axis::log(
-            &EVALUATIONS_RATIO.title(),
-            known.iter().map(|(_, cost, ..)| *cost).chain([1.0]),
-            axis::percent,
-        )?,
-        legend: Vec::new(),
+        axis: Axis::log(&EVALUATIONS_RATIO.title(), values, axis::percent)?,
+        legend: vec![(Sample::Theory(Look::neutral().colour), "what it is compared with")],
         reference: Some(1.0),
-        heads,
+        heads: vec![format!("d {depth}"), "change".to_owned()],
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };
     Some(row_chart::draw(&group.title, &rows, content))

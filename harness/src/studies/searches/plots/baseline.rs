@@ -16,7 +16,7 @@ use crate::studies::searches::tables::paired::Paired;
 use plywood_charts::canvas::Canvas;
 
 /// The rows of two contenders for the positions of one depth that both have completed.
-fn pairs<'a>(
+pub fn pairs<'a>(
     group: &Group<'a>,
     [own, other]: [&Contender; 2],
     depth: u32,

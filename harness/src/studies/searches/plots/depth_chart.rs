@@ -25,6 +25,9 @@ const HEADROOM: f64 = 3.0;
 /// Values are equal if their relative difference is no larger than this.
 const SAME: f64 = 1e-9;
 
+/// Distance in pixels between the intervals of curves at one depth.
+const BAR_APART: f64 = 5.0;
+
 /// With fewer depths than this, a line would show only a slope.
 const FEWEST: usize = 3;
 
@@ -44,7 +47,7 @@ pub struct Content<'a> {
     pub strokes: [&'a str; 2],
     /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// The interval of a value of a continuous line that is drawn around it.
+    /// The interval of a value of a continuous line that is drawn beside it.
     pub bar: &'a dyn Fn(&Contender, u32) -> Option<Interval>,
     /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
@@ -295,8 +298,9 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     for line in references {
         plan.line(&mut frame, &line.values, line.colour, REFERENCE_WIDTH, Stroke::Solid);
     }
-    for curve in &curves {
-        plan.bars(&mut frame, curve, content);
+    for (at, curve) in curves.iter().enumerate() {
+        let aside = BAR_APART * (at as f64 - (curves.len() - 1) as f64 / 2.0);
+        plan.bars(&mut frame, curve, content, aside);
         plan.curve(&mut frame, curve);
     }
     Some(frame.canvas)
@@ -358,14 +362,18 @@ impl Plan<'_> {
         }
     }
 
-    /// Draws the intervals around the values of a curve, as far as they are in the picture.
-    fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>) {
+    /// Draws the intervals around the values of a curve, as far as they are in the picture, so many
+    /// pixels to the right of them that those of all curves are side by side.
+    fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>, aside: f64) {
         let first = frame.canvas.marks.len();
         let (bottom, top) = frame.y().ends();
         for (depth, _) in self.runs(&curve.solid).into_iter().flatten() {
             let Some(bar) = (content.bar)(&curve.contender, depth as u32) else { continue };
-            let ends = [bar.lower, bar.upper].map(|it| frame.at(depth, it.clamp(bottom, top)));
-            frame.canvas.line(ends.to_vec(), faded(curve.look.colour, 0.5), 5.0, Stroke::Solid);
+            let ends = [bar.lower, bar.upper].map(|it| {
+                let (x, y) = frame.at(depth, it.clamp(bottom, top));
+                (x + aside, y)
+            });
+            frame.canvas.line(ends.to_vec(), faded(curve.look.colour, 0.6), 2.5, Stroke::Solid);
         }
         frame.canvas.belongs(first, &curve.owners);
     }
@@ -430,10 +438,7 @@ fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
     }
     if curves.iter().any(|curve| !is_empty(&curve.theory)) {
         let grey = Look::neutral().colour;
-        legend.push(Entry::new(
-            Sample::Theory(grey),
-            "expected by theory: arithmetic mean, above the geometric",
-        ));
+        legend.push(Entry::new(Sample::Theory(grey), "expected by theory, an arithmetic mean"));
     }
     legend
 }

@@ -68,7 +68,7 @@ pub fn draw(
     if dots().any(|dot| dot.expected.is_some()) {
         legend.push((
             Sample::Theory(Look::neutral().colour),
-            "expected by theory: arithmetic mean, above the geometric",
+            "expected by theory, an arithmetic mean",
         ));
     }
     let content = row_chart::Content {

@@ -78,7 +78,7 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
         return None;
     }
 
-    let places = row_chart::places(rows.iter().map(|row| row.section as usize));
+    let places = row_chart::places(rows.iter().map(|row| (row.section as usize, &*row.label)));
     let missing: Vec<String> = empty.into_iter().map(|row| row.label).collect();
     let notes = contender_rows::notes(group, "Without a value", depth, &missing);
     let widest = columns.iter().map(|name| font::width(name, TEXT)).fold(0.0, f64::max);
@@ -92,8 +92,8 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let mut frame = Frame::new(Layout {
         notes,
         legend: legend(),
-        height: (places.last().map_or(0.0, |last| last + 1.0)) * ROW,
-        width: columns.len() as f64 * cell,
+        height: Some((places.last().map_or(0.0, |last| last + 1.0)) * ROW),
+        width: Some(columns.len() as f64 * cell),
         ..Layout::new(
             format!("Leaves in percent of the minimal tree: {}", group.title),
             subtitle,

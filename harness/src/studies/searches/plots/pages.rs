@@ -29,9 +29,10 @@ impl Group<'_> {
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// This group for pictures with lines. If there are too many contenders for one, the first
-    /// group has one algorithm of each family that proves its answers, with the fewest parts and
-    /// with the fewest leaves, and the second group has the others.
+    /// This group for pictures with lines, none of which has more than eight. If there are too many
+    /// contenders for one picture, the first group has one algorithm of each family that proves its
+    /// answers, with the fewest parts and with the fewest leaves, and further groups have the
+    /// others, family by family.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
@@ -51,19 +52,9 @@ impl Group<'_> {
             }
         }
         let is_head = |algorithm: &str| heads.get(family_of(algorithm)) == Some(&algorithm);
-        let first = self.typical(is_head);
-        let others = self.typical(|algorithm| !is_head(algorithm));
-        let second = (!others.is_empty()).then(|| {
-            let slug = format!("{}-variants", self.slug);
-            let title = format!("{}, variants", self.title);
-            let who = "those that the first page leaves out";
-            Self { slug, title, ..self.clone() }.of_some(
-                others.clone(),
-                first.clone(),
-                Page::Variants,
-                who,
-            )
-        });
+        let mut first = self.typical(is_head);
+        let beyond = first.split_off(first.len().min(MOST_LINES));
+        let others = [beyond, self.typical(|algorithm| !is_head(algorithm))].concat();
         let who = if first.iter().all(Contender::is_plain) {
             of_each.to_owned()
         } else {
@@ -71,8 +62,21 @@ impl Group<'_> {
                 "{of_each}, with the fewest parts and with the fewest leaves at the greatest depth"
             )
         };
-        let first = self.clone().of_some(first, others, Page::First, &who);
-        [first].into_iter().chain(second).collect()
+        let mut pages =
+            vec![self.clone().of_some(first.clone(), others.clone(), Page::First, &who)];
+        for (at, shown) in by_family(&others).into_iter().enumerate() {
+            let number = if at == 0 { String::new() } else { format!(" {}", at + 1) };
+            let page = Self {
+                slug: format!("{}-variants{}", self.slug, number.replace(' ', "-")),
+                title: format!("{}, variants{number}", self.title),
+                ..self.clone()
+            };
+            let elsewhere = first.iter().chain(others.iter().filter(|it| !shown.contains(it)));
+            let (elsewhere, who) =
+                (elsewhere.cloned().collect(), "those that other pages leave out");
+            pages.push(page.of_some(shown, elsewhere, Page::Variants, who));
+        }
+        pages
     }
 
     /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
@@ -113,4 +117,26 @@ impl Group<'_> {
         let naming = Naming::of(&named, &all_parts(&self.contenders));
         Self { naming, contenders: shown, elsewhere, page, omitted: Some(omitted), ..self }
     }
+}
+
+/// Contenders for one picture after another, with families together as far as they fit into one.
+fn by_family(contenders: &[Contender]) -> Vec<Vec<Contender>> {
+    let mut families: Vec<(&str, Vec<Contender>)> = Vec::new();
+    for contender in contenders {
+        let family = family_of(&contender.algorithm);
+        match families.iter_mut().find(|(name, _)| *name == family) {
+            Some((_, own)) => own.push(contender.clone()),
+            None => families.push((family, vec![contender.clone()])),
+        }
+    }
+    let mut pages: Vec<Vec<Contender>> = Vec::new();
+    for (_, own) in families {
+        for part in own.chunks(MOST_LINES) {
+            match pages.last_mut().filter(|page| page.len() + part.len() <= MOST_LINES) {
+                Some(page) => page.extend_from_slice(part),
+                None => pages.push(part.to_vec()),
+            }
+        }
+    }
+    pages
 }

@@ -114,14 +114,15 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
     };
     let [name, whole_name, short_name] = base.names(group);
     let title = format!("{} (cumulative, in % of {short_name}'s)", number::leaves.title());
-    let axis = |values| Axis::around(&title, values, axis::percent);
+    let axis = |values| Axis::log(&title, values, axis::percent);
     let interval = |contender: &Contender, depth, _: Stroke| {
         bootstrap::of_geometric_mean(&ratios(group, contender, base, depth)?)
     };
     let heading = format!("Leaves relative to {name}");
     let subtitle = format!(
         "geometric mean, over the positions, of the leaves at all depths up to this one together, \
-         in percent of those of {whole_name}. Bars: 95 % intervals by bootstrap over the positions."
+         in percent of those of {whole_name}. Bars, side by side: 95 % intervals by bootstrap over the \
+         positions."
     );
     let bar = |contender: &Contender, depth| interval(contender, depth, Stroke::Solid);
     let content = Content::of_one_line(&heading, &subtitle, &line, &axis);

@@ -8,6 +8,7 @@ use super::grouping;
 use super::looks::Looks;
 use super::naming::all_parts;
 use crate::record::contender::{Contender, PLAIN};
+use crate::report::bootstrap::{self, Interval};
 use crate::report::plots::axis;
 use crate::report::plots::axis::Axis;
 use crate::studies::searches::row::{SearchRow, number};
@@ -45,6 +46,25 @@ fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     (most > least).then(|| (most - own) / (most - least))
 }
 
+/// The interval of [`saved`], by bootstrap over the positions.
+fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Interval> {
+    let nothing = Contender::new(&contender.algorithm, PLAIN);
+    let logarithms = |contender, metric| -> Option<Vec<f64>> {
+        Some(group.values(contender, depth, metric)?.into_iter().map(f64::ln).collect())
+    };
+    let own = logarithms(contender, &number::leaves)?;
+    let most = logarithms(&nothing, &number::leaves)?;
+    let least = logarithms(&nothing, &number::minimal_leaves)?;
+    let mut shares = Vec::new();
+    bootstrap::draws(own.len(), bootstrap::SAMPLES, |drawn| {
+        let mean =
+            |of: &[f64]| (drawn.iter().map(|&at| of[at]).sum::<f64>() / drawn.len() as f64).exp();
+        let (own, most, least) = (mean(&own), mean(&most), mean(&least));
+        shares.extend((most > least).then(|| (most - own) / (most - least)));
+    });
+    bootstrap::middle(shares).filter(|_| own.len() > 1)
+}
+
 /// A line for each part.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth| saved(group, contender, depth);
@@ -52,14 +72,16 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = Content::of_one_line(
         "Part of the possible saving",
         "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
-         tree; from geometric means.",
+         tree; from geometric means. Bars, side by side: 95 % intervals by bootstrap over the \
+         positions.",
         &line,
         &axis,
     );
+    let bar = &|it: &Contender, at| interval(group, it, at);
     let references = vec![Reference::new("minimal tree", 0x00_00_00, group, |_| Some(1.0))];
     depth_chart::draw(
         group,
         &looks.with_apart(&group.contenders),
-        &Content { references, ..content },
+        &Content { references, interval: &|it, at, _| interval(group, it, at), bar, ..content },
     )
 }
