@@ -199,18 +199,24 @@ pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas,
     let heading = style.title.clone().unwrap_or_else(|| shown(title));
     let heading = font::wrap(&heading, TITLE, width - 2.0 * MARGIN);
     let lines = font::wrap(&shown(subtitle), TEXT, width - 2.0 * MARGIN);
-    let lines_top = MARGIN + 12.0 + heading.len() as f64 * (LINE + 8.0);
-    let top = lines_top + lines.len() as f64 * LINE - 2.0;
+    let top = MARGIN + heading.len() as f64 * (LINE + 8.0) + lines.len() as f64 * LINE + 10.0;
     let mut canvas = Canvas::new(width, top + content + MARGIN).described(title, subtitle);
-    for (number, line) in (0_u32..).zip(&heading) {
-        let y = MARGIN + 12.0 + f64::from(number) * (LINE + 8.0);
-        canvas.text((MARGIN, y), line, TITLE, ink(), Align::Left);
-    }
-    for (number, line) in (0_u32..).zip(&lines) {
-        let y = lines_top + f64::from(number) * LINE;
-        canvas.text((MARGIN, y), line, TEXT, rgb(0x44_44_44), Align::Left);
-    }
+    draw_heading(&mut canvas, &heading, &lines);
     (canvas, top)
+}
+
+/// Draws a heading and the lines below it. Returns the place of a line below them.
+fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f64 {
+    let mut y = MARGIN + 12.0;
+    for line in heading {
+        canvas.text((MARGIN, y), line, TITLE, ink(), Align::Left);
+        y += LINE + 8.0;
+    }
+    for line in lines {
+        canvas.text((MARGIN, y), line, TEXT, rgb(0x44_44_44), Align::Left);
+        y += LINE;
+    }
+    y
 }
 
 /// A chart with its surroundings drawn and an empty plotting area.
@@ -283,15 +289,7 @@ impl Frame {
             left_top: (left, top),
             right_bottom: (right, bottom),
         };
-        let mut y = MARGIN + 12.0;
-        for line in heading {
-            frame.canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
-            y += LINE + 8.0;
-        }
-        for line in subtitle {
-            frame.canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
-            y += LINE;
-        }
+        let mut y = draw_heading(&mut frame.canvas, &heading, &subtitle);
         for row in legend {
             for (x, entry) in row {
                 frame.draw_entry((MARGIN + x, y), entry.sample, &[entry.label]);

@@ -7,6 +7,9 @@ use super::look::Look;
 use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 
+/// The most lines of a picture.
+pub const MOST_LINES: usize = 8;
+
 /// Where the name of a series is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {

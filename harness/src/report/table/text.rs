@@ -121,10 +121,15 @@ pub fn wrapped<S: AsRef<str>>(
 
 /// A line of at most [`WIDTH`] letters; where it is longer, it ends with an ellipsis.
 pub fn cut(line: &str) -> String {
-    if line.chars().count() <= WIDTH {
-        return line.to_owned();
+    shortened(line, WIDTH)
+}
+
+/// A text of at most `most` letters; where it is longer, it ends with an ellipsis.
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
     }
-    line.chars().take(WIDTH - 1).chain(['…']).collect()
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 #[cfg(test)]

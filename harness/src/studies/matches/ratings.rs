@@ -11,6 +11,7 @@ use crate::report::plots::frame::{
 };
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
+use crate::report::plots::series::MOST_LINES;
 use crate::studies::matches::row::{GameResult, GameRow, number};
 use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
@@ -194,9 +195,6 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
         looks
     }
 }
-
-/// The most lines of a picture.
-const MOST_LINES: usize = 8;
 
 /// Marks along the longest line, by which lines are told apart without colour.
 const MARKS: usize = 8;

@@ -8,13 +8,16 @@ use crate::report::bootstrap;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::labels::labels;
 use crate::report::table::Table;
-use crate::report::table::text::cut;
+use crate::report::table::text::{cut, shortened};
 
 /// Lines for the families of searches.
 const ROOM: usize = 7;
 
 /// Lines for families after the first one.
 const OTHERS: usize = 2;
+
+/// Letters of a scheme's name.
+const NAME: usize = 28;
 
 const UNIT: &str = "\
 speed-up, nodes: over one processor; time: over the first; all tables: --all";
@@ -89,7 +92,7 @@ impl<'a> Ranking<'a> {
         };
         let first = self.places[0].2;
         let table = Table::new((2, 2), &self.places[..shown])
-            .left(&heading, 0, |(name, ..)| shortened(name))
+            .left(&heading, 0, |(name, ..)| shortened(name, NAME))
             .right("speed-up", 0, |(_, speed_up, point)| {
                 in_words(*speed_up, point.speed_up_interval())
             })
@@ -106,15 +109,6 @@ impl<'a> Ranking<'a> {
         let (scheme, speed_up, point) = &self.places[0];
         format!("{}: {scheme} {}", self.name, in_words(*speed_up, point.speed_up_interval()))
     }
-}
-
-/// A scheme's name, short enough for its column.
-fn shortened(name: &str) -> String {
-    const MOST: usize = 28;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
-    }
-    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// The time of one scheme divided by that of another, position by position.

@@ -9,8 +9,12 @@ use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
+
+/// Letters of a status in a note.
+const STATUS: usize = 40;
 
 /// The horizontal axis of most pictures.
 pub const DEPTH: &str = "depth";
@@ -293,7 +297,7 @@ impl<'a> Group<'a> {
         }
         let shown = stopped.iter().take(4).map(|((contender, depth, status), count)| {
             let (label, across) = (self.name(contender), self.across);
-            format!("{label} at {across} {depth} ({count}; {})", shortened(status))
+            format!("{label} at {across} {depth} ({count}; {})", shortened(status, STATUS))
         });
         let mut list: Vec<String> = shown.collect();
         if stopped.len() > list.len() {
@@ -305,13 +309,4 @@ impl<'a> Group<'a> {
         ));
         notes
     }
-}
-
-/// A status short enough for a note.
-fn shortened(status: &str) -> String {
-    const MOST: usize = 40;
-    if status.chars().count() <= MOST {
-        return status.to_owned();
-    }
-    status.chars().take(MOST - 1).chain(['…']).collect()
 }

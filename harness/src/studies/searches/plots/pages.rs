@@ -7,10 +7,8 @@ use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::report::plots::families::{family_of, proves, rank};
+use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::number;
-
-/// The most contenders that a picture with lines can show.
-const MOST_LINES: usize = 8;
 
 /// The most contenders that a picture with rows can show on a page.
 const MOST_ROWS: usize = 24;
