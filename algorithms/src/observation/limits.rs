@@ -19,10 +19,11 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes held by a best-first search.
     pub memory: Option<usize>,
-    /// Evaluations made, of leaves and of nodes that are leaves as long as a best-first search
-    /// does not expand them. A search that promises nothing ends there with its best guess, as its
-    /// usual answer, if [`EvaluationLimit`](crate::EvaluationLimit) does not end it before; any
-    /// other is stopped at the first node that it enters then.
+    /// Evaluations computed: of leaves, of nodes that are leaves as long as a best-first search
+    /// does not expand them, beyond the horizon, to order moves, and before a null move. A search
+    /// that promises nothing ends there with its best guess, as its usual answer, if
+    /// [`EvaluationLimit`](crate::EvaluationLimit) does not end it before; any other is stopped at
+    /// the first node that it enters then.
     pub evaluations: Option<u64>,
 }
 
@@ -59,6 +60,7 @@ pub struct Limited {
     nodes: u64,
     most_nodes: u64,
     evaluations: u64,
+    remembered: u64,
     most_evaluations: Option<u64>,
     deadline: Option<Instant>,
     memory: usize,
@@ -76,6 +78,7 @@ impl Limited {
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             evaluations: 0,
+            remembered: 0,
             most_evaluations: limits.evaluations,
             deadline: limits.time.map(|time| Instant::now() + time),
             memory: limits.memory.unwrap_or(usize::MAX),
@@ -110,7 +113,7 @@ impl<P: Position> Observer<P> for Limited {
         if self.nodes == self.most_nodes {
             return Err(Stopped::Nodes);
         }
-        if self.most_evaluations == Some(self.evaluations) {
+        if self.most_evaluations.is_some_and(|most| self.evaluations >= most + self.remembered) {
             return Err(Stopped::Evaluations);
         }
         self.nodes += 1;
@@ -118,12 +121,26 @@ impl<P: Position> Observer<P> for Limited {
     }
 
     fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {
-        self.node(position)
+        self.node(position)?;
+        self.evaluations += 1;
+        Ok(())
     }
 
     #[inline]
     fn leaf(&mut self, _: &P, _: Value) {
         self.evaluations += 1;
+    }
+
+    fn static_evaluation(&mut self) {
+        self.evaluations += 1;
+    }
+
+    fn ordering_evaluation(&mut self, _: &P) {
+        self.evaluations += 1;
+    }
+
+    fn evaluation_remembered(&mut self) {
+        self.remembered += 1;
     }
 
     fn most_evaluations(&self) -> Option<u64> {

@@ -59,6 +59,14 @@ impl Tally {
         self.nodes - self.leaves
     }
 
+    /// Evaluations computed: of leaves, to order moves, before a null move, and one for each node
+    /// beyond the horizon, in check too; less those that were remembered.
+    pub fn evaluations(&self) -> u64 {
+        let above = self.ordering_evaluations + self.static_evaluations;
+        let all = self.leaves + above + self.quiescence_nodes;
+        all.saturating_sub(self.evaluations_remembered)
+    }
+
     /// Cutoffs in all.
     pub fn cutoffs(&self) -> u64 {
         self.cutoffs_by_index.iter().sum()

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use plywood_positions::Value;
 
-use crate::player::{Origin, Player, PlayerError};
+use crate::player::{Decision, Origin, Player, PlayerError};
 use crate::{
     Adjudication, BySide, Clock, Flag, Game, Reason, Referee, Rules, Score, Side, TimeControl,
 };
@@ -39,6 +39,8 @@ pub struct Thought {
     pub origin: Origin,
     /// Positions entered.
     pub nodes: u64,
+    /// Evaluations computed; `None` of another program.
+    pub evaluations: Option<u64>,
     /// Time taken.
     pub time: Duration,
 }
@@ -113,8 +115,8 @@ impl<P: Rules> Table<P> {
             return self.forfeit(side, illegal);
         }
         self.referee.judge(game, decision.value);
-        let (value, origin, nodes) = (decision.value, decision.origin, decision.nodes);
-        self.played.thoughts.push(Thought { value, origin, nodes, time: used });
+        let Decision { value, origin, nodes, evaluations, .. } = decision;
+        self.played.thoughts.push(Thought { value, origin, nodes, evaluations, time: used });
     }
 
     /// `side` cannot go on, or must not.

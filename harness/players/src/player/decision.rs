@@ -16,6 +16,8 @@ pub struct Decision<M> {
     pub origin: Origin,
     /// Positions entered for it.
     pub nodes: u64,
+    /// Evaluations computed for it; `None` if another program made the choice.
+    pub evaluations: Option<u64>,
     /// Time taken, by the player's own clock.
     pub time: Duration,
     /// How the player expects the game to go on, from `chosen` on.

@@ -81,8 +81,8 @@ pub enum PlayerSettingsError {
     Solver(String, &'static str),
     /// No such option.
     #[error(
-        "unknown option \"{0}\" of a player; the options are eval=, nodes=, depth=, time=, clock=, \
-         book=, memory=, tables=, syzygy=, and option.NAME= for a program"
+        "unknown option \"{0}\" of a player; the options are eval=, nodes=, evaluations=, depth=, \
+         time=, clock=, book=, memory=, tables=, syzygy=, and option.NAME= for a program"
     )]
     Unknown(String),
     /// The option has been given already.
@@ -97,7 +97,7 @@ pub enum PlayerSettingsError {
         value: String,
     },
     /// No limit on a search.
-    #[error("unknown limit \"{0}\"; the limits are nodes=, depth= and time=")]
+    #[error("unknown limit \"{0}\"; the limits are nodes=, evaluations=, depth= and time=")]
     Limit(String),
     /// A depth that no search reaches.
     #[error("invalid limit depth={0}; write a number from 1 to {MOST_DEPTH}")]
@@ -189,7 +189,7 @@ impl PlayerSettings {
     }
 }
 
-/// Limits as a player's text has them: `nodes=`, `depth=` and `time=`, with commas
+/// Limits as a player's text has them: `nodes=`, `evaluations=`, `depth=` and `time=`, with commas
 /// between.
 impl FromStr for Effort {
     type Err = PlayerSettingsError;
@@ -209,13 +209,8 @@ impl Effort {
     /// Reads the option `name`, if it is a limit.
     fn read_option(&mut self, name: &str, value: &str) -> Result<bool, PlayerSettingsError> {
         match name {
-            "nodes" => {
-                let nodes = value.parse().ok().filter(|&nodes: &u64| nodes > 0);
-                self.nodes = Some(nodes.ok_or_else(|| PlayerSettingsError::Number {
-                    name: name.to_owned(),
-                    value: value.to_owned(),
-                })?);
-            }
+            "nodes" => self.nodes = Some(read_number(name, value)?),
+            "evaluations" => self.evaluations = Some(read_number(name, value)?),
             "depth" => self.depth = Some(read_depth(value)?),
             "time" => self.time = Some(read_time(value)?),
             _ => return Ok(false),
@@ -228,6 +223,14 @@ impl Effort {
 fn pairs(options: &str) -> impl Iterator<Item = (&str, &str)> {
     let words = options.split(',').map(str::trim).filter(|word| !word.is_empty());
     words.map(|word| word.split_once('=').unwrap_or((word, "")))
+}
+
+fn read_number(name: &str, text: &str) -> Result<u64, PlayerSettingsError> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| PlayerSettingsError::Number {
+        name: name.to_owned(),
+        value: text.to_owned(),
+    })
 }
 
 fn read_depth(text: &str) -> Result<u32, PlayerSettingsError> {

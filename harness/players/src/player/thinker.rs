@@ -146,6 +146,7 @@ impl<P: Playable> Thinker<P> {
                 value: None,
                 origin: Origin::Advice(adviser.name()),
                 nodes: 0,
+                evaluations: Some(0),
                 time: Duration::ZERO,
                 line: vec![chosen],
             })
@@ -229,7 +230,7 @@ impl<P: Playable> Thinker<P> {
             1 => run(&search, depth, &mut watch),
             count => lines(&search, only.as_deref().unwrap_or(&legal), count, depth, &mut watch),
         };
-        let mut nodes = watch.nodes();
+        let (mut nodes, mut evaluations) = (watch.nodes(), watch.evaluations());
         let stopwatch = watch.stopped();
         if let Some(long_term) = long_term {
             let finished = found.as_ref().map(|found| found.finished(&legal));
@@ -239,17 +240,19 @@ impl<P: Playable> Thinker<P> {
         }
         let found = found.or(known.map(|known| known.found));
         let found = found.unwrap_or_else(|| {
-            // Nothing is finished: the search does not deepen, or the clock is
-            // almost down. The least search is made then, on a clock without
-            // what lies beyond the horizon.
+            // Nothing is finished: the search does not deepen, the clock is almost
+            // down, or the evaluations of a search that guesses were too few for
+            // one move. The least search is made then, on a clock without what
+            // lies beyond the horizon.
             let least = match budget {
-                None => search,
-                Some(_) => Searched { configuration: &plain, memory: &nothing, ..search },
+                None if configuration.algorithm().promise() != Promise::Nothing => search,
+                _ => Searched { configuration: &plain, memory: &nothing, ..search },
             };
             let endless = Limited::new(Limits::default());
             let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
             let found = run(&least, 1, &mut watch);
             nodes += watch.nodes();
+            evaluations += watch.evaluations();
             found.unwrap_or(Found {
                 best: first,
                 bounds: Interval::UNKNOWN,
@@ -263,28 +266,28 @@ impl<P: Playable> Thinker<P> {
             value: estimate(found.bounds),
             origin: Origin::Search(found.depth),
             nodes,
+            evaluations: Some(evaluations),
             time: started.elapsed(),
             line: found.line,
         })
     }
 }
 
-/// The limits of a search. One that ends with a guess takes the nodes for evaluations, and ends
-/// there instead of being stopped without an answer.
+/// The limits of a search. One that ends with a guess and has no limit of evaluations takes the
+/// nodes for them, and ends there instead of being stopped without an answer.
 fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     Limits {
         nodes: effort.nodes,
         time: budget.map(|budget| budget.most).or(effort.time),
         memory: None,
-        evaluations: effort.nodes.filter(|_| promise == Promise::Nothing),
+        evaluations: effort.evaluations.or(effort.nodes.filter(|_| promise == Promise::Nothing)),
     }
 }
 
 /// A configuration that can be stopped: with iterative deepening, unless only
 /// one depth is asked for or there is no place for it.
 fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
-    let is_fixed = effort.nodes.is_none() && effort.time.is_none() && effort.depth.is_some();
-    if is_fixed || configuration.settings().deepening.is_some() {
+    if effort.is_fixed_depth() || configuration.settings().deepening.is_some() {
         return configuration;
     }
     let settings = Settings { deepening: Some(Deepening::ByOne), ..*configuration.settings() };
@@ -399,6 +402,7 @@ impl<M: Copy> Known<M> {
             value: estimate(bounds),
             origin: Origin::Search(depth),
             nodes: 0,
+            evaluations: Some(0),
             time,
             line: vec![best],
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::{Answer, Iteration, Limited, Memory, Observer, Stopped, Table};
-use plywood_positions::{ByDistance, Interval, Position};
+use plywood_algorithms::{Answer, Iteration, Limited, Memory, Observer, Stopped, Table, Tally};
+use plywood_positions::{ByDistance, Interval, Position, Value};
 
 use super::Orders;
 use super::pace::Stopwatch;
@@ -60,6 +60,8 @@ pub struct Watch<'r, M> {
     /// After this, no new iteration is begun.
     aim: Option<Duration>,
     nodes: u64,
+    /// Hears of evaluations only.
+    evaluations: Tally,
     deepest: u32,
     is_enough: bool,
     /// Whether the limits wait for an iteration to end.
@@ -107,6 +109,7 @@ impl<'r, M: Copy> Watch<'r, M> {
             started,
             aim,
             nodes: 0,
+            evaluations: Tally::default(),
             deepest: 0,
             is_enough: false,
             is_first: waits,
@@ -148,6 +151,11 @@ impl<'r, M: Copy> Watch<'r, M> {
         self.nodes
     }
 
+    /// Evaluations computed.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations.evaluations()
+    }
+
     /// The depth and the answer of the last iteration that has proven a value.
     pub fn proven(&mut self) -> Option<(u32, Answer<M>)> {
         self.proven.take()
@@ -178,15 +186,18 @@ impl<'r, M: Copy> Watch<'r, M> {
     }
 }
 
-impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
-    type Stop = Stopped;
-
+impl<M: Copy> Watch<'_, M> {
+    /// `root` is entered, if that is `allowed` or the limits wait.
     #[inline]
-    fn node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
+    fn enter<P: Rules<Move = M>>(
+        &mut self,
+        root: &Root<'_, P>,
+        allowed: Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         if self.is_enough {
             return Err(Stopped::Request);
         }
-        match self.limited.node(root) {
+        match allowed {
             Err(stopped) if !self.is_first && !self.is_pondering() => return Err(stopped),
             _ => {}
         }
@@ -200,13 +211,47 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
         }
         Ok(())
     }
+}
+
+impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
+    type Stop = Stopped;
+
+    #[inline]
+    fn node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
+        let allowed = self.limited.node(root);
+        self.enter(root, allowed)
+    }
 
     fn most_evaluations(&self) -> Option<u64> {
         Observer::<Root<'p, P>>::most_evaluations(&self.limited)
     }
 
     fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
-        self.node(root)
+        let allowed = self.limited.quiescence_node(root);
+        self.enter(root, allowed)?;
+        let Ok(()) = self.evaluations.quiescence_node(root);
+        Ok(())
+    }
+
+    #[inline]
+    fn leaf(&mut self, root: &Root<'p, P>, value: Value) {
+        self.limited.leaf(root, value);
+        self.evaluations.leaf(root, value);
+    }
+
+    fn static_evaluation(&mut self) {
+        Observer::<Root<'p, P>>::static_evaluation(&mut self.limited);
+        Observer::<Root<'p, P>>::static_evaluation(&mut self.evaluations);
+    }
+
+    fn ordering_evaluation(&mut self, root: &Root<'p, P>) {
+        self.limited.ordering_evaluation(root);
+        self.evaluations.ordering_evaluation(root);
+    }
+
+    fn evaluation_remembered(&mut self) {
+        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.limited);
+        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.evaluations);
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Stopped> {

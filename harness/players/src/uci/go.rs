@@ -90,6 +90,7 @@ impl Go {
         let time = self.effort.time.map(|time| time.saturating_sub(overhead));
         let effort = Effort {
             nodes: self.effort.nodes.or(own.nodes),
+            evaluations: own.evaluations,
             depth: self.effort.depth.or(own.depth),
             time: time.or(own.time),
         };

@@ -329,7 +329,15 @@ impl Player<Chess> for UciProgram {
         let line = read_line(game, &said.line);
         let line = if line.first() == Some(&chosen) { line } else { vec![chosen] };
         let origin = if said.depth > 0 { Origin::Search(said.depth) } else { Origin::Unstated };
-        Ok(Decision { chosen, value: said.value, origin, nodes: said.nodes, time, line })
+        Ok(Decision {
+            chosen,
+            value: said.value,
+            origin,
+            nodes: said.nodes,
+            evaluations: None,
+            time,
+            line,
+        })
     }
 
     fn stop_at(&mut self, stop: Arc<AtomicBool>) {

@@ -111,7 +111,8 @@ impl Player<ConnectFour> for Cheat {
         let (nodes, time) = (0, std::time::Duration::from_millis(30));
         std::thread::sleep(time);
         let _ = game;
-        Ok(Decision { chosen, value: None, origin: Origin::Unstated, nodes, time, line: vec![] })
+        let (evaluations, origin) = (None, Origin::Unstated);
+        Ok(Decision { chosen, value: None, origin, nodes, evaluations, time, line: vec![] })
     }
 }
 

@@ -9,7 +9,7 @@ use plywood_players::{
     Decision, Effort, Game, Judge, Orders, Origin, Playable, Player, PlayerKind, PlayerSettings,
     Rules, Thinker, Time,
 };
-use plywood_positions::{ConnectFour, OpenLines, TicTacToe, Zero};
+use plywood_positions::{Chess, ConnectFour, Material, OpenLines, TicTacToe, Zero};
 
 fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P> {
     let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -66,6 +66,45 @@ fn a_stopped_search_plays_the_last_finished_iterations_move() {
             .unwrap();
         assert_eq!((limited.chosen, limited.value), (to_depth.chosen, to_depth.value), "{text}");
     }
+}
+
+#[test]
+fn evaluations_are_counted_and_limited() {
+    let of = |text: &str| {
+        let decision = thinker(text, OpenLines).choose(&Game::<ConnectFour>::default(), None);
+        decision.unwrap().evaluations.expect("a search counts them")
+    };
+    assert_eq!(of("minimax,depth=3"), 7 * 7 * 7);
+    for text in [
+        "alpha-beta",
+        "mtd(f)+table=1",
+        "pvs+order=static",
+        "alpha-beta+evaluation-cache=1",
+        "b*",
+        "uct",
+        "unbounded-minimax",
+    ] {
+        let evaluations = of(&format!("{text},evaluations=400"));
+        // The moves of the last node may have been evaluated to order them.
+        assert!((300..=407).contains(&evaluations), "{text}: {evaluations}");
+        // The first iteration is finished.
+        assert!(of(&format!("{text},evaluations=1")) < 60, "{text}");
+    }
+}
+
+#[test]
+fn evaluations_beyond_the_horizon_are_limited_too() {
+    let text = "pvs+quiescence=captures,evaluations=2000";
+    let game = Game::<Chess>::from_text(
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+    )
+    .unwrap();
+    let decision = thinker(text, Material).choose(&game, None).unwrap();
+    let (nodes, evaluations) = (decision.nodes, decision.evaluations.expect("counted"));
+    assert!(
+        (1900..=2000).contains(&evaluations) && nodes > evaluations,
+        "{evaluations} of {nodes}"
+    );
 }
 
 #[test]

@@ -19,10 +19,10 @@ use crate::cli::{output, played};
 /// Play a game at the console, against a program or another person
 ///
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
-/// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=, depth=,
-/// time=, clock=, book=, tables= (a folder of endgame tables), syzygy= (folders of Syzygy tables),
-/// memory= (a learning memory; see `plywood memory --help`); `uci=COMMAND` is another program. A
-/// program without a limit takes two seconds for a move.
+/// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=,
+/// evaluations=, depth=, time=, clock=, book=, tables= (a folder of endgame tables), syzygy=
+/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`);
+/// `uci=COMMAND` is another program. A program without a limit takes two seconds for a move.
 ///
 /// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.
 #[derive(Args, Clone, Debug)]

@@ -254,7 +254,7 @@ impl Contest {
             );
             ensure!(
                 ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
-                "{text} has no limit; add nodes=, depth= or time=, or a clock"
+                "{text} has no limit; add nodes=, evaluations=, depth= or time=, or a clock"
             );
             players.push(player);
         }

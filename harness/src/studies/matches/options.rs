@@ -14,13 +14,13 @@ use crate::record::shard::Shard;
 /// A match is a TOML file, a built-in one (`plywood list matches`), or two
 /// players and more. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
-/// options after commas: eval=, nodes=, depth=, time=, clock=, book=, tables=,
-/// syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
+/// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
+/// tables=, syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
 /// With memory=FILE:merge a player learns from game to game: then games are
 /// played one after the other, and cannot be repeated.
 ///
-/// Every opening is played twice, with both colours. Limits on nodes and depth
-/// make a match the same on every machine. The folder of the results gets
+/// Every opening is played twice, with both colours. Limits on nodes, evaluations and
+/// depth make a match the same on every machine. The folder of the results gets
 /// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
 /// the pictures; until the end, games are kept in journal.jsonl, and --resume goes on from
 /// it.

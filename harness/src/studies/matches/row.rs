@@ -51,6 +51,10 @@ pub struct Evidence {
     pub first_nodes: u64,
     /// Positions that the second side entered.
     pub second_nodes: u64,
+    /// Evaluations that the first side computed; `None` if it is another program.
+    pub first_evaluations: Option<u64>,
+    /// Evaluations that the second side computed; `None` if it is another program.
+    pub second_evaluations: Option<u64>,
     /// Nanoseconds that the first side thought.
     pub first_time_ns: u64,
     /// Nanoseconds that the second side thought.
@@ -69,11 +73,14 @@ impl Evidence {
             played.thoughts.iter().skip(skipped).step_by(2)
         };
         let nodes = |side| of(side).map(|thought| thought.nodes).sum();
+        let evaluations = |side| of(side).map(|thought| thought.evaluations).sum();
         let time = |side| of(side).map(|thought| thought.time.as_nanos() as u64).sum();
         Self {
             plies: played.thoughts.len() as u64,
             first_nodes: nodes(Side::First),
             second_nodes: nodes(Side::Second),
+            first_evaluations: evaluations(Side::First),
+            second_evaluations: evaluations(Side::Second),
             first_time_ns: time(Side::First),
             second_time_ns: time(Side::Second),
         }
@@ -116,6 +123,12 @@ columns! {
         second_time_ns, "ns", Lower, Time, No,
             "time that the second side's player took",
             |it| Some(it.second_time_ns);
+        first_evaluations, "evaluations", Lower, Number, No,
+            "evaluations that the first side's player computed; empty of another program",
+            |it| it.first_evaluations;
+        second_evaluations, "evaluations", Lower, Number, No,
+            "evaluations that the second side's player computed; empty of another program",
+            |it| it.second_evaluations;
     }
     numbers {}
 }

@@ -18,10 +18,14 @@ pub struct Spent {
     pub player: String,
     /// Positions entered for a move; `None` if nothing was counted.
     pub nodes: Option<f64>,
+    /// Evaluations computed for a move; `None` if nothing was counted.
+    pub evaluations: Option<f64>,
     /// Seconds for a move.
     pub seconds: Option<f64>,
     /// The limit of nodes for a move.
     pub asked_nodes: Option<u64>,
+    /// The limit of evaluations for a move.
+    pub asked_evaluations: Option<u64>,
     /// The limit of seconds for a move.
     pub asked_seconds: Option<f64>,
 }
@@ -29,18 +33,25 @@ pub struct Spent {
 impl Spent {
     /// The effort of `player` in these games. A player makes half of the moves.
     pub fn of<'a>(player: &str, rows: impl IntoIterator<Item = &'a GameRow>) -> Self {
-        let (mut moves, mut nodes, mut time) = (0.0, Some(0), Some(0));
+        let mut moves = 0.0;
+        let mut sums = [Some(0); 3];
         for row in rows {
-            let (own_nodes, own_time) = match player {
-                name if name == row.first => (row.first_nodes, row.first_time_ns),
-                name if name == row.second => (row.second_nodes, row.second_time_ns),
+            let own = match player {
+                name if name == row.first => {
+                    [row.first_nodes, row.first_evaluations, row.first_time_ns]
+                }
+                name if name == row.second => {
+                    [row.second_nodes, row.second_evaluations, row.second_time_ns]
+                }
                 _ => continue,
             };
             let Some(plies) = row.plies else { continue };
             moves += plies as f64 / 2.0;
-            nodes = nodes.zip(own_nodes).map(|(sum, own)| sum + own);
-            time = time.zip(own_time).map(|(sum, own)| sum + own);
+            for (sum, own) in sums.iter_mut().zip(own) {
+                *sum = sum.zip(own).map(|(sum, own)| sum + own);
+            }
         }
+        let [nodes, evaluations, time] = sums;
         let of_a_move = |sum: Option<u64>, unit: f64| {
             sum.filter(|&sum| sum > 0 && moves > 0.0).map(|sum| sum as f64 / unit / moves)
         };
@@ -48,8 +59,10 @@ impl Spent {
         Self {
             player: player.to_owned(),
             nodes: of_a_move(nodes, 1.0),
+            evaluations: of_a_move(evaluations, 1.0),
             seconds: of_a_move(time, 1e9),
             asked_nodes: effort.nodes,
+            asked_evaluations: effort.evaluations,
             asked_seconds: effort.time.map(|time| time.as_secs_f64()),
         }
     }
@@ -58,10 +71,13 @@ impl Spent {
     /// a tenth.
     pub fn warning(&self) -> Option<String> {
         let nodes = self.nodes.zip(self.asked_nodes.map(|asked| asked as f64));
+        let evaluations = self.evaluations.zip(self.asked_evaluations.map(|asked| asked as f64));
         let time = self.seconds.zip(self.asked_seconds);
         let far = |(spent, asked): &(f64, f64)| (spent / asked - 1.0).abs() > TENTH;
         let text = if let Some((spent, asked)) = nodes.filter(far) {
             format!("enters {spent:.0} nodes a move and was given {asked:.0}")
+        } else if let Some((spent, asked)) = evaluations.filter(far) {
+            format!("makes {spent:.0} evaluations a move and was given {asked:.0}")
         } else {
             let (spent, asked) = time.filter(far)?;
             format!("takes {} a move and was given {}", in_time(spent), in_time(asked))
@@ -77,9 +93,13 @@ impl Spent {
             (ratio.max(1.0 / ratio) > 1.0 + TENTH).then_some(ratio)
         };
         let same_nodes = self.asked_nodes.is_some() && self.asked_nodes == other.asked_nodes;
+        let same_evaluations =
+            self.asked_evaluations.is_some() && self.asked_evaluations == other.asked_evaluations;
         let same_time = self.asked_seconds.is_some() && self.asked_seconds == other.asked_seconds;
         let (what, ratio) = if same_nodes {
             ("nodes", ratio(self.nodes, other.nodes)?)
+        } else if same_evaluations {
+            ("evaluations", ratio(self.evaluations, other.evaluations)?)
         } else if same_time {
             ("time", ratio(self.seconds, other.seconds)?)
         } else {

@@ -131,8 +131,14 @@ fn spent(rows: &[GameRow], table: &Crosstable) -> String {
     let mut text = "\na move of each player\n".to_owned();
     for spent in &all {
         let nodes = spent.nodes.map_or_else(|| "-".to_owned(), |nodes| format!("{nodes:.0}"));
+        let evaluations =
+            spent.evaluations.map_or_else(|| "-".to_owned(), |counted| format!("{counted:.0}"));
         let time = spent.seconds.map_or_else(|| "-".to_owned(), in_time);
-        let _ = writeln!(text, "  {nodes:>9} nodes {time:>9}  {}", spent.player);
+        let _ = writeln!(
+            text,
+            "  {nodes:>9} nodes {evaluations:>9} evaluations {time:>9}  {}",
+            spent.player
+        );
     }
     let mut warnings: Vec<String> = all.iter().filter_map(Spent::warning).collect();
     for (player, spent) in all.iter().enumerate() {

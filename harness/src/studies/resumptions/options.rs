@@ -40,8 +40,8 @@ impl Options {
             let what = match (player.memory.is_some(), effort.depth) {
                 (true, _) => "leave memory= out: this command has its own",
                 (_, None) => "it searches to no depth; add depth=",
-                _ if effort.nodes.is_some() || effort.time.is_some() => {
-                    "it is interrupted as this command says; leave nodes= and time= out"
+                _ if !effort.is_fixed_depth() => {
+                    "it is interrupted as this command says; leave its other limits out"
                 }
                 _ => continue,
             };

@@ -109,12 +109,7 @@ columns! {
             };
         evaluations, "evaluations", Lower, Number, Yes,
             "all evaluations that were computed: `leaves`, `ordering_evaluations`, those by `null-move=N:static`, and one for each of `quiescence_nodes` (including those in check, which are not evaluated), less `evaluations_remembered`",
-            |it| {
-                let Tally { leaves, ordering_evaluations, static_evaluations, .. } = *it.tally;
-                let above = ordering_evaluations + static_evaluations;
-                let all = leaves + above + it.tally.quiescence_nodes;
-                Some(all.saturating_sub(it.tally.evaluations_remembered))
-            };
+            |it| Some(it.tally.evaluations());
         evaluations_remembered, "evaluations", Higher, Number, Yes,
             "evaluations answered by a cache of static values",
             |it| it.settings.evaluation_cache.map(|_| it.tally.evaluations_remembered);

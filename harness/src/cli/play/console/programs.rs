@@ -41,6 +41,12 @@ impl<P: Arena> Console<P> {
     pub(super) fn limit(&mut self, text: &str) -> anyhow::Result<()> {
         let effort: Effort = text.parse()?;
         ensure!(!effort.is_unlimited(), "write a limit, as in `limit time=5s`");
+        let is_search = |side| !matches!(self.seats[side].settings.kind, PlayerKind::Program(_));
+        let are_searches = Side::BOTH.into_iter().all(is_search);
+        ensure!(
+            effort.evaluations.is_none() || are_searches,
+            "another program knows no limit of evaluations; write nodes=, depth= or time="
+        );
         self.change(|settings| {
             settings.effort = effort;
             // The changed limit is in the names on score sheets.

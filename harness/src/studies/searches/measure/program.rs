@@ -43,7 +43,12 @@ fn answer(
     limits: Limits,
 ) -> Result<SearchRow, String> {
     let game = Game::<Chess>::from_text(&question.case.root.text())?;
-    let effort = Effort { depth: Some(question.depth), nodes: limits.nodes, time: limits.time };
+    let effort = Effort {
+        depth: Some(question.depth),
+        nodes: limits.nodes,
+        evaluations: None,
+        time: limits.time,
+    };
     let settings = PlayerSettings { effort, ..program.player().clone() };
     let mut player = Chess::start_program(program.command(), &settings)?;
     player.begin(question.case.seed).map_err(|error| error.to_string())?;
