@@ -100,14 +100,13 @@ impl Property for EvaluationLimit {
                 prop_assert!(seen.tally.leaves <= most, "{}", algorithm);
                 continue;
             }
-            // Evaluations of interior nodes are no evaluations of leaves.
-            let enough = within(tally.leaves + 1).map(|seen| seen.answer);
+            let enough = within(tally.evaluations() + 1).map(|seen| seen.answer);
             prop_assert_eq!(enough, Ok(answer), "{}", algorithm);
             // B* finds out that a node is a leaf without entering another one.
             if algorithm.promise() == Promise::BestMove {
                 continue;
             }
-            let few = tally.leaves.checked_sub(1).map(within);
+            let few = tally.evaluations().checked_sub(1).map(within);
             let few = few.map(|few| few.map(|seen| seen.answer));
             prop_assert!(few.is_none_or(|it| it == Err(Stopped::Evaluations)), "{}", algorithm);
         }
