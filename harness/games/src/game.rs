@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use plywood_players::Judge;
+use plywood_players::{Judge, Random};
 
 use crate::at::At;
 use crate::board::BoardPosition;
@@ -103,6 +103,23 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
             extra: self.board.extra,
         });
         Ok(())
+    }
+
+    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>> {
+        let mut position = self.position.clone();
+        let mut moves = Vec::new();
+        for left in (0..=count).rev() {
+            moves.clear();
+            if position.decided().is_some() {
+                return None;
+            }
+            position.moves(&mut moves);
+            let drawn = *moves.get(random.below(moves.len() as u64) as usize)?;
+            if left > 0 {
+                position = position.play(drawn);
+            }
+        }
+        Some(Box::new(Self { board: self.board, position }))
     }
 
     fn as_any(&self) -> &dyn Any {

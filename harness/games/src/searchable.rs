@@ -2,6 +2,8 @@
 
 use std::any::Any;
 
+use plywood_players::Random;
+
 use crate::evaluation::EvaluationError;
 use crate::posed::Posed;
 
@@ -48,6 +50,10 @@ pub trait Placed: Send + Sync {
         evaluation: &str,
         work: &mut dyn FnMut(&dyn Posed),
     ) -> Result<(), EvaluationError>;
+
+    /// The position after so many moves, each drawn from those that it has. `None` if the game is
+    /// over by then.
+    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>>;
 
     /// The position itself.
     fn as_any(&self) -> &dyn Any;

@@ -12,7 +12,7 @@ use plywood_games::{
     ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
     pose_generated, pose_written,
 };
-use plywood_players::Playable;
+use plywood_players::{Playable, Random};
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
@@ -278,6 +278,16 @@ impl Root {
             }
         }
         Ok(done.expect("work is done once where there is no error"))
+    }
+
+    /// A position of this board game after so many random moves, the first line of those drawn from
+    /// `seed` in which the game goes on. `None` if it is over in a thousand of them, or if this is a
+    /// tree.
+    pub fn after_random_moves(&self, count: u32, seed: u64) -> Option<Self> {
+        let Self::Board(placed) = self else { return None };
+        let mut random = Random::new(seed);
+        let found = (0..1000).find_map(|_| placed.after_random_moves(count, &mut random))?;
+        Some(Self::Board(found.into()))
     }
 
     /// The tree, if it is a generated one.

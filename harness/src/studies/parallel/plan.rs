@@ -176,6 +176,7 @@ impl ParallelGroup {
             enumerate_to: self.enumerate_to,
             estimate_to: self.estimate_to,
             graphs: Graphs::None,
+            random_moves: 0,
             regret_to: None,
             expect: Vec::new(),
             limits: crate::studies::searches::experiment::limits::LimitOptions::default(),

@@ -39,6 +39,7 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("exact-graph", include_str!("../../../experiments/exact-graph.toml")),
     ("constant", include_str!("../../../experiments/constant.toml")),
     ("most-efficient", include_str!("../../../experiments/most-efficient.toml")),
+    ("best-first-endings", include_str!("../../../experiments/best-first-endings.toml")),
     ("best-first-map", include_str!("../../../experiments/best-first-map.toml")),
     ("smoke", include_str!("../../../experiments/smoke.toml")),
 ];

@@ -76,10 +76,14 @@ pub struct Group {
     /// of those that name it.
     #[serde(default)]
     pub caps: BTreeMap<String, u32>,
+    /// Random moves after which board games begin, in `trees` positions; from their start by
+    /// default.
+    #[serde(default)]
+    pub random_moves: u32,
     /// The seed of the first tree; each further tree has the next one.
     #[serde(default = "one")]
     pub seed: u64,
-    /// Trees of each kind, each from another seed.
+    /// Trees of each kind, each from another seed; or positions after random moves.
     #[serde(default = "one")]
     pub trees: u64,
     /// Timed repetitions of each search, after the one that counts.
@@ -175,6 +179,10 @@ impl Group {
             "a group has either a suite or games; give exactly one of them"
         );
         anyhow::ensure!(
+            self.suite.is_none() || self.random_moves == 0,
+            "random-moves begin at the start of a game; leave them out, or write `games`"
+        );
+        anyhow::ensure!(
             self.suite.is_some() || self.game.is_none(),
             "`game` names the game of a suite's positions; without a suite, write `games`"
         );
@@ -196,6 +204,15 @@ impl Group {
             );
         }
         Ok(())
+    }
+
+    /// Where positions of `game` come from: two positions of one source and number are the same.
+    pub fn source(&self, game: &str) -> String {
+        match (&self.suite, self.random_moves) {
+            (Some(suite), _) => suite.clone(),
+            (None, 0) => game.to_owned(),
+            (None, moves) => format!("{game} after {moves} moves"),
+        }
     }
 
     /// The contenders of the group.
