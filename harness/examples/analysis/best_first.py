@@ -2,56 +2,27 @@
 
 python3 harness/examples/analysis/best_first.py results/best-first-map/records.csv PICTURE.svg
 
-A search to a number of evaluations counts as it is. Of one that is made with iterations, the move
-of the deepest iteration counts whose evaluations, with those of all iterations before, are not
-more. Means over trees, with 95 % intervals by bootstrap over them. The standard library is enough.
+Means over trees, with 95 % intervals by bootstrap over them. The standard library is enough.
 """
 
-import csv
 import re
 import sys
-from collections import defaultdict
 
+from equal_evaluations import ORDER, regrets
 from resampled import mean_interval
 
-ORDER = ["alpha-beta", "mtd(f)", "b*", "bns-memory", "best-first-minimax", "unbounded-minimax", "uct", "puct"]
 # Those of the program, where a family has one colour; its second algorithm is dashed and hollow.
 COLOURS = ["#3C8769", "#D2004B", "#691E0F", "#D2785A", "#783C0F", "#783C0F", "#960F5A", "#960F5A"]
 SECOND = {"unbounded-minimax", "puct"}
 BUDGETS = [100, 1000, 10_000, 100_000]
 
 
-def read(file):
-    """By cell, budget and algorithm, the regrets by tree."""
-    fixed, iterations = {}, defaultdict(list)
-    for row in csv.DictReader(open(file)):
-        cell = tuple(float(re.search(rf"{knob}=([0-9.]+)", row["game"] + ",noise=10")[1]) for knob in ("tau", "noise", "k"))
-        regret = int(row["regret"]) if row["regret"] else None
-        limit = re.search(r"evaluations=(\d+)", row["settings"])
-        if limit:
-            fixed[cell, int(limit[1]), row["algorithm"], row["position"]] = regret
-        else:
-            cost = int(row["evaluations"] or 0)
-            deepens = "deepening" in row["settings"]
-            iterations[cell, row["algorithm"], row["position"]].append((int(row["depth_plies"]), cost, deepens, regret))
-    found = defaultdict(dict)
-    for (cell, budget, algorithm, tree), regret in fixed.items():
-        found[cell, budget, algorithm][tree] = regret
-    for (cell, algorithm, tree), rows in iterations.items():
-        for budget in BUDGETS:
-            spent, best = 0, None
-            for _, cost, deepens, regret in sorted(rows):
-                spent = cost if deepens else spent + cost
-                if spent > budget or regret is None:
-                    break
-                best = regret
-            if best is not None:
-                found[cell, budget, algorithm][tree] = best
-    return found
+def cell_of(row):
+    return tuple(float(re.search(rf"{knob}=([0-9.]+)", row["game"] + ",noise=10")[1]) for knob in ("tau", "noise", "k"))
 
 
 def main():
-    found = read(sys.argv[1])
+    found = regrets(sys.argv[1], cell_of, BUDGETS)
     found = {key: [it for it in trees.values() if it is not None] for key, trees in found.items()}
     cells = sorted({cell for cell, _, _ in found})
     means = {key: mean_interval(numbers, 1000) for key, numbers in found.items() if numbers}
