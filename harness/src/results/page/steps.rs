@@ -94,8 +94,9 @@ impl Stepper {
                  are above the nodes being searched, and returned values below nodes, all from \
                  MAX's point of view. Best-first searches show their data below a node: h is its \
                  merit (✓ if it is solved), 3 … 9 are its bounds, 2 | 5 its proof and disproof \
-                 numbers; nodes in OPEN have a dashed outline. The arrows left and right go through \
-                 the steps, and P plays them."
+                 numbers, v is an estimate, n how many simulations went through it; nodes in OPEN \
+                 have a dashed outline. The arrows left and right go through the steps, and P plays \
+                 them."
             }
             div.steppers {
                 div.bar {

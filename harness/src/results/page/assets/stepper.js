@@ -57,6 +57,9 @@ class Stepper {
     const [column, ply, radius] = [74, 108, 15];
     const { nodes, width } = this.facts;
     const deepest = Math.max(...nodes.map((node) => node[1]));
+    // Values that are wider than a column are written downwards.
+    const widest = 10 * Math.max(...nodes.map(([, , , value]) => (value ?? '').length));
+    const below = widest > column ? widest : 0;
     const draw = (name, attributes, ...children) => {
       const element = document.createElementNS('http://www.w3.org/2000/svg', name);
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -64,7 +67,7 @@ class Stepper {
       return element;
     };
     const place = (node) => [nodes[node][4] * column, 46 + nodes[node][1] * ply];
-    const size = [width * column, 126 + deepest * ply];
+    const size = [width * column, 126 + deepest * ply + below];
     const svg = draw('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, width: size[0], height: size[1], role: 'img' });
     svg.setAttribute('aria-label', 'The tree as the search has left it; the text above says what happens');
     this.places = nodes.map((_, node) => place(node));
@@ -90,11 +93,14 @@ class Stepper {
         draw('text', { x, y: y + dy, class: kind, 'text-anchor': 'middle' }, words);
       const own = {
         group: draw('g', {}),
-        worth: text(isLeaf ? 52 : 34, 'worth'),
-        window: text(isLeaf ? 72 : -22, 'window'),
+        worth: text(isLeaf ? 52 + below : 34, 'worth'),
+        window: text(isLeaf ? 72 + below : -22, 'window'),
       };
       own.group.append(shape, own.worth, own.window);
-      if (isLeaf) own.group.append(text(31, 'value', value));
+      if (isLeaf && below) {
+        const transform = `translate(${x - 6} ${y + 16}) rotate(90)`;
+        own.group.append(draw('text', { transform, class: 'value' }, value));
+      } else if (isLeaf) own.group.append(text(31, 'value', value));
       if (/\D/.test(label)) own.group.append(text(-40, 'label', label));
       return own;
     });
