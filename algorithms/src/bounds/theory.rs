@@ -16,7 +16,7 @@
 //! 10^-9.
 
 /// A uniform tree with independent, continuous leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UniformTree {
     /// Children of every interior node, at least 1.
     pub branching: u32,

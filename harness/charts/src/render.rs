@@ -127,6 +127,7 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&averaged(&large, wide as usize))?;
     writer.finish().with_context(|| format!("cannot write {}", path.display()))

@@ -125,8 +125,15 @@ impl Options {
         for file in &drawn.files {
             output::line(format_args!("{}", file.display()))?;
         }
-        for skipped in &drawn.skipped {
-            complain(format_args!("skipped {skipped}"));
+        if self.only.is_empty() && !drawn.skipped.is_empty() {
+            let count = drawn.skipped.len();
+            complain(format_args!(
+                "no data for {count} pictures; README.md there says which, and --only why"
+            ));
+        } else {
+            for skipped in &drawn.skipped {
+                complain(format_args!("skipped {skipped}"));
+            }
         }
         if drawn.pictures == 0 {
             complain(format_args!("no picture: the {count} rows have no numbers for any of them"));
