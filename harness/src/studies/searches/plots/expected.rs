@@ -13,7 +13,7 @@ use crate::record::contender::Contender;
 
 type Formula = fn(UniformTree) -> f64;
 
-/// What formulas have given, by their addresses: each is a numeric integral, and many pictures show
+/// Values of formulas, by their addresses: each is a numeric integral, and many pictures show
 /// the same ones.
 static FOUND: LazyLock<Mutex<FxHashMap<(usize, UniformTree), f64>>> = LazyLock::new(Mutex::default);
 
