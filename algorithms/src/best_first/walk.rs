@@ -6,7 +6,8 @@
 //! about the tree that other algorithms search to the same depth, and a depth beyond the last move
 //! makes it one of the whole game.
 
-use plywood_positions::{Interval, IntervalEvaluation, Position, Value, mix};
+use fastrand::Rng;
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::{
     Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Worth,
@@ -58,7 +59,7 @@ pub(crate) trait Walk {
 
     /// Plays random moves from the node where it stands to a leaf, and evaluates that; `is_end` is
     /// about the node itself. All positions on the way are entered.
-    fn play_out(&mut self, random: &mut Draws) -> Result<Seen, Ended>;
+    fn play_out(&mut self, random: &mut Rng) -> Result<Seen, Ended>;
 
     /// A step is about to be made in a tree of so many nodes, each of so many bytes.
     fn step(
@@ -197,10 +198,10 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walk for Walker<'_, 
         self.moves.len() - before
     }
 
-    fn play_out(&mut self, random: &mut Draws) -> Result<Seen, Ended> {
+    fn play_out(&mut self, random: &mut Rng) -> Result<Seen, Ended> {
         let (mut position, mut ply) = (self.position.clone(), self.ply);
         while !self.enter(&position, ply)? {
-            position.make(self.legal[random.below(self.legal.len())]);
+            position.make(self.legal[random.usize(..self.legal.len())]);
             ply += 1;
         }
         Ok(Seen { value: self.evaluate(&position, ply), is_end: ply == self.ply })
@@ -228,23 +229,4 @@ fn with_paths<M: Copy>(moves: &[M], nodes: Vec<Told>) -> Vec<KnownNode<M>> {
         known.push(KnownNode { path, worth, is_open });
     }
     known
-}
-
-/// Random choices, each a hash of the seed and its number.
-pub(crate) struct Draws {
-    seed: u64,
-    drawn: u64,
-}
-
-impl Draws {
-    pub fn new(seed: u64) -> Self {
-        Self { seed: mix(seed), drawn: 0 }
-    }
-
-    /// A uniform number in `0..count`.
-    fn below(&mut self, count: usize) -> usize {
-        self.drawn += 1;
-        let hash = mix(self.seed.wrapping_add(self.drawn));
-        ((u128::from(hash) * count as u128) >> 64) as usize
-    }
 }

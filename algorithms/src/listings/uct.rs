@@ -25,12 +25,13 @@
 
 use std::f64::consts::SQRT_2;
 
+use fastrand::Rng;
 use plywood_positions::{Interval, Value, WIN};
 
 use super::best_first_minimax::for_mover;
 use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::scale::Scale;
-use crate::best_first::walk::{Conclusion, Draws, Ended, Seen, Walk, walk};
+use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
 
@@ -99,7 +100,7 @@ pub(super) fn sample(
 ) -> Result<Conclusion, Ended> {
     let mut search = Search {
         scale: Scale::of(walk.range()),
-        random: Draws::new(settings.random_seed()),
+        random: Rng::with_seed(settings.random_seed()),
         share: settings.implicit.map_or(0.0, Implicit::share),
         constant: settings.exploration.map_or(usual_constant, Exploration::constant),
         tree: Grown::new(Visited::default()),
@@ -127,7 +128,7 @@ struct Search<'a> {
     settings: &'a Settings,
     score: &'a dyn Fn(Choice) -> f64,
     scale: Scale,
-    random: Draws,
+    random: Rng,
     /// Of the implicit minimax value in an estimate.
     share: f64,
     constant: f64,
