@@ -108,12 +108,12 @@ mod tests {
 algorithm & nodes & nodes \\
  &  & ($\times$ pvs) \\
 \midrule
-sss*\textasciitilde{} & 2 & 0.625 {[}0.500, 0.750]: 3/3 * \\
+sss*$\sim$ & 2 & 0.625 {[}0.500, 0.750]: 3/3 * \\
 mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
 \bottomrule
 \end{tabular}
 \begin{tablenotes}\footnotesize
-\item \textasciitilde{} remembers
+\item $\sim$ remembers
 \end{tablenotes}
 \end{threeparttable}
 \end{table}

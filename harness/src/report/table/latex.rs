@@ -58,7 +58,7 @@ fn escaped(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
+            '~' => escaped.push_str("$\\sim$"),
             '^' => escaped.push_str("\\textasciicircum{}"),
             '×' => escaped.push_str("$\\times$"),
             '<' => escaped.push_str("$<$"),

@@ -40,7 +40,8 @@ pub struct Group<'a> {
     /// A note on contenders that are not shown.
     pub(super) omitted: Option<String>,
     pub(super) cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a SearchRow>>,
-    pub(super) places: BTreeMap<u32, BTreeSet<Place<'a>>>,
+    /// The positions at each place across, and the first record of each.
+    pub(super) places: BTreeMap<u32, BTreeMap<Place<'a>, &'a SearchRow>>,
 }
 
 impl<'a> Group<'a> {
@@ -52,10 +53,10 @@ impl<'a> Group<'a> {
         records: impl IntoIterator<Item = (u32, &'a SearchRow)>,
     ) -> Self {
         let mut cells: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
-        let mut places: BTreeMap<u32, BTreeSet<Place<'a>>> = BTreeMap::new();
+        let mut places: BTreeMap<u32, BTreeMap<Place<'a>, &SearchRow>> = BTreeMap::new();
         for (at, record) in records {
             let place = record.place();
-            places.entry(at).or_default().insert(place);
+            places.entry(at).or_default().entry(place).or_insert(record);
             let cell = (record.contender(), at);
             cells.entry(cell).or_default().insert(place, record);
         }
@@ -113,7 +114,7 @@ impl<'a> Group<'a> {
 
     /// Number of positions searched at one depth by any contender.
     pub fn positions(&self, depth: u32) -> usize {
-        self.places.get(&depth).map_or(0, BTreeSet::len)
+        self.places.get(&depth).map_or(0, BTreeMap::len)
     }
 
     /// Number of positions searched at one depth, as text.
@@ -149,9 +150,9 @@ impl<'a> Group<'a> {
     /// The geometric mean of a property of the positions themselves, which any record of a position
     /// may have.
     pub fn tree(&self, depth: u32, metric: &SearchMetric) -> Option<f64> {
-        let places = self.places.get(&depth)?;
-        let known = self.known(depth, metric);
-        metric.over(known.values().copied()).filter(|_| known.len() == places.len())
+        let places = self.places.get(&depth)?.keys();
+        let known: Option<Vec<_>> = places.map(|place| self.known(depth, place, metric)).collect();
+        metric.over(known?)
     }
 
     /// The values of all positions of the depth, in order; `None` unless the contender has a
@@ -170,7 +171,7 @@ impl<'a> Group<'a> {
     /// Whether the records at this place on the axis are of trees that end at the search depth.
     pub fn is_as_deep_as_trees(&self, at: u32) -> bool {
         let is_as_deep = |it: &SearchRow| it.tree_depth_plies == Some(it.depth_plies);
-        self.records_at(at).any(is_as_deep)
+        self.trees_at(at).any(is_as_deep)
     }
 
     /// The interval of [`Self::mean`], relative to a property of the positions themselves if `unit`
@@ -182,29 +183,26 @@ impl<'a> Group<'a> {
         metric: &SearchMetric,
         unit: Option<&SearchMetric>,
     ) -> Option<Interval> {
-        let units = match unit {
-            Some(unit) => self.known(depth, unit),
-            None => BTreeMap::new(),
-        };
         let records = self.completed(contender, depth);
         if records.len() < self.positions(depth) {
             return None;
         }
         let ratio = |record: &&SearchRow| {
             let own = metric.of(record)?;
-            unit.map_or(Some(own), |unit| Some(own / unit.of(units.get(&record.place())?)?))
+            unit.map_or(Some(own), |unit| {
+                Some(own / unit.of(self.known(depth, &record.place(), unit)?)?)
+            })
         };
         let values: Option<Vec<f64>> = records.iter().map(ratio).collect();
         bootstrap::of_geometric_mean(&values?)
     }
 
-    /// The records with a property of the positions themselves.
-    fn known(&self, depth: u32, metric: &SearchMetric) -> BTreeMap<Place<'a>, &'a SearchRow> {
-        let mut known: BTreeMap<Place<'a>, &SearchRow> = BTreeMap::new();
-        for (_, cell) in self.cells.iter().filter(|((_, at), _)| *at == depth) {
-            known.extend(cell.iter().filter(|(_, record)| metric.of(record).is_some()));
-        }
-        known
+    /// A record with a property of the position itself.
+    fn known(&self, depth: u32, place: &Place<'a>, metric: &SearchMetric) -> Option<&'a SearchRow> {
+        let first = self.places.get(&depth)?.get(place);
+        let all = self.cells.iter().filter(|((_, at), _)| *at == depth);
+        let any = first.into_iter().chain(all.filter_map(|(_, cell)| cell.get(place)));
+        any.copied().find(|record| metric.of(record).is_some())
     }
 
     /// The methods by which the positions' bounds were found, where known.
@@ -229,13 +227,13 @@ impl<'a> Group<'a> {
 
     /// Whether the trees at this place have such a law.
     pub fn law_is(&self, at: u32, is_such: impl Fn(Law) -> bool) -> bool {
-        self.records_at(at).all(|record| record.game.parse().is_ok_and(&is_such))
+        self.trees_at(at).all(|record| record.game.parse().is_ok_and(&is_such))
     }
 
     /// The tree, if the records at this place are of uniform trees of one size, searched to the
     /// end.
     pub fn uniform_tree(&self, at: u32) -> Option<UniformTree> {
-        let mut trees = self.records_at(at).map(|record| {
+        let mut trees = self.trees_at(at).map(|record| {
             let is_uniform = record.tree_depth_plies == Some(record.depth_plies)
                 && record.early_end_probability == Some(0.0)
                 && record.transposition_probability == Some(0.0);
@@ -246,10 +244,9 @@ impl<'a> Group<'a> {
         trees.all(|tree| tree == Some(first)).then_some(first)
     }
 
-    /// The records at a place on the axis.
-    fn records_at(&self, at: u32) -> impl Iterator<Item = &'a SearchRow> {
-        let of_place = self.cells.iter().filter(move |((_, place), _)| *place == at);
-        of_place.flat_map(|(_, cell)| cell.values().copied())
+    /// A record of each position at a place on the axis.
+    fn trees_at(&self, at: u32) -> impl Iterator<Item = &'a SearchRow> {
+        self.places.get(&at).into_iter().flat_map(|places| places.values().copied())
     }
 
     /// The depths at which some bound is only an upper estimate of the minimal tree.

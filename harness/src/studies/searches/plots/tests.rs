@@ -13,7 +13,7 @@ use crate::core::rows::Seen;
 use crate::core::study::Study as _;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::status::Status;
-use crate::report::plots::legible::{assert_legible, pictures_of, says, texts};
+use crate::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says, texts};
 use crate::report::plots::look;
 use crate::studies::searches::Searches;
 use crate::studies::searches::row::{SearchRow, number};
@@ -79,7 +79,7 @@ fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
 
 /// The first picture of one kind.
 fn first_of(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
-    pictures_of::<Searches>(rows).into_iter().find(|it| it.0 == name).map(|it| it.1)
+    first_picture_of::<Searches>(rows, name)
 }
 
 fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
