@@ -217,8 +217,7 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
             let ply = path.len();
             if let (Some(index), Some(best)) = (cut_by, best) {
                 Observer::<P>::cutoff(search.observer, index);
-                let mut moves = Vec::new();
-                position.moves(&mut moves);
+                let moves = position.all_moves();
                 search.parts.refuted(ply, depth, moves[usize::from(best)]);
                 search.parts.improved(ply, depth, moves[usize::from(best)]);
             }
@@ -233,8 +232,7 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
 
     fn notation(&self, place: Place) -> String {
         let root = &self.way[0].position;
-        let mut moves = Vec::new();
-        root.moves(&mut moves);
+        let moves = root.all_moves();
         moves.get(usize::from(place)).map_or_else(String::new, |&chosen| root.notation(chosen))
     }
 }

@@ -40,7 +40,7 @@ impl Visit for Conformance {
             let start = P::write_start(&Start::at(position.clone()));
             let again = P::read_start(&start).expect("a start is read as it is written");
             assert_eq!(again.position.key(), position.key(), "{start}");
-            for chosen in moves(&position) {
+            for chosen in position.all_moves() {
                 let named = position.read_move(&position.notation(chosen));
                 assert_eq!(named.ok(), Some(chosen), "{position}");
                 assert_ne!(position.play(chosen).side_to_move(), position.side_to_move());
@@ -50,19 +50,13 @@ impl Visit for Conformance {
     }
 }
 
-fn moves<P: BoardPosition>(position: &P) -> Vec<P::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
 /// The positions of random games.
 fn positions<P: BoardPosition>() -> Vec<P> {
     let mut all = Vec::new();
     for game in 0..GAMES {
         let mut position = P::default();
         for ply in 0..PLIES {
-            let legal = moves(&position);
+            let legal = position.all_moves();
             all.push(position.clone());
             if legal.is_empty() {
                 break;
@@ -78,7 +72,7 @@ fn read_again<P: BoardPosition>(position: &P) {
     if let Ok(again) = position.to_string().parse::<P>() {
         assert_eq!(again.key(), position.key(), "{position} is read as {again}");
     } else {
-        assert!(moves(position).is_empty(), "{position} is not read as it is written");
+        assert!(position.all_moves().is_empty(), "{position} is not read as it is written");
     }
 }
 
@@ -88,7 +82,7 @@ fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
     for position in positions {
         let (text, key) = (position.to_string(), position.key());
         assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text} has two keys");
-        let legal = moves(position);
+        let legal = position.all_moves();
         let mut appended = legal.clone();
         position.moves(&mut appended);
         let twice = [legal.clone(), legal.clone()].concat();

@@ -61,8 +61,7 @@ impl<P: Position> Position for Indexed<P> {
     type Move = IndexedMove<P::Move>;
 
     fn moves(&self, moves: &mut Vec<Self::Move>) {
-        let mut inner = Vec::new();
-        self.position.moves(&mut inner);
+        let inner = self.position.all_moves();
         moves.extend((0..).zip(inner).map(|(index, inner)| IndexedMove { inner, index }));
     }
 

@@ -94,9 +94,7 @@ pub struct PackedMoves<P: Position> {
 ///
 /// impl Hints<u8> for Nim {}
 ///
-/// let mut moves = Vec::new();
-/// Nim(2).moves(&mut moves);
-/// assert_eq!(moves, [1, 2]);
+/// assert_eq!(Nim(2).all_moves(), [1, 2]);
 /// ```
 pub trait Position: Clone + Hints<<Self as Position>::Move> {
     /// A move, meaningful only in the position that generated it.
@@ -110,6 +108,14 @@ pub trait Position: Clone + Hints<<Self as Position>::Move> {
     /// Earlier contents of the buffer must not be touched: they belong to the caller. If nothing is
     /// appended, the game is over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// The moves of [`Self::moves`] in a list of their own.
+    #[inline]
+    fn all_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves
+    }
 
     /// Makes `chosen`, which must be one of [`Self::moves`], and turns the position into the next
     /// one. Moves are not taken back: a search makes them on copies.

@@ -128,9 +128,11 @@ fn on_the_whole_board_moves_are_taken_back_one_by_one() {
 
 /// The numbers of the positions that legal moves lead to, inside the space.
 fn inside(space: &WholeBoard<'_>, position: &Chess) -> Vec<usize> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().filter_map(|chosen| space.index(&position.play(chosen))).collect()
+    position
+        .all_moves()
+        .into_iter()
+        .filter_map(|chosen| space.index(&position.play(chosen)))
+        .collect()
 }
 
 #[test]

@@ -38,7 +38,6 @@ fn position(fen: &str) -> Chess {
     fen.parse().expect("a legal position")
 }
 
-/// The value for White.
 fn for_white(evaluation: &impl Evaluation<Chess>, position: &Chess) -> Value {
     let value = evaluation.evaluate(position);
     position.board().turn().fold_wb(value, -value)

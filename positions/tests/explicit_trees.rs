@@ -14,8 +14,7 @@ fn tree(text: &str) -> ExplicitTree {
 
 /// The leaves' values for the side to move there, from left to right.
 fn leaves(node: &ExplicitPosition<'_>) -> Vec<Value> {
-    let mut moves = Vec::new();
-    node.moves(&mut moves);
+    let moves = node.all_moves();
     if moves.is_empty() {
         return vec![TreeValue.finished(node, 0)];
     }

@@ -10,19 +10,13 @@ use plywood_positions::{
     TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
 };
 
-fn moves<P: Position>(position: &P) -> Vec<P::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
 /// The positions of this many random games of at most `plies` moves.
 fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
     let mut all = Vec::new();
     for game in 0..games {
         let mut position = starts[game as usize % starts.len()].clone();
         for ply in 0..plies {
-            let legal = moves(&position);
+            let legal = position.all_moves();
             all.push(position.clone());
             if legal.is_empty() {
                 break;
@@ -39,7 +33,7 @@ fn keeps_the_laws<P: Position + Display>(positions: &[P]) {
     for position in positions {
         let (text, key) = (position.to_string(), position.key());
         assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text}");
-        let legal = moves(position);
+        let legal = position.all_moves();
         let mut appended = legal.clone();
         position.moves(&mut appended);
         assert_eq!(appended, [legal.clone(), legal.clone()].concat(), "{text}");
@@ -83,9 +77,9 @@ fn answers_alike<P: Position, F: Position>(
     inner: impl Fn(F::Move) -> P::Move,
 ) {
     let position = behind(front);
-    let of_front = moves(front);
+    let of_front = front.all_moves();
     let of_inner: Vec<P::Move> = of_front.iter().map(|&chosen| inner(chosen)).collect();
-    assert_eq!(of_inner, moves(position));
+    assert_eq!(of_inner, position.all_moves());
     assert_eq!(front.key(), position.key());
     assert_eq!(front.decided(), position.decided());
     assert_eq!(front.is_check(), position.is_check());
@@ -127,7 +121,7 @@ fn a_node_knows_its_path_and_type() {
         let mut node = Indexed::root(ConnectFour::default());
         let mut line = Vec::new();
         for &index in indices {
-            line.push(moves(&node)[index]);
+            line.push(node.all_moves()[index]);
             node = node.play(line[line.len() - 1]);
         }
         assert_eq!(node.path(), path_of(&line));
@@ -149,12 +143,12 @@ fn a_node_knows_its_path_and_type() {
     assert_eq!(one.key(), other.key());
     assert_ne!(one.path(), other.path());
     // A move is the same at any place in the list.
-    let chosen = moves(&one)[3];
+    let chosen = one.all_moves()[3];
     let moved = plywood_positions::IndexedMove { index: 0, ..chosen };
     let hasher = RandomState::new();
     assert_eq!(chosen, moved);
     assert_eq!(hasher.hash_one(chosen), hasher.hash_one(moved));
-    assert_ne!(hasher.hash_one(chosen), hasher.hash_one(moves(&one)[4]));
+    assert_ne!(hasher.hash_one(chosen), hasher.hash_one(one.all_moves()[4]));
 }
 
 /// Each of its answers is another one.
@@ -217,7 +211,7 @@ fn sayings<P: Position>(evaluation: &impl IntervalEvaluation<P>, position: &P) -
         range.upper,
         Value::from(evaluation.bounds() == Bounds::Heuristic),
     ];
-    let gains = moves(position).into_iter().map(|chosen| evaluation.gain(position, chosen));
+    let gains = position.all_moves().into_iter().map(|chosen| evaluation.gain(position, chosen));
     let values = values.into_iter().chain(gains).map(i64::from);
     values.chain([evaluation.context() as i64]).collect()
 }
@@ -246,7 +240,7 @@ fn an_evaluation_says_no_more_than_it_must() {
     assert_eq!(Zero.range(&position), None);
     #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 6, 20) {
-        for chosen in moves(&position) {
+        for chosen in position.all_moves() {
             assert_eq!(Zero.gain(&position, chosen), position.gain(chosen));
         }
     }
@@ -313,10 +307,10 @@ fn names_of_trees_take_another_depth_or_seed() {
 #[cfg(feature = "chess")]
 mod chess {
     use plywood_positions::{
-        Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, SelfTaught,
+        Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, Position, SelfTaught,
     };
 
-    use super::{answers_alike, moves, positions};
+    use super::{answers_alike, positions};
 
     /// Quiet and wild ones, with castling, promotions and passing pawns near.
     pub fn starts() -> Vec<Chess> {
@@ -342,7 +336,7 @@ mod chess {
     #[test]
     fn every_evaluation_gains_where_the_game_does() {
         for position in positions(&starts(), 8, 60) {
-            for chosen in moves(&position) {
+            for chosen in position.all_moves() {
                 let gains = [
                     Material.gain(&position, chosen),
                     Evaluation::<Chess>::gain(&Joanna::default(), &position, chosen),
@@ -366,7 +360,7 @@ mod chess {
                 Evaluation::<ChessWithPromotions>::context(&of_promotions)
             );
             assert_eq!(rooted.evaluate(&position), of_promotions.evaluate(&with_promotions));
-            for chosen in moves(&position) {
+            for chosen in position.all_moves() {
                 let gain = Evaluation::<Chess>::gain(&rooted, &position, chosen);
                 assert_eq!(of_promotions.gain(&with_promotions, chosen), gain);
                 assert_eq!(gain > 0, position.has_gain(chosen));

@@ -9,12 +9,6 @@ fn entries(suite: &str) -> Vec<EpdPosition> {
     read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
-fn moves(position: &Chess) -> Vec<<Chess as Position>::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
 #[test]
 fn every_suite_can_be_read_and_every_position_has_a_name() {
     for suite in Suite::ALL {
@@ -46,11 +40,12 @@ fn bratko_kopec_is_half_levers() {
 
 /// Whether the side to move can mate in `count` moves of its own.
 fn mates(position: &Chess, count: u32) -> bool {
-    count > 0 && moves(position).iter().any(|&chosen| is_mated(&position.play(chosen), count - 1))
+    count > 0
+        && position.all_moves().iter().any(|&chosen| is_mated(&position.play(chosen), count - 1))
 }
 
 fn is_mated(position: &Chess, count: u32) -> bool {
-    let replies = moves(position);
+    let replies = position.all_moves();
     if replies.is_empty() {
         return position.outcome() == Outcome::Loss;
     }
@@ -63,7 +58,7 @@ fn kujawskis_problem_has_one_solution_of_five_plies() {
     let problem = entries.iter().find(|entry| entry.id.as_deref() == Some("kujawski.1"));
     let problem = problem.expect("it is there");
     assert!(!mates(&problem.position, 2));
-    for chosen in moves(&problem.position) {
+    for chosen in problem.position.all_moves() {
         let solves = is_mated(&problem.position.play(chosen), 2);
         let notation = problem.position.notation(chosen);
         assert_eq!(problem.agrees_with(chosen), Some(solves), "{notation}");
@@ -77,7 +72,7 @@ fn the_postponed_promotion_wins_a_queen_that_cannot_be_taken() {
         for &best in &entry.best_moves {
             assert!(entry.position.notation(best).ends_with("=Q"));
             let promoted = entry.position.play(best);
-            assert!(moves(&promoted).iter().all(|reply| !reply.is_capture()));
+            assert!(promoted.all_moves().iter().all(|reply| !reply.is_capture()));
         }
     }
 }
@@ -85,7 +80,7 @@ fn the_postponed_promotion_wins_a_queen_that_cannot_be_taken() {
 /// Whether the side to move can take the knight with its move number `count`
 /// or earlier, or mate.
 fn wins_knight(position: &Chess, count: u32) -> bool {
-    moves(position).iter().any(|&chosen| wins_knight_by(position, chosen, count))
+    position.all_moves().iter().any(|&chosen| wins_knight_by(position, chosen, count))
 }
 
 fn wins_knight_by(position: &Chess, chosen: <Chess as Position>::Move, count: u32) -> bool {
@@ -93,7 +88,7 @@ fn wins_knight_by(position: &Chess, chosen: <Chess as Position>::Move, count: u3
 }
 
 fn loses_knight(position: &Chess, count: u32) -> bool {
-    let replies = moves(position);
+    let replies = position.all_moves();
     if replies.is_empty() {
         return position.outcome() == Outcome::Loss;
     }
@@ -109,7 +104,7 @@ fn the_knight_falls_on_move_28() {
     for (name, count) in [("bratko.1", 4), ("bratko.2", 3)] {
         let entry = entries.iter().find(|entry| entry.id.as_deref() == Some(name)).expect(name);
         assert!(!wins_knight(&entry.position, count - 1), "{name}");
-        for chosen in moves(&entry.position) {
+        for chosen in entry.position.all_moves() {
             let wins = wins_knight_by(&entry.position, chosen, count);
             let notation = entry.position.notation(chosen);
             assert_eq!(entry.agrees_with(chosen), Some(wins), "{name} {notation}");

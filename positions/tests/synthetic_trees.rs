@@ -13,9 +13,7 @@ fn tree(name: &str) -> SyntheticTree {
 }
 
 fn children<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
-    let mut moves = Vec::new();
-    node.moves(&mut moves);
-    moves.into_iter().map(|chosen| node.play(chosen)).collect()
+    node.all_moves().into_iter().map(|chosen| node.play(chosen)).collect()
 }
 
 /// All nodes from which nothing leads on, from left to right.

@@ -87,8 +87,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
     pub(crate) fn expand(&mut self, id: usize) -> Result<(), O::Stop> {
         let Some(position) = self.nodes[id].position.take() else { return Ok(()) };
         self.position_bytes -= size_of::<P>();
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         let Node { remaining, ply, .. } = self.nodes[id];
         if moves.is_empty() {
             let value = self.evaluation.finished(&position, self.nodes[id].remaining);

@@ -49,8 +49,7 @@ impl Layers {
                     Merged { value: sign * evaluation.evaluate(&position), children: Vec::new() }
                 }
                 Found::Position(position) => {
-                    let mut moves = Vec::new();
-                    position.moves(&mut moves);
+                    let moves = position.all_moves();
                     if moves.is_empty() {
                         return below.end(sign * evaluation.finished(&position, depth - ply));
                     }

@@ -94,8 +94,7 @@ impl Replies {
         chosen: P::Move,
         observer: &mut O,
     ) -> Self {
-        let mut replies = Vec::new();
-        position.play(chosen).moves(&mut replies);
+        let replies = position.play(chosen).all_moves();
         observer.generated(replies.len());
         Self(replies.len() as u64)
     }

@@ -221,8 +221,7 @@ where
 
     /// The moves of `position` by falling gain.
     fn moves(&mut self, position: &P) -> Vec<P::Move> {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let mut moves = position.all_moves();
         self.observer.generated(moves.len());
         sort_by_gain(position, self.evaluation, &mut moves);
         moves

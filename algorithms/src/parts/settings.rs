@@ -237,7 +237,6 @@ impl Settings {
         self.seed.map_or(0, |seed| seed.0)
     }
 
-    /// The use of the table.
     pub(crate) fn table_use(&self) -> TableUse {
         let mode = self.table.map_or(Mode::Exact, |table| table.mode);
         TableUse { mode, table_move: self.table_move.is_some() }

@@ -108,8 +108,7 @@ where
     fn lacks_move(&self, problem: &Problem<'_, P>, answer: &Answer<P::Move>) -> bool {
         let may_lack = self.parts.remembers() && problem.depth > 0 && answer.best.is_none();
         may_lack && answer.bounds.value().is_some() && {
-            let mut moves = Vec::new();
-            problem.position.moves(&mut moves);
+            let moves = problem.position.all_moves();
             !moves.is_empty()
         }
     }

@@ -2,14 +2,12 @@
 //! measurement does.
 
 use plywood_algorithms::{Algorithm as A, Configuration, Problem};
-use plywood_positions::{
-    Evaluation, Hashed, Indexed, IndexedMove, Position, SyntheticTree, TreeValue, Value,
-};
+use plywood_positions::{Hashed, Indexed, TreeValue};
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
-use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::enhancements::{End, value_along};
+use crate::forest::{Checked, deterministic, minimax, samples, tree};
+use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{measure, measure_game, of_value, search};
 
 proptest! {
@@ -17,25 +15,24 @@ proptest! {
 
     #[test]
     fn values_and_lines(sample in samples()) {
-        sample.check(&ValuesAndLines)?;
+        sample.check(&finds_value_and_line)?;
     }
 
     #[test]
     fn leaf_sets(sample in samples()) {
-        sample.check_tree(&LeafSets)?;
+        sample.check_tree(&leaf_sets_are_related)?;
     }
 
     #[test]
     fn evaluations(sample in samples()) {
-        sample.check_tree(&Evaluations)?;
+        sample.check_tree(&evaluations_are_related)?;
     }
 
     #[test]
     fn on_uniform_trees_pvs_makes_no_more_evaluations_than_scout(
         branching in 1..=4u32, depth in 1..=6u32, values in 1..=5u32, seed: u64,
     ) {
-        let tree: SyntheticTree = format!("iid:b={branching},d={depth}").parse().unwrap();
-        let tree = tree.with_seed(seed);
+        let tree = tree(&format!("iid:b={branching},d={depth}")).with_seed(seed);
         let evaluation = Hashed { bits: values, seed };
         let evaluations = |algorithm| {
             measure_game(algorithm, tree.root(), evaluation, depth).tally.leaves
@@ -46,20 +43,16 @@ proptest! {
 
 /// Every algorithm finds the minimax value, and its line leads to a leaf of
 /// that value.
-struct ValuesAndLines;
-
-impl Property for ValuesAndLines {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        for algorithm in of_value() {
-            let answer = measure(algorithm, position, depth).answer;
-            prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
-            prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", algorithm);
-            let end = value_along(position, depth, &answer.line);
-            prop_assert_eq!(end, Some(value), "{}'s line {:?}", algorithm, answer.line);
-        }
-        Ok(())
+fn finds_value_and_line(position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    for algorithm in of_value() {
+        let answer = measure(algorithm, position, depth).answer;
+        prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
+        prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", algorithm);
+        let end = value_along(position, depth, &answer.line);
+        prop_assert_eq!(end, Some(End::Leaf(value)), "{}'s line {:?}", algorithm, answer.line);
     }
+    Ok(())
 }
 
 /// With ties and early ends, memory can take a line to a leaf of another value,
@@ -67,7 +60,7 @@ impl Property for ValuesAndLines {
 /// two lines for the better.
 #[test]
 fn lines_of_many_trees_with_ties_and_early_ends() {
-    let tree: SyntheticTree = "disc:8:branching=2-4,end=0.2,d=5".parse().expect("a tree");
+    let tree = tree("disc:8:branching=2-4,end=0.2,d=5");
     for seed in 40_000..43_000 {
         let tree = tree.clone().with_seed(seed);
         let held = Tree::new(tree.root(), TreeValue);
@@ -76,111 +69,80 @@ fn lines_of_many_trees_with_ties_and_early_ends() {
         for algorithm in [A::MTD_F, A::MTD_ABOVE, A::MTD_BELOW, A::MTD_BISECTION, A::NEGASCOUT] {
             let answer = measure(algorithm, &root, 5).answer;
             let end = value_along(&root, 5, &answer.line);
-            assert_eq!(end, Some(value), "{algorithm}, seed {seed}: {:?}", answer.line);
+            assert_eq!(end, Some(End::Leaf(value)), "{algorithm}, seed {seed}: {:?}", answer.line);
         }
-    }
-}
-
-/// The value of the line's end for the side to move at its beginning, if the line is legal and ends
-/// in a leaf.
-fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<Value> {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        position.moves(&mut moves);
-    }
-    match line {
-        [] if depth == 0 => Some(OfHeld.evaluate(position)),
-        [] => moves.is_empty().then(|| OfHeld.finished(position, depth)),
-        [chosen, rest @ ..] if moves.contains(&chosen.inner) => {
-            value_along(&position.play(chosen.inner), depth - 1, rest).map(|value| -value)
-        }
-        _ => None,
     }
 }
 
 /// Which leaves an algorithm evaluates, compared with another.
-struct LeafSets;
-
-impl Property for LeafSets {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let leaves = |algorithm| measure(algorithm, position, depth).leaves;
-        let alpha_beta = leaves(A::ALPHA_BETA);
-        prop_assert_eq!(&leaves(A::ALPHA_BETA_HARD).order, &alpha_beta.order);
-        for algorithm in [
-            A::PAB,
-            A::PVS,
-            A::NEGASCOUT,
-            A::NEGASCOUT_1983,
-            A::SSS,
-            A::DUAL,
-            A::MTD_F,
-            A::MTD_ABOVE,
-            A::MTD_BELOW,
-            A::MTD_BISECTION,
-        ] {
-            let fewer = leaves(algorithm);
-            prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
-        }
-        let root = Indexed::root(*position);
-        let value = measure(A::MINIMAX, position, depth).answer.bounds.value();
-        for (guess, most_passes) in [(value, 2), (value.map(|value| value / 2), u64::MAX)] {
-            let problem = Problem { guess, ..Problem::new(&root, depth) };
-            let seen = search(&Configuration::plain(A::MTD_F), &problem);
-            prop_assert_eq!(seen.answer.bounds.value(), value);
-            prop_assert!(seen.tally.passes <= most_passes, "{} passes", seen.tally.passes);
-            prop_assert!(seen.leaves.is_subset(&alpha_beta), "MTD(f) leaves alpha-beta's tree");
-        }
-        prop_assert_eq!(leaves(A::MTD_ABOVE).order, leaves(A::SSS).order, "MTD(+inf) is SSS*");
-        prop_assert_eq!(leaves(A::MTD_BELOW).order, leaves(A::DUAL).order, "MTD(-inf) is DUAL*");
-        for (recursive, open, by_table) in
-            [(A::RECURSIVE_SSS, A::SSS, A::MTD_ABOVE), (A::RECURSIVE_DUAL, A::DUAL, A::MTD_BELOW)]
-        {
-            prop_assert_eq!(
-                leaves(recursive).order,
-                leaves(open).order,
-                "{} is {}",
-                recursive,
-                open
-            );
-            let passes = |algorithm| measure(algorithm, position, depth).tally.passes;
-            prop_assert_eq!(passes(recursive), passes(by_table), "{} is {}", recursive, by_table);
-        }
-        let f1 = leaves(A::F1);
-        prop_assert!(alpha_beta.is_subset(&f1));
-        prop_assert!(f1.is_subset(&leaves(A::MINIMAX)));
-        if depth <= 3 {
-            prop_assert_eq!(f1.order, alpha_beta.order, "only depth 4 has deep cutoffs");
-        }
-        let (pvs, nega_scout) = (leaves(A::PVS), leaves(A::NEGASCOUT));
-        prop_assert!(pvs.is_subset(&nega_scout) && nega_scout.is_subset(&pvs));
-        Ok(())
+fn leaf_sets_are_related(position: &Held<'_>, depth: u32) -> Checked {
+    let leaves = |algorithm| measure(algorithm, position, depth).leaves;
+    let alpha_beta = leaves(A::ALPHA_BETA);
+    prop_assert_eq!(&leaves(A::ALPHA_BETA_HARD).order, &alpha_beta.order);
+    for algorithm in [
+        A::PAB,
+        A::PVS,
+        A::NEGASCOUT,
+        A::NEGASCOUT_1983,
+        A::SSS,
+        A::DUAL,
+        A::MTD_F,
+        A::MTD_ABOVE,
+        A::MTD_BELOW,
+        A::MTD_BISECTION,
+    ] {
+        let fewer = leaves(algorithm);
+        prop_assert!(fewer.is_subset(&alpha_beta), "{} leaves alpha-beta's tree", algorithm);
     }
+    let root = Indexed::root(*position);
+    let value = measure(A::MINIMAX, position, depth).answer.bounds.value();
+    for (guess, most_passes) in [(value, 2), (value.map(|value| value / 2), u64::MAX)] {
+        let problem = Problem { guess, ..Problem::new(&root, depth) };
+        let seen = search(&Configuration::plain(A::MTD_F), &problem);
+        prop_assert_eq!(seen.answer.bounds.value(), value);
+        prop_assert!(seen.tally.passes <= most_passes, "{} passes", seen.tally.passes);
+        prop_assert!(seen.leaves.is_subset(&alpha_beta), "MTD(f) leaves alpha-beta's tree");
+    }
+    prop_assert_eq!(leaves(A::MTD_ABOVE).order, leaves(A::SSS).order, "MTD(+inf) is SSS*");
+    prop_assert_eq!(leaves(A::MTD_BELOW).order, leaves(A::DUAL).order, "MTD(-inf) is DUAL*");
+    for (recursive, open, by_table) in
+        [(A::RECURSIVE_SSS, A::SSS, A::MTD_ABOVE), (A::RECURSIVE_DUAL, A::DUAL, A::MTD_BELOW)]
+    {
+        prop_assert_eq!(leaves(recursive).order, leaves(open).order, "{} is {}", recursive, open);
+        let passes = |algorithm| measure(algorithm, position, depth).tally.passes;
+        prop_assert_eq!(passes(recursive), passes(by_table), "{} is {}", recursive, by_table);
+    }
+    let f1 = leaves(A::F1);
+    prop_assert!(alpha_beta.is_subset(&f1));
+    prop_assert!(f1.is_subset(&leaves(A::MINIMAX)));
+    if depth <= 3 {
+        prop_assert_eq!(f1.order, alpha_beta.order, "only depth 4 has deep cutoffs");
+    }
+    let (pvs, nega_scout) = (leaves(A::PVS), leaves(A::NEGASCOUT));
+    prop_assert!(pvs.is_subset(&nega_scout) && nega_scout.is_subset(&pvs));
+    Ok(())
 }
 
 /// How often an algorithm evaluates leaves.
-struct Evaluations;
-
-impl Property for Evaluations {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let seen = |algorithm: A| measure(algorithm, position, depth);
-        for algorithm in [
-            A::MINIMAX,
-            A::ALPHA_BETA,
-            A::ALPHA_BETA_HARD,
-            A::F1,
-            A::SSS,
-            A::DUAL,
-            A::RECURSIVE_SSS,
-            A::RECURSIVE_DUAL,
-            A::MTD_F,
-            A::MTD_ABOVE,
-            A::MTD_BELOW,
-        ] {
-            let seen = seen(algorithm);
-            prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
-        }
-        let evaluations = |algorithm| seen(algorithm).tally.leaves;
-        prop_assert!(evaluations(A::NEGASCOUT) <= evaluations(A::PVS), "NegaScout exceeds PVS");
-        Ok(())
+fn evaluations_are_related(position: &Held<'_>, depth: u32) -> Checked {
+    let seen = |algorithm: A| measure(algorithm, position, depth);
+    for algorithm in [
+        A::MINIMAX,
+        A::ALPHA_BETA,
+        A::ALPHA_BETA_HARD,
+        A::F1,
+        A::SSS,
+        A::DUAL,
+        A::RECURSIVE_SSS,
+        A::RECURSIVE_DUAL,
+        A::MTD_F,
+        A::MTD_ABOVE,
+        A::MTD_BELOW,
+    ] {
+        let seen = seen(algorithm);
+        prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
     }
+    let evaluations = |algorithm| seen(algorithm).tally.leaves;
+    prop_assert!(evaluations(A::NEGASCOUT) <= evaluations(A::PVS), "NegaScout exceeds PVS");
+    Ok(())
 }

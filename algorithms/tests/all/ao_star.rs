@@ -8,6 +8,7 @@ use plywood_positions::{
     OfIndexed, Position, SyntheticTree, TicTacToe, TreeValue, Value,
 };
 
+use crate::forest::tree;
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, measure, measure_tree, search, search_within};
 
@@ -93,7 +94,7 @@ fn synthetic_trees() {
     }
     for seed in 0..20 {
         let name = format!("disc:3:branching=1-3,d=7,end=0.2,seed={seed}");
-        let tree: SyntheticTree = name.parse().expect("a tree");
+        let tree = tree(&name);
         compare(&name, tree.root(), TreeValue, 7);
     }
 }
@@ -130,7 +131,7 @@ impl Comparison {
         let mut seen = Self::default();
         for seed in 0..200 {
             let name = format!("iid:b={branching},d={depth},seed={seed}");
-            let tree: SyntheticTree = name.parse().expect("a tree");
+            let tree = tree(&name);
             let (sss, own) = compare(&name, tree.root(), TreeValue, depth);
             let alpha_beta = measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).leaves;
             seen.sss_leaves += sss.distinct();
@@ -176,7 +177,7 @@ fn stockmans_tree() {
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree: SyntheticTree = "iid:b=4,d=6,seed=3".parse().expect("a tree");
+    let tree = tree("iid:b=4,d=6,seed=3");
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);

@@ -8,6 +8,7 @@ use plywood_positions::{
     Position, SyntheticTree, TreeValue, Value,
 };
 
+use crate::forest::tree;
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, measure, measure_game, search, search_within};
 
@@ -115,14 +116,14 @@ fn only_children_early_ends_and_many_children() {
             assert_contract(&tree.root(), &TreeValue, depth);
         }
     }
-    let wide: SyntheticTree = "incr:b=700,d=2".parse().expect("a tree");
+    let wide = tree("incr:b=700,d=2");
     assert_contract(&wide.root(), &TreeValue, 2);
 }
 
 /// One move is proven best before anything below it has to be looked at.
 #[test]
 fn an_only_move_is_not_searched() {
-    let tree: SyntheticTree = "incr:branching=1-1,d=6".parse().expect("a tree");
+    let tree = tree("incr:branching=1-1,d=6");
     for algorithm in of_trees() {
         let Measured { answer, tally, .. } = measure_game(algorithm, tree.root(), TreeValue, 6);
         let best = answer.best.map(|best| best.index);
@@ -132,7 +133,7 @@ fn an_only_move_is_not_searched() {
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree: SyntheticTree = "incr:b=4,d=6,seed=3".parse().expect("a tree");
+    let tree = tree("incr:b=4,d=6,seed=3");
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);
@@ -153,7 +154,7 @@ fn memory_is_reported_and_limited() {
 fn probable_moves_are_cheaper() {
     let (mut nodes, mut right) = ([0; 3], [0; 3]);
     for seed in 0..40 {
-        let tree: SyntheticTree = format!("incr:b=4,d=5,seed={seed}").parse().expect("a tree");
+        let tree = tree(&format!("incr:b=4,d=5,seed={seed}"));
         let tree = Tree::new(tree.root(), TreeValue);
         let root = tree.root();
         let value = minimax(&root, 5);

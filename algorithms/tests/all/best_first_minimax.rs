@@ -10,9 +10,8 @@ use plywood_positions::{
     TreeValue, Value, Zero, mix,
 };
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, deterministic, minimax, samples, tree};
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, measure_game, search_within, steps_within};
 
@@ -38,9 +37,7 @@ pub fn held_at_steps(steps: &[Step]) -> Vec<HashMap<u64, KnownStep>> {
 }
 
 pub fn children<'t>(node: &Root<'t>) -> Vec<Root<'t>> {
-    let mut moves = Vec::new();
-    node.moves(&mut moves);
-    moves.into_iter().map(|chosen| node.play(chosen)).collect()
+    node.all_moves().into_iter().map(|chosen| node.play(chosen)).collect()
 }
 
 /// The nodes below `node`, itself included, that a search holds, with what they are worth and the
@@ -75,118 +72,106 @@ proptest! {
 
     #[test]
     fn a_tree_is_backed_up_at_every_step(sample in samples()) {
-        sample.check_tree(&BackedUp)?;
+        sample.check_tree(&backed_up)?;
     }
 
     #[test]
     fn a_resolved_root_has_the_value(sample in samples()) {
-        sample.check_tree(&Completion)?;
+        sample.check_tree(&completion)?;
     }
 
     #[test]
     fn a_search_ends_at_its_limit_with_an_answer(sample in samples(), evaluations in 1..200u64) {
-        sample.check_tree(&Guess(evaluations))?;
+        sample.check_tree(&|position, depth| guess_within(evaluations, position, depth))?;
     }
 }
 
 /// The root is worth what the leaf of its principal variation is, and so is every other node that
 /// the search has been at; no node is expanded twice.
-struct BackedUp;
-
-impl Property for BackedUp {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let seen = steps(A::BEST_FIRST_MINIMAX, &root, depth);
-        prop_assert_eq!(seen.tally.leaves, seen.tally.nodes);
-        prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "no node is entered twice");
-        let mut expanded = 0;
-        for known in held_at_steps(seen.trace.steps().expect("few steps")) {
-            let (mut all, mut inner) = (1, 0);
-            all_known(&root, depth, &known, &mut |_, _, node, children| {
-                let best = children.iter().map(|child| -value_of(*child)).max();
-                assert_eq!(value_of(node), best.unwrap_or(value_of(node)));
-                all += children.len();
-                inner += usize::from(!children.is_empty());
-            });
-            assert_eq!(all, known.len());
-            expanded = inner;
-        }
-        prop_assert_eq!(seen.tally.passes, 1);
-        prop_assert!(expanded as u64 <= seen.tally.leaves);
-        Ok(())
+fn backed_up(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let seen = steps(A::BEST_FIRST_MINIMAX, &root, depth);
+    prop_assert_eq!(seen.tally.leaves, seen.tally.nodes);
+    prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "no node is entered twice");
+    let mut expanded = 0;
+    for known in held_at_steps(seen.trace.steps().expect("few steps")) {
+        let (mut all, mut inner) = (1, 0);
+        all_known(&root, depth, &known, &mut |_, _, node, children| {
+            let best = children.iter().map(|child| -value_of(*child)).max();
+            assert_eq!(value_of(node), best.unwrap_or(value_of(node)));
+            all += children.len();
+            inner += usize::from(!children.is_empty());
+        });
+        assert_eq!(all, known.len());
+        expanded = inner;
     }
+    prop_assert_eq!(seen.tally.passes, 1);
+    prop_assert!(expanded as u64 <= seen.tally.leaves);
+    Ok(())
 }
 
 /// With completion, and evaluations enough, the value is found, and a move that is worth it,
 /// whatever the evaluation; whatever is said to be resolved is; nothing is expanded twice.
-struct Completion;
-
-impl Property for Completion {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let value = minimax(position, &OfHeld, depth);
-        for algorithm in COMPLETING {
-            let plain = Configuration::plain(algorithm);
-            let problem = Problem::new(&root, depth);
-            let seen = search_within(ENOUGH, &plain, &problem).expect("no limit ends it");
-            prop_assert_eq!(seen.answer.bounds, Interval::exact(value), "{}", algorithm);
-            prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
-            if let Some(best) = seen.answer.best {
-                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert_eq!(worth, value, "{} chooses {:?}", algorithm, best);
-            }
-            if seen.tally.leaves > 60 {
-                continue;
-            }
-            let seen = steps(algorithm, &root, depth);
-            for known in held_at_steps(seen.trace.steps().expect("few steps")) {
-                all_known(&root, depth, &known, &mut |node, depth, known, _| {
-                    if let Worth::Bounds(bounds) = known.worth {
-                        let value = minimax(node.position(), &OfHeld, depth);
-                        assert_eq!(bounds.value(), Some(value), "{algorithm}");
-                    }
-                });
-            }
+fn completion(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let value = minimax(position, &OfHeld, depth);
+    for algorithm in COMPLETING {
+        let plain = Configuration::plain(algorithm);
+        let problem = Problem::new(&root, depth);
+        let seen = search_within(ENOUGH, &plain, &problem).expect("no limit ends it");
+        prop_assert_eq!(seen.answer.bounds, Interval::exact(value), "{}", algorithm);
+        prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{}", algorithm);
+        if let Some(best) = seen.answer.best {
+            let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+            prop_assert_eq!(worth, value, "{} chooses {:?}", algorithm, best);
         }
-        Ok(())
+        if seen.tally.leaves > 60 {
+            continue;
+        }
+        let seen = steps(algorithm, &root, depth);
+        for known in held_at_steps(seen.trace.steps().expect("few steps")) {
+            all_known(&root, depth, &known, &mut |node, depth, known, _| {
+                if let Worth::Bounds(bounds) = known.worth {
+                    let value = minimax(node.position(), &OfHeld, depth);
+                    assert_eq!(bounds.value(), Some(value), "{algorithm}");
+                }
+            });
+        }
     }
+    Ok(())
 }
 
 /// Whatever the limit on evaluations, it is kept, the search ends in its usual way, and what it says
 /// is proven is.
-struct Guess(u64);
-
-impl Property for Guess {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let value = minimax(position, &OfHeld, depth);
-        let limits = Limits { evaluations: Some(self.0), ..Limits::default() };
-        for text in [
-            "best-first-minimax",
-            "unbounded-minimax",
-            "descent",
-            "uct",
-            "puct+prior=rank",
-            "uct+solver+playouts",
-            "uct+implicit=0.5+playouts",
-        ] {
-            let contender: Configuration = text.parse().expect("a contender");
-            let seen = search_within(limits, &contender, &Problem::new(&root, depth));
-            let seen = seen.expect("it ends by itself");
-            prop_assert!(seen.tally.leaves <= self.0, "{}: {}", contender, seen.tally.leaves);
-            prop_assert!(seen.answer.bounds.contains(value), "{}", contender);
-            let proven = seen.answer.bounds.value();
-            prop_assert!(proven.is_some() || seen.answer.bounds == Interval::UNKNOWN);
-            // Samples with both kinds of evaluations make two of the root.
-            let expands = seen.tally.leaves > 2 && depth > 0;
-            prop_assert!(seen.answer.best.is_some() || !expands, "{}", contender);
-            if let (Some(best), Some(value)) = (seen.answer.best, proven) {
-                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert_eq!(worth, value, "{} chooses {:?}", contender, best);
-            }
+fn guess_within(evaluations: u64, position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let value = minimax(position, &OfHeld, depth);
+    let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
+    for text in [
+        "best-first-minimax",
+        "unbounded-minimax",
+        "descent",
+        "uct",
+        "puct+prior=rank",
+        "uct+solver+playouts",
+        "uct+implicit=0.5+playouts",
+    ] {
+        let contender: Configuration = text.parse().expect("a contender");
+        let seen = search_within(limits, &contender, &Problem::new(&root, depth));
+        let seen = seen.expect("it ends by itself");
+        prop_assert!(seen.tally.leaves <= evaluations, "{}: {}", contender, seen.tally.leaves);
+        prop_assert!(seen.answer.bounds.contains(value), "{}", contender);
+        let proven = seen.answer.bounds.value();
+        prop_assert!(proven.is_some() || seen.answer.bounds == Interval::UNKNOWN);
+        // Samples with both kinds of evaluations make two of the root.
+        let expands = seen.tally.leaves > 2 && depth > 0;
+        prop_assert!(seen.answer.best.is_some() || !expands, "{}", contender);
+        if let (Some(best), Some(value)) = (seen.answer.best, proven) {
+            let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+            prop_assert_eq!(worth, value, "{} chooses {:?}", contender, best);
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// With an evaluation that is exact, only the nodes of the leftmost principal variation are
@@ -222,10 +207,7 @@ fn with_exact_values_nothing_but_the_principal_variation_is_expanded() {
 #[test]
 fn best_first_minimax_proves_nothing() {
     let wrong = |shape: &str, depth: u32| {
-        let trees = (0..200).map(|seed| {
-            let tree: SyntheticTree = format!("incr:3:{shape},seed={seed}").parse().expect("one");
-            tree
-        });
+        let trees = (0..200).map(|seed| tree(&format!("incr:3:{shape},seed={seed}")));
         let wrong = trees.filter(|tree| {
             let held = Tree::new(tree.root(), TreeValue);
             let root = Indexed::root(held.root());
@@ -246,7 +228,7 @@ fn unbounded_and_plain_best_first_begin_alike() {
     let mut compared = 0;
     for shape in ["b=2,d=5", "b=3,d=4", "branching=1-4,d=5", "b=3,d=5,end=0.1"] {
         for seed in 0..40 {
-            let tree: SyntheticTree = format!("iid:{shape},seed={seed}").parse().expect("a tree");
+            let tree = tree(&format!("iid:{shape},seed={seed}"));
             let depth = tree.shape().depth;
             let held = Tree::new(tree.root(), TreeValue);
             let root = Indexed::root(held.root());
@@ -325,8 +307,7 @@ fn games_end_with_their_outcomes() {
     for game in 0..60u64 {
         let mut position = ConnectFour::default();
         for ply in 0..33 {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.all_moves();
             if moves.is_empty() {
                 break;
             }
@@ -344,7 +325,7 @@ fn games_end_with_their_outcomes() {
 /// Without a limit there is one all the same.
 #[test]
 fn there_is_always_a_limit() {
-    let tree: SyntheticTree = "incr:b=4,d=9,seed=1".parse().expect("a tree");
+    let tree = tree("incr:b=4,d=9,seed=1");
     for algorithm in [A::BEST_FIRST_MINIMAX, A::UNBOUNDED_MINIMAX, A::DESCENT, A::UCT, A::PUCT] {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 9);
         let most = EvaluationLimit::USUAL.0;

@@ -3,9 +3,8 @@
 use plywood_algorithms::{Algorithm, Promise};
 use plywood_positions::{IntervalEvaluation, Position, WIN};
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, choices, deterministic, minimax, samples};
 use crate::held::{Held, OfHeld};
 use crate::measured::measure;
 
@@ -14,56 +13,44 @@ proptest! {
 
     #[test]
     fn the_move_is_worth_as_much_as_the_root(sample in samples()) {
-        sample.check(&BestMove)?;
+        sample.check(&best_move)?;
     }
 
     #[test]
     fn intervals_are_admissible(sample in samples()) {
-        sample.check(&Admissible)?;
+        sample.check(&admissible)?;
     }
 }
 
-struct BestMove;
-
-impl Property for BestMove {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let is_leaf = depth == 0 || moves.is_empty();
-        for &algorithm in Algorithm::all() {
-            let is_silent = match algorithm.promise() {
-                Promise::Value | Promise::ValueAlone | Promise::BestMove => is_leaf,
-                Promise::ForcedWin => is_leaf || value != WIN,
-                // They answer another question, or none.
-                Promise::GameValue | Promise::Plausible | Promise::Nothing => continue,
-            };
-            let answer = measure(algorithm, position, depth).answer;
-            prop_assert!(answer.bounds.contains(value), "{algorithm}: {answer:?}, not {value}");
-            prop_assert_eq!(answer.best.is_none(), is_silent, "{}", algorithm);
-            if let Some(best) = answer.best {
-                let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert_eq!(after, value, "{} chose {:?}", algorithm, best);
-            } else if algorithm.promise() == Promise::BestMove {
-                prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
-            }
+fn best_move(position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let moves = position.all_moves();
+    let is_leaf = depth == 0 || moves.is_empty();
+    for &algorithm in Algorithm::all() {
+        let is_silent = match algorithm.promise() {
+            Promise::Value | Promise::ValueAlone | Promise::BestMove => is_leaf,
+            Promise::ForcedWin => is_leaf || value != WIN,
+            // They answer another question, or none.
+            Promise::GameValue | Promise::Plausible | Promise::Nothing => continue,
+        };
+        let answer = measure(algorithm, position, depth).answer;
+        prop_assert!(answer.bounds.contains(value), "{algorithm}: {answer:?}, not {value}");
+        prop_assert_eq!(answer.best.is_none(), is_silent, "{}", algorithm);
+        if let Some(best) = answer.best {
+            let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+            prop_assert_eq!(after, value, "{} chose {:?}", algorithm, best);
+        } else if algorithm.promise() == Promise::BestMove {
+            prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The premise of B*: no value is ever outside the evaluation's interval.
-struct Admissible;
-
-impl Property for Admissible {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let interval = OfHeld.interval(position, depth);
-        prop_assert!(interval.contains(value), "{value} is not in {interval:?}");
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-        }
-        moves.into_iter().try_for_each(|chosen| self.check(&position.play(chosen), depth - 1))
-    }
+fn admissible(position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let interval = OfHeld.interval(position, depth);
+    prop_assert!(interval.contains(value), "{value} is not in {interval:?}");
+    let moves = choices(position, depth);
+    moves.into_iter().try_for_each(|chosen| best_move(&position.play(chosen), depth - 1))
 }

@@ -14,11 +14,11 @@ use std::path::Path;
 
 use plywood_algorithms::{Algorithm, Configuration, Problem, Tally};
 use plywood_positions::{
-    Chess, ConnectFour, ExplicitTree, Indexed, Material, OpenLines, SyntheticTree, TicTacToe,
-    TreeValue, Zero, mix,
+    Chess, ConnectFour, ExplicitTree, Indexed, Material, OpenLines, TicTacToe, TreeValue, Zero, mix,
 };
 
 use crate::enhancements::{EXACT, INEXACT, configured};
+use crate::forest::tree;
 use crate::held::{Held, Tree};
 use crate::measured::{search_in_steps, search_to};
 
@@ -52,8 +52,8 @@ fn line(tree: &str, depth: u32, contender: &Configuration, root: &Held<'_>) -> S
 }
 
 fn every_line() -> String {
-    let ties: SyntheticTree = "disc:8:branching=1-4,d=6,end=0.1,seed=3".parse().expect("a tree");
-    let uniform: SyntheticTree = "iid:b=3,d=6,seed=2".parse().expect("a tree");
+    let ties = tree("disc:8:branching=1-4,d=6,end=0.1,seed=3");
+    let uniform = tree("iid:b=3,d=6,seed=2");
     let (ties, uniform) = (Tree::new(ties.root(), TreeValue), Tree::new(uniform.root(), TreeValue));
     let connect_four: ConnectFour = "4433".parse().expect("a position");
     let connect_four = Tree::new(connect_four, OpenLines);
@@ -100,7 +100,7 @@ fn every_line() -> String {
         }
     }
     // Large enough for a best-first search to forget what is solved.
-    let large: SyntheticTree = "iid:b=4,d=9,seed=2".parse().expect("a tree");
+    let large = tree("iid:b=4,d=9,seed=2");
     let large = Tree::new(large.root(), TreeValue);
     for algorithm in [Algorithm::SSS, Algorithm::DUAL, Algorithm::RECURSIVE_SSS] {
         text += &line("large", 9, &Configuration::plain(algorithm), &large.root());

@@ -40,8 +40,7 @@ fn value(tables: &Tables, position: &Chess) -> GameValue {
 
 /// The value that follows from the successors', made by ordinary moves.
 fn by_moves(tables: &Tables, position: &Chess) -> GameValue {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.all_moves();
     let mut best: Option<GameValue> = None;
     for chosen in moves {
         let value = value(tables, &position.play(chosen)).before();
@@ -112,8 +111,7 @@ fn the_knight_falls_as_bratko_printed_it() {
     let mut position: Chess = "8/6n1/8/4K3/8/k7/5R2/8 w - -".parse().unwrap();
     let best = |position: &Chess| -> Vec<String> {
         let whole = value(&tables, position);
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         // A capture ends the count.
         let is_best = |chosen: &shakmaty::Move| {
             if chosen.is_capture() {
@@ -139,9 +137,8 @@ fn the_knight_falls_as_bratko_printed_it() {
     ];
     for (played, expected) in printed {
         assert_eq!(best(&position), expected, "{position}");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let chosen = moves.into_iter().find(|&chosen| position.notation(chosen) == played);
+        let chosen =
+            position.all_moves().into_iter().find(|&chosen| position.notation(chosen) == played);
         position.make(chosen.expect("a legal move"));
     }
 }

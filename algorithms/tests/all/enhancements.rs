@@ -3,13 +3,12 @@
 use plywood_algorithms::{Algorithm, Configuration, Problem, Promise, Settings, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
-    SyntheticTree, TreeValue, Value, Window, Zero,
+    TreeValue, Value, Window, Zero,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, choices, deterministic, minimax, samples, tree};
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, measure, search, search_to};
 
@@ -78,7 +77,7 @@ fn combinations() -> impl Strategy<Value = String> {
 
 /// Where a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub enum End {
     /// In a leaf of this value for the side to move at its beginning.
     Leaf(Value),
     /// Before a leaf.
@@ -86,11 +85,8 @@ enum End {
 }
 
 /// Where the line ends, if it is legal.
-fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<End> {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        position.moves(&mut moves);
-    }
+pub fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<End> {
+    let moves = choices(position, depth);
     match line {
         [] if depth == 0 => Some(End::Leaf(OfHeld.evaluate(position))),
         [] if moves.is_empty() => Some(End::Leaf(OfHeld.finished(position, depth))),
@@ -106,36 +102,32 @@ fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) 
 }
 
 /// The property that plugged-in parts leave the value and the promises as they are.
-struct Unchanged<'a>(&'a [&'a str]);
-
-impl Property for Unchanged<'_> {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        for parts in self.0 {
-            for contender in of_value().filter_map(|algorithm| configured(algorithm, parts)) {
-                let answer = search_to(depth, &contender, position).answer;
-                prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
-                if contender.algorithm().promise() == Promise::ValueAlone {
-                    continue;
-                }
-                prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", contender);
-                if let Some(best) = answer.best {
-                    let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                    prop_assert_eq!(worth, value, "{}'s move {:?}", contender, best);
-                }
-                let end = value_along(position, depth, &answer.line);
-                // A table that forgets may cut the line short, and no more.
-                let is_cut = contender.settings().table.is_some() && end == Some(End::Short);
-                prop_assert!(
-                    is_cut || end == Some(End::Leaf(value)),
-                    "{}'s line {:?}",
-                    contender,
-                    answer.line
-                );
+fn unchanged(parts: &[&str], position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    for parts in parts {
+        for contender in of_value().filter_map(|algorithm| configured(algorithm, parts)) {
+            let answer = search_to(depth, &contender, position).answer;
+            prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
+            if contender.algorithm().promise() == Promise::ValueAlone {
+                continue;
             }
+            prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", contender);
+            if let Some(best) = answer.best {
+                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+                prop_assert_eq!(worth, value, "{}'s move {:?}", contender, best);
+            }
+            let end = value_along(position, depth, &answer.line);
+            // A table that forgets may cut the line short, and no more.
+            let is_cut = contender.settings().table.is_some() && end == Some(End::Short);
+            prop_assert!(
+                is_cut || end == Some(End::Leaf(value)),
+                "{}'s line {:?}",
+                contender,
+                answer.line
+            );
         }
-        Ok(())
     }
+    Ok(())
 }
 
 proptest! {
@@ -144,7 +136,7 @@ proptest! {
     #[test]
     fn each_exact_part_alone_leaves_the_value(sample in samples()) {
         let parts: Vec<_> = every_exact_part().collect();
-        sample.check(&Unchanged(&parts))?;
+        sample.check(&|position, depth| unchanged(&parts, position, depth))?;
     }
 }
 
@@ -153,7 +145,7 @@ proptest! {
 
     #[test]
     fn exact_parts_together_leave_the_value(sample in samples(), parts in combinations()) {
-        sample.check(&Unchanged(&[&parts]))?;
+        sample.check(&|position, depth| unchanged(&[&parts], position, depth))?;
     }
 
     #[test]
@@ -201,8 +193,7 @@ fn every_listed_part_is_read() {
 fn aspiration_recovers_from_every_miss() {
     let mut missed = 0;
     for seed in 0..20 {
-        let tree: SyntheticTree = "iid:b=3,d=5".parse().expect("a tree");
-        let tree = tree.with_seed(seed);
+        let tree = tree("iid:b=3,d=5").with_seed(seed);
         let held = Tree::new(tree.root(), TreeValue);
         let root = held.root();
         let value = minimax(&root, &OfHeld, 5);
@@ -236,8 +227,7 @@ fn aspiration_recovers_from_every_miss() {
 fn the_next_iteration_corrects_a_missed_window() {
     let (mut missed, mut saved) = (0, 0);
     for seed in 0..20 {
-        let tree: SyntheticTree = "iid:b=3,d=5".parse().expect("a tree");
-        let tree = tree.with_seed(seed);
+        let tree = tree("iid:b=3,d=5").with_seed(seed);
         let held = Tree::new(tree.root(), TreeValue);
         let with = |window: &str| {
             let contender = configured(Algorithm::ALPHA_BETA, &format!("deepening+{window}"));
@@ -284,8 +274,7 @@ fn improvements_are_learnt() {
 #[test]
 fn aspiration_keeps_to_the_callers_window() {
     for seed in 0..20 {
-        let tree: SyntheticTree = "disc:100:b=3,d=4".parse().expect("a tree");
-        let tree = tree.with_seed(seed);
+        let tree = tree("disc:100:b=3,d=4").with_seed(seed);
         let held = Tree::new(tree.root(), TreeValue);
         let value = minimax(&held.root(), &OfHeld, 4);
         let root = Indexed::root(held.root());
@@ -335,7 +324,7 @@ fn tiny_tables_only_cost() {
 /// leaf. Who searches in passes evaluates them in every pass, then.
 #[test]
 fn a_table_without_leaves_is_asked_above_the_horizon() {
-    let tree: SyntheticTree = "iid:b=4,d=5".parse().expect("a tree");
+    let tree = tree("iid:b=4,d=5");
     let held = Tree::new(tree.root(), TreeValue);
     let searched = |algorithm, parts: &str| {
         let contender = configured(algorithm, parts).expect("it takes a table");
@@ -422,8 +411,7 @@ fn the_null_move_answers_with_a_legal_move() {
         .parse()
         .expect("a legal position");
     let tree = Tree::new(position, Material);
-    let mut moves = Vec::new();
-    tree.root().moves(&mut moves);
+    let moves = tree.root().all_moves();
     for parts in ["null-move=once", "null-move=2", "history"] {
         for algorithm in
             [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::NEGASCOUT, Algorithm::MTD_F]

@@ -4,11 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::{ExactGraph, FewestLeaves, MinimalGraph, Refutation, minimal_leaves};
-use plywood_positions::{
-    ConnectFour, Evaluation, Hashed, Position, SyntheticTree, TicTacToe, TreeValue, Value,
-};
+use plywood_positions::{ConnectFour, Evaluation, Hashed, Position, TicTacToe, TreeValue, Value};
 
-use crate::forest::minimax;
+use crate::forest::{choices, minimax, tree};
 
 /// More steps than any of these searches takes.
 const ENOUGH: u64 = 10_000_000;
@@ -44,10 +42,7 @@ impl<E> Proofs<'_, E> {
         if let Some(known) = self.known.get(&key) {
             return Some(known.clone());
         }
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-        }
+        let moves = choices(position, depth);
         let found = if moves.is_empty() {
             let sign = if is_max { 1 } else { -1 };
             let value = sign * minimax(position, self.evaluation, depth);
@@ -113,10 +108,6 @@ fn check<P: Position>(
     Some(both + 1 < lower + upper)
 }
 
-fn tree(name: &str, seed: u64) -> SyntheticTree {
-    name.parse::<SyntheticTree>().expect("a tree").with_seed(seed)
-}
-
 const NAMES: [&str; 7] = [
     "disc:3:b=2,d=4,transpose=1",
     "disc:5:b=3,d=3,transpose=1",
@@ -132,7 +123,7 @@ fn branch_and_bound_finds_what_enumeration_finds() {
     let (mut compared, mut shared) = (0, 0);
     for name in NAMES {
         for seed in 0..150 {
-            let tree = tree(name, seed);
+            let tree = tree(name).with_seed(seed);
             let depth = tree.shape().depth;
             for result in [
                 check(&tree.to_string(), &tree.root(), &TreeValue, depth),
@@ -159,7 +150,7 @@ fn a_tree_is_its_own_graph() {
         "n-game:branching=1-4,end=0.1,d=5",
     ] {
         for seed in 0..20 {
-            let tree = tree(name, seed);
+            let tree = tree(name).with_seed(seed);
             let (root, depth) = (tree.root(), tree.shape().depth);
             let value = minimax(&root, &TreeValue, depth);
             let graph =
@@ -218,7 +209,7 @@ fn estimates_are_above_and_bounds_below() {
         ["disc:5:b=3,d=6,transpose=1", "iid:b=3,d=6,transpose=0.3", "disc:3:b=2,d=8,transpose=1"]
     {
         for seed in 0..20 {
-            let tree = tree(name, seed);
+            let tree = tree(name).with_seed(seed);
             let found = compare(&tree.to_string(), &tree.root(), &TreeValue, tree.shape().depth);
             counts = [0, 1].map(|at| counts[at] + u32::from(found[at]));
         }
@@ -237,7 +228,7 @@ fn estimates_are_above_and_bounds_below() {
 
 #[test]
 fn another_value_or_too_little_memory_gives_nothing() {
-    let tree = tree("disc:9:b=3,d=4", 1);
+    let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let root = tree.root();
     let value = minimax(&root, &TreeValue, 4);
     let graph = |value, memory| ExactGraph::of(&root, &TreeValue, 4, value, 1000, memory);
@@ -250,7 +241,7 @@ fn another_value_or_too_little_memory_gives_nothing() {
 /// At a leaf there is nothing to choose.
 #[test]
 fn a_leaf_proves_itself() {
-    let tree = tree("disc:9:b=3,d=4", 1);
+    let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let value = TreeValue.evaluate(&tree.root());
     let graph = ExactGraph::of(&tree.root(), &TreeValue, 0, value, 10, None);
     let one = FewestLeaves::Exactly(1);

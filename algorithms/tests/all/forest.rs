@@ -16,10 +16,11 @@ pub fn deterministic(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1979), failure_persistence: None, ..Config::default() }
 }
 
-/// Something that must hold of every tree.
-pub trait Property {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError>;
-}
+/// Whether something holds of a tree.
+pub type Checked = Result<(), TestCaseError>;
+
+/// Something that must hold of every tree that is searched to a depth.
+type Property<'a> = &'a dyn Fn(&Held<'_>, u32) -> Checked;
 
 /// A tree to search, and how deep.
 #[derive(Clone, Debug)]
@@ -42,22 +43,22 @@ enum Sampled {
 }
 
 impl Sample {
-    pub fn check(&self, property: &impl Property) -> Result<(), TestCaseError> {
+    pub fn check(&self, property: Property<'_>) -> Checked {
         self.check_with(Keys::OfPositions, property)
     }
 
     /// Without transpositions.
-    pub fn check_tree(&self, property: &impl Property) -> Result<(), TestCaseError> {
+    pub fn check_tree(&self, property: Property<'_>) -> Checked {
         self.check_with(Keys::OfPaths, property)
     }
 
-    fn check_with(&self, keys: Keys, property: &impl Property) -> Result<(), TestCaseError> {
+    fn check_with(&self, keys: Keys, property: Property<'_>) -> Checked {
         fn held<P: Position>(
             position: P,
             evaluation: impl IntervalEvaluation<P>,
-            (keys, property, depth): (Keys, &impl Property, u32),
-        ) -> Result<(), TestCaseError> {
-            property.check(&Tree::with_keys(keys, position, evaluation).root(), depth)
+            (keys, property, depth): (Keys, Property<'_>, u32),
+        ) -> Checked {
+            property(&Tree::with_keys(keys, position, evaluation).root(), depth)
         }
         let how = (keys, property, self.depth);
         match &self.tree {
@@ -181,14 +182,22 @@ fn explicit_trees() -> impl Strategy<Value = ExplicitTree> {
         .prop_map(|text| text.parse().expect("brackets that match"))
 }
 
+/// The generated tree of this name.
+pub fn tree(name: &str) -> SyntheticTree {
+    name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The moves that a search to `depth` chooses from: none at the horizon.
+pub fn choices<P: Position>(position: &P, depth: u32) -> Vec<P::Move> {
+    if depth == 0 { Vec::new() } else { position.all_moves() }
+}
+
 /// The value by definition.
 pub fn minimax<P: Position>(position: &P, evaluation: &impl Evaluation<P>, depth: u32) -> Value {
     if depth == 0 {
         return evaluation.evaluate(position);
     }
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let children = moves.into_iter().map(|chosen| position.play(chosen));
+    let children = position.all_moves().into_iter().map(|chosen| position.play(chosen));
     let values = children.map(|child| -minimax(&child, evaluation, depth - 1));
     values.max().unwrap_or_else(|| evaluation.finished(position, depth))
 }

@@ -2,22 +2,17 @@
 //! is compiled once for all of them.
 
 use plywood_algorithms::{Algorithm, Configuration, Problem};
-use plywood_positions::{Indexed, SyntheticTree, TreeValue};
+use plywood_positions::{Indexed, TreeValue};
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::TestCaseError;
 
 use crate::enhancements::{configured, of_value};
-use crate::forest::{Property, deterministic, samples};
+use crate::forest::{Checked, deterministic, samples, tree};
 use crate::held::{Held, Tree};
 use crate::measured::{search, search_together};
 
 /// Both forms give the same answer, and visit the same nodes on the way.
-fn check_forms(
-    contender: &Configuration,
-    position: &Held<'_>,
-    depth: u32,
-) -> Result<(), TestCaseError> {
+fn check_forms(contender: &Configuration, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     let problem = Problem::new(&root, depth);
     let apart = search(contender, &problem);
@@ -32,7 +27,7 @@ fn check_forms(
 #[test]
 fn plain_searches_are_the_same_in_both_forms() {
     for name in ["disc:3:b=3,d=5", "iid:branching=1-4,d=5,end=0.1"] {
-        let tree: SyntheticTree = name.parse().expect("a name");
+        let tree = tree(name);
         let held = Tree::new(tree.root(), TreeValue);
         for &algorithm in Algorithm::all() {
             let plain = Configuration::plain(algorithm);
@@ -42,14 +37,10 @@ fn plain_searches_are_the_same_in_both_forms() {
 }
 
 /// The algorithms of value that take these parts.
-struct BothForms<'a>(&'a str);
-
-impl Property for BothForms<'_> {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        of_value()
-            .filter_map(|algorithm| configured(algorithm, self.0))
-            .try_for_each(|contender| check_forms(&contender, position, depth))
-    }
+fn both_forms(parts: &str, position: &Held<'_>, depth: u32) -> Checked {
+    of_value()
+        .filter_map(|algorithm| configured(algorithm, parts))
+        .try_for_each(|contender| check_forms(&contender, position, depth))
 }
 
 /// Parts of each kind of node: those that leave all nodes simple, those that leave
@@ -87,6 +78,6 @@ proptest! {
         sample in samples(),
         parts in combinations(),
     ) {
-        sample.check(&BothForms(&parts))?;
+        sample.check(&|position, depth| both_forms(&parts, position, depth))?;
     }
 }

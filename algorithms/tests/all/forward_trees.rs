@@ -1,8 +1,9 @@
 //! Costs on trees drawn from the root down, against their exact expectations.
 
 use plywood_algorithms::{Algorithm, ForwardTree};
-use plywood_positions::{SyntheticTree, TreeValue, Window};
+use plywood_positions::{TreeValue, Window};
 
+use crate::forest::tree;
 use crate::held::Tree;
 use crate::measured::{measure_in, measure_tree};
 
@@ -28,7 +29,7 @@ fn costs_are_as_expected() {
         (5, 3, 30, 800),
     ] {
         let name = format!("forward:k={values}:b={branching},d={depth}");
-        let tree: SyntheticTree = name.parse().expect("a tree");
+        let tree = tree(&name);
         let bound = values / 2 - 1;
         let (mut alpha_beta, mut scout, mut test) = (Vec::new(), Vec::new(), Vec::new());
         for seed in 0..trees {

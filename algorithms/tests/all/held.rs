@@ -97,8 +97,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     fn generate(&self, node: u32) {
         let Node { position, branches, .. } = &mut self.nodes.borrow_mut()[node as usize];
         branches.get_or_insert_with(|| {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.all_moves();
             let mut numbers = self.moves.borrow_mut();
             let branch = |chosen| {
                 let new = numbers.len() as u32;

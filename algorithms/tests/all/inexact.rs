@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, samples};
+use crate::forest::{Checked, choices, deterministic, samples};
 use crate::held::{Held, Tree};
 use crate::measured::{of_value, search_in_steps};
 
@@ -56,17 +56,14 @@ fn configurations() -> impl Strategy<Value = Configuration> {
 
 /// A search ends with a value, and with a move whose last search does not prove
 /// it worse than that.
-fn check(contender: &Configuration, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
+fn check(contender: &Configuration, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     let measured = search_in_steps(contender, &Problem::new(&root, depth));
     let Answer { bounds, best, .. } = measured.answer;
     let Some(value) = bounds.value() else {
         return Err(TestCaseError::fail(format!("{contender}, depth {depth}: {bounds:?}")));
     };
-    let mut moves = Vec::new();
-    if depth > 0 {
-        root.moves(&mut moves);
-    }
+    let moves = choices(&root, depth);
     prop_assert_eq!(best.is_some(), !moves.is_empty(), "{}, depth {}", contender, depth);
     // The passes of MTD prove bounds of different moves. A fail-hard search does
     // not see by how much its moves fall short of what a table has proven of the
@@ -106,14 +103,6 @@ fn last_proven(steps: &[Step], child: u64) -> (Value, Value) {
         }
     }
     proven
-}
-
-struct Proven(Configuration);
-
-impl Property for Proven {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        check(&self.0, position, depth)
-    }
 }
 
 /// A game that has all that inexact parts ask for, and as little sense as
@@ -187,7 +176,7 @@ proptest! {
 
     #[test]
     fn a_search_of_any_tree_proves_its_move(sample in samples(), contender in configurations()) {
-        sample.check(&Proven(contender))?;
+        sample.check(&|position, depth| check(&contender, position, depth))?;
     }
 
     /// Passing and reducing need a game.

@@ -10,13 +10,13 @@ use plywood_positions::{
     Material, Outcome, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
 
+use crate::forest::tree;
 use crate::held::Tree;
 use crate::measured::{Measured, measure, measure_game, measure_tree, of_value, search_to};
 
 /// The paths of all leaves, from left to right.
 fn leaf_paths<P: Position>(node: &Indexed<P>) -> Vec<u64> {
-    let mut moves = Vec::new();
-    node.moves(&mut moves);
+    let moves = node.all_moves();
     if moves.is_empty() {
         return vec![node.path()];
     }
@@ -218,7 +218,7 @@ fn a_game_without_an_end_proves_nothing() {
 /// make a binary tree.
 #[test]
 fn strategy_b_looks_at_plausible_moves_only() {
-    let tree: SyntheticTree = "incr:b=5,d=4,seed=3".parse().expect("a name");
+    let tree = tree("incr:b=5,d=4,seed=3");
     let plausible = |most: &str| -> Tally {
         let configuration: Configuration = format!("shannon-b{most}").parse().expect("a name");
         let held = Tree::new(tree.root(), TreeValue);

@@ -3,9 +3,8 @@
 use plywood_algorithms::{Algorithm, Configuration, Limits, Problem, Promise, Stopped};
 use plywood_positions::Indexed;
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, samples};
+use crate::forest::{Checked, deterministic, samples};
 use crate::held::Held;
 use crate::measured::{Measured, search, search_within};
 
@@ -14,17 +13,17 @@ proptest! {
 
     #[test]
     fn a_stopped_search_says_so(sample in samples(), part in 0.0..1.2) {
-        sample.check(&NodeLimit(part))?;
+        sample.check(&|position, depth| node_limit(part, position, depth))?;
     }
 
     #[test]
     fn a_search_without_evaluations_says_so(sample in samples()) {
-        sample.check(&EvaluationLimit)?;
+        sample.check(&evaluation_limit)?;
     }
 
     #[test]
     fn a_search_without_memory_says_so(sample in samples(), part in 0.0..1.2) {
-        sample.check(&MemoryLimit(part))?;
+        sample.check(&|position, depth| memory_limit(part, position, depth))?;
     }
 }
 
@@ -36,80 +35,68 @@ fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
 
 /// With so great a part of the nodes that it needs, a search completes iff
 /// that is enough; and then its answer is the usual one.
-struct NodeLimit(f64);
-
-impl Property for NodeLimit {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let problem = Problem::new(&root, depth);
-        for algorithm in to_the_horizon() {
-            let plain = Configuration::plain(algorithm);
-            let Measured { answer, tally, .. } = search(&plain, &problem);
-            let partly = (tally.nodes as f64 * self.0) as u64;
-            for nodes in [partly, tally.nodes - 1, tally.nodes] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
-                let expected =
-                    if nodes < tally.nodes { Err(Stopped::Nodes) } else { Ok(answer.clone()) };
-                prop_assert_eq!(limited, expected, "{} with {} nodes", algorithm, nodes);
-            }
+fn node_limit(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let problem = Problem::new(&root, depth);
+    for algorithm in to_the_horizon() {
+        let plain = Configuration::plain(algorithm);
+        let Measured { answer, tally, .. } = search(&plain, &problem);
+        let partly = (tally.nodes as f64 * part) as u64;
+        for nodes in [partly, tally.nodes - 1, tally.nodes] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+            let expected =
+                if nodes < tally.nodes { Err(Stopped::Nodes) } else { Ok(answer.clone()) };
+            prop_assert_eq!(limited, expected, "{} with {} nodes", algorithm, nodes);
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// With so great a part of the memory that it needs, a search completes iff that is
 /// enough; and then its answer is the usual one.
-struct MemoryLimit(f64);
-
-impl Property for MemoryLimit {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let problem = Problem::new(&root, depth);
-        for algorithm in to_the_horizon() {
-            let plain = Configuration::plain(algorithm);
-            let Measured { answer, tally, .. } = search(&plain, &problem);
-            let bytes = (tally.peak_bytes as f64 * self.0) as usize;
-            let limits = Limits { memory: Some(bytes), ..Limits::default() };
-            let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
-            let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
-            prop_assert_eq!(limited, expected, "{} with {} bytes", algorithm, bytes);
-        }
-        Ok(())
+fn memory_limit(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let problem = Problem::new(&root, depth);
+    for algorithm in to_the_horizon() {
+        let plain = Configuration::plain(algorithm);
+        let Measured { answer, tally, .. } = search(&plain, &problem);
+        let bytes = (tally.peak_bytes as f64 * part) as usize;
+        let limits = Limits { memory: Some(bytes), ..Limits::default() };
+        let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+        let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
+        prop_assert_eq!(limited, expected, "{} with {} bytes", algorithm, bytes);
     }
+    Ok(())
 }
 
 /// With as many evaluations as it makes, a search completes; with one less, it is stopped. One that
 /// promises nothing always completes, with no more than that.
-struct EvaluationLimit;
-
-impl Property for EvaluationLimit {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let problem = Problem::new(&root, depth);
-        for algorithm in to_the_horizon() {
-            let plain = Configuration::plain(algorithm);
-            let Measured { answer, tally, .. } = search(&plain, &problem);
-            let within = |evaluations| {
-                let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
-                search_within(limits, &plain, &problem)
-            };
-            if algorithm.promise() == Promise::Nothing {
-                let most = tally.leaves / 2 + 1;
-                let seen = within(most).expect("it ends by itself");
-                prop_assert!(seen.tally.leaves <= most, "{}", algorithm);
-                continue;
-            }
-            let enough = within(tally.evaluations() + 1).map(|seen| seen.answer);
-            prop_assert_eq!(enough, Ok(answer), "{}", algorithm);
-            // B* finds out that a node is a leaf without entering another one.
-            if algorithm.promise() == Promise::BestMove {
-                continue;
-            }
-            let few = tally.evaluations().checked_sub(1).map(within);
-            let few = few.map(|few| few.map(|seen| seen.answer));
-            prop_assert!(few.is_none_or(|it| it == Err(Stopped::Evaluations)), "{}", algorithm);
+fn evaluation_limit(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let problem = Problem::new(&root, depth);
+    for algorithm in to_the_horizon() {
+        let plain = Configuration::plain(algorithm);
+        let Measured { answer, tally, .. } = search(&plain, &problem);
+        let within = |evaluations| {
+            let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
+            search_within(limits, &plain, &problem)
+        };
+        if algorithm.promise() == Promise::Nothing {
+            let most = tally.leaves / 2 + 1;
+            let seen = within(most).expect("it ends by itself");
+            prop_assert!(seen.tally.leaves <= most, "{}", algorithm);
+            continue;
         }
-        Ok(())
+        let enough = within(tally.evaluations() + 1).map(|seen| seen.answer);
+        prop_assert_eq!(enough, Ok(answer), "{}", algorithm);
+        // B* finds out that a node is a leaf without entering another one.
+        if algorithm.promise() == Promise::BestMove {
+            continue;
+        }
+        let few = tally.evaluations().checked_sub(1).map(within);
+        let few = few.map(|few| few.map(|seen| seen.answer));
+        prop_assert!(few.is_none_or(|it| it == Err(Stopped::Evaluations)), "{}", algorithm);
     }
+    Ok(())
 }

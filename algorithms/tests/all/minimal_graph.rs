@@ -5,10 +5,10 @@ use plywood_algorithms::{
     uniform_minimal_leaves,
 };
 use plywood_positions::{
-    Chess, ConnectFour, Hashed, IntervalEvaluation, Othello, Position, SyntheticTree, TicTacToe,
-    TreeValue, Value,
+    Chess, ConnectFour, Hashed, IntervalEvaluation, Othello, Position, TicTacToe, TreeValue, Value,
 };
 
+use crate::forest::{choices, tree};
 use crate::measured::{measure_game, measure_tree};
 
 fn value<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Value {
@@ -34,10 +34,6 @@ fn sizes<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, dep
     }
 }
 
-fn tree(name: &str, seed: u64) -> SyntheticTree {
-    name.parse::<SyntheticTree>().expect("a tree").with_seed(seed)
-}
-
 #[test]
 fn a_tree_without_transpositions_is_its_own_graph() {
     let names = [
@@ -48,7 +44,7 @@ fn a_tree_without_transpositions_is_its_own_graph() {
     ];
     for name in names {
         for seed in 0..30 {
-            let tree = tree(name, seed);
+            let tree = tree(name).with_seed(seed);
             let depth = tree.shape().depth;
             let sizes = sizes(&tree.root(), &TreeValue, depth);
             assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
@@ -66,7 +62,7 @@ fn on_uniform_trees_all_have_closed_form() {
         let on_ply = |ply: u32| uniform_minimal_leaves(branching, ply).expect("few");
         let nodes: u64 = (0..=depth).map(on_ply).sum();
         for law in ["best-first", "iid", "disc:2"] {
-            let tree = tree(&format!("{law}:b={branching},d={depth}"), 5);
+            let tree = tree(&format!("{law}:b={branching},d={depth}")).with_seed(5);
             let sizes = sizes(&tree.root(), &TreeValue, depth);
             assert_eq!([sizes.tree, sizes.left_first], [leaves; 2], "{tree}");
             let graph = MinimalGraph { leaves, nodes };
@@ -78,7 +74,7 @@ fn on_uniform_trees_all_have_closed_form() {
 /// Alpha-beta on a best-first tree visits the left-first minimal tree.
 #[test]
 fn the_left_first_tree_is_what_a_perfect_guess_visits() {
-    let tree = tree("best-first:b=4,d=6", 3);
+    let tree = tree("best-first:b=4,d=6").with_seed(3);
     let tally = measure_tree(Algorithm::ALPHA_BETA, tree.root(), 6).tally;
     let sizes = sizes(&tree.root(), &TreeValue, 6);
     assert_eq!((tally.leaves, tally.nodes), (sizes.left_first, sizes.left_first_graph.nodes));
@@ -89,7 +85,7 @@ fn sharing_makes_graphs_smaller() {
     let mut smaller = 0;
     for share in ["0.3", "1"] {
         for seed in 0..30 {
-            let tree = tree(&format!("disc:5:b=3,d=6,transpose={share}"), seed);
+            let tree = tree(&format!("disc:5:b=3,d=6,transpose={share}")).with_seed(seed);
             let sizes = sizes(&tree.root(), &TreeValue, 6);
             assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
             assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
@@ -103,7 +99,7 @@ fn sharing_makes_graphs_smaller() {
 #[test]
 fn little_memory_gives_the_same_trees_and_no_graph() {
     for seed in 0..5 {
-        let tree = tree("disc:5:b=4,d=6,transpose=0.3", seed);
+        let tree = tree("disc:5:b=4,d=6,transpose=0.3").with_seed(seed);
         let (root, little) = (tree.root(), Some(3000));
         let sizes = sizes(&root, &TreeValue, 6);
         let value = value(&root, &TreeValue, 6);
@@ -144,10 +140,7 @@ fn sizes_are_ordered_in_games() {
 #[test]
 fn the_left_first_tree_is_what_its_definition_says() {
     fn proof<P: Position>(position: &P, depth: u32, value: Value, lower: bool) -> u64 {
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-        }
+        let moves = choices(position, depth);
         if moves.is_empty() {
             return 1;
         }
@@ -164,7 +157,7 @@ fn the_left_first_tree_is_what_its_definition_says() {
     }
     const TREE: Hashed = Hashed { bits: 3, seed: 9 };
     for seed in 0..10 {
-        let tree = tree("disc:4:branching=1-4,d=6,transpose=0.5", seed);
+        let tree = tree("disc:4:branching=1-4,d=6,transpose=0.5").with_seed(seed);
         let root = tree.root();
         let value = value_of(&root, 6);
         let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;
@@ -174,7 +167,7 @@ fn the_left_first_tree_is_what_its_definition_says() {
 
 #[test]
 fn another_value_has_no_proof() {
-    let tree = tree("disc:9:b=3,d=4", 1);
+    let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let root = tree.root();
     let value = value(&root, &TreeValue, 4);
     for wrong in [value - 1, value + 1] {

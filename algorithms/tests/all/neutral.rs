@@ -3,10 +3,9 @@
 use plywood_algorithms::{Algorithm, Configuration, Exactness, Promise, Settings};
 use plywood_positions::{Chess, ConnectFour, Hashed, Material, Othello};
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
 use crate::enhancements::configured;
-use crate::forest::{Property, deterministic, samples};
+use crate::forest::{Checked, deterministic, samples};
 use crate::held::{Held, Tree};
 use crate::measured::search_to;
 
@@ -17,31 +16,27 @@ fn exact_search(algorithm: Algorithm) -> Algorithm {
 }
 
 /// Neutral parts change no count, and not the order of leaves.
-struct Neutral;
-
-impl Property for Neutral {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        // To its end no game but the shortest is searched.
-        let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
-        for algorithm in Algorithm::all().iter().copied().filter(to_a_depth) {
-            let Some(neutral) = Configuration::neutral(algorithm) else { continue };
-            prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
-            let plain = Configuration::plain(exact_search(algorithm));
-            let exact = search_to(depth, &plain, position);
-            let other = search_to(depth, &neutral, position);
-            prop_assert_eq!(other.answer.bounds, exact.answer.bounds, "{}", neutral);
-            if plain.algorithm() == algorithm {
-                prop_assert_eq!(&other.tally, &exact.tally, "{}", neutral);
-                prop_assert_eq!(&other.leaves.order, &exact.leaves.order, "{}", neutral);
-            } else {
-                let counts = |it: &crate::measured::Measured<_>| {
-                    (it.tally.nodes, it.tally.leaves, it.tally.generated)
-                };
-                prop_assert_eq!(counts(&other), counts(&exact), "{}", neutral);
-            }
+fn neutral(position: &Held<'_>, depth: u32) -> Checked {
+    // To its end no game but the shortest is searched.
+    let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
+    for algorithm in Algorithm::all().iter().copied().filter(to_a_depth) {
+        let Some(neutral) = Configuration::neutral(algorithm) else { continue };
+        prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
+        let plain = Configuration::plain(exact_search(algorithm));
+        let exact = search_to(depth, &plain, position);
+        let other = search_to(depth, &neutral, position);
+        prop_assert_eq!(other.answer.bounds, exact.answer.bounds, "{}", neutral);
+        if plain.algorithm() == algorithm {
+            prop_assert_eq!(&other.tally, &exact.tally, "{}", neutral);
+            prop_assert_eq!(&other.leaves.order, &exact.leaves.order, "{}", neutral);
+        } else {
+            let counts = |it: &crate::measured::Measured<_>| {
+                (it.tally.nodes, it.tally.leaves, it.tally.generated)
+            };
+            prop_assert_eq!(counts(&other), counts(&exact), "{}", neutral);
         }
-        Ok(())
     }
+    Ok(())
 }
 
 proptest! {
@@ -49,7 +44,7 @@ proptest! {
 
     #[test]
     fn neutral_parts_change_no_count(sample in samples()) {
-        sample.check(&Neutral)?;
+        sample.check(&neutral)?;
     }
 }
 
@@ -60,14 +55,12 @@ fn neutral_parts_change_no_count_of_a_game() {
     for chess in [middle.parse().expect("a position"), Chess::default()] {
         let tree = Tree::new(chess, Material);
         for depth in 1..=3 {
-            Neutral.check(&tree.root(), depth).expect("no change");
+            neutral(&tree.root(), depth).expect("no change");
         }
     }
-    Neutral
-        .check(&Tree::new(Othello::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
+    neutral(&Tree::new(Othello::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
         .expect("no change");
-    Neutral
-        .check(&Tree::new(ConnectFour::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
+    neutral(&Tree::new(ConnectFour::default(), Hashed { bits: 4, seed: 1 }).root(), 4)
         .expect("no change");
 }
 

@@ -5,8 +5,8 @@
 //! 4.5 of both together.
 
 use plywood_algorithms::Algorithm as A;
-use plywood_positions::SyntheticTree;
 
+use crate::forest::tree;
 use crate::measured::{Measured, measure_tree};
 
 /// The algorithm, branching and depth, the probability that a leaf is a win,
@@ -66,7 +66,7 @@ impl Sample {
 fn means_on_two_valued_trees() {
     for &(algorithm, (branching, depth), win, trees, (leaves, error), expansions, won) in EXPECTED {
         let name = format!("bin:{win}:b={branching},d={depth}");
-        let mut tree: SyntheticTree = name.parse().expect("a name");
+        let mut tree = tree(&name);
         let samples = 80_000 / branching.pow(depth).min(80);
         let mut seen = [(); 3].map(|()| Sample { values: Vec::new() });
         for seed in 0..u64::from(samples) {

@@ -2,11 +2,10 @@
 
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm as A, LeafSet, Problem, RandomAlphaBeta, Tally};
-use plywood_positions::{Indexed, OfIndexed, SyntheticTree, TreeValue};
+use plywood_positions::{Indexed, OfIndexed, TreeValue};
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, deterministic, minimax, samples, tree};
 use crate::held::{Held, OfHeld};
 use crate::measured::{measure, measure_tree};
 
@@ -15,25 +14,21 @@ proptest! {
 
     #[test]
     fn no_leaf_is_evaluated_twice_whatever_the_seed(sample in samples(), seed: u64) {
-        sample.check_tree(&Seeded(seed))?;
+        sample.check_tree(&|position, depth| seeded(seed, position, depth))?;
     }
 }
 
-struct Seeded(u64);
-
-impl Property for Seeded {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let root = Indexed::root(*position);
-        let problem = Problem::new(&root, depth);
-        let mut seen = (Tally::default(), LeafSet::default());
-        let search = RandomAlphaBeta { seed: self.0 };
-        let Ok(answer) = search.search(&problem, &OfIndexed(OfHeld), &mut seen);
-        prop_assert_eq!(answer.bounds.value(), Some(value));
-        prop_assert_eq!(seen.0.leaves, seen.1.distinct());
-        prop_assert!(seen.1.is_subset(&measure(A::MINIMAX, position, depth).leaves));
-        Ok(())
-    }
+fn seeded(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let root = Indexed::root(*position);
+    let problem = Problem::new(&root, depth);
+    let mut seen = (Tally::default(), LeafSet::default());
+    let search = RandomAlphaBeta { seed };
+    let Ok(answer) = search.search(&problem, &OfIndexed(OfHeld), &mut seen);
+    prop_assert_eq!(answer.bounds.value(), Some(value));
+    prop_assert_eq!(seen.0.leaves, seen.1.distinct());
+    prop_assert!(seen.1.is_subset(&measure(A::MINIMAX, position, depth).leaves));
+    Ok(())
 }
 
 /// On independent leaves every order is as random as the next: the mean over trees is
@@ -42,7 +37,7 @@ impl Property for Seeded {
 fn on_independent_leaves_the_mean_is_alpha_betas() {
     for (branching, depth, samples) in [(2, 5, 2000), (3, 4, 1000), (5, 3, 800)] {
         let name = format!("iid:b={branching},d={depth}");
-        let tree: SyntheticTree = name.parse().expect("a tree");
+        let tree = tree(&name);
         let leaves: Vec<f64> = (0..samples)
             .map(|seed| {
                 let tree = tree.clone().with_seed(seed);
@@ -63,7 +58,7 @@ fn on_independent_leaves_the_mean_is_alpha_betas() {
 #[test]
 fn a_random_order_lies_between_the_best_and_the_worst() {
     for (law, is_cheaper) in [("best-first", false), ("worst-first", true)] {
-        let tree: SyntheticTree = format!("{law}:b=3,d=6").parse().expect("a tree");
+        let tree = tree(&format!("{law}:b=3,d=6"));
         let leaves = |algorithm| measure_tree(algorithm, tree.root(), 6).tally.leaves;
         let (random, fixed) = (leaves(A::RANDOM_ALPHA_BETA), leaves(A::ALPHA_BETA));
         assert_eq!(random < fixed, is_cheaper, "{law}: {random} against {fixed}");

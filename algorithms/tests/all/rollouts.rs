@@ -5,14 +5,12 @@ use plywood_algorithms::{
     RolloutPolicy, Rollouts, Stopped, Tally,
 };
 use plywood_positions::{
-    ExplicitTree, Indexed, Interval, OfIndexed, Position, SyntheticTree, TreeValue, Value, Window,
-    mix,
+    ExplicitTree, Indexed, Interval, OfIndexed, Position, TreeValue, Value, Window, mix,
 };
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 use std::cell::Cell;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, choices, deterministic, minimax, samples, tree};
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, measure, measure_in, search, search_within};
 use crate::windows::{Around, windows};
@@ -25,68 +23,61 @@ proptest! {
 
     #[test]
     fn they_visit_what_their_originals_visit(sample in samples()) {
-        sample.check_tree(&Orders)?;
+        sample.check_tree(&orders_agree)?;
     }
 
     #[test]
     fn from_a_window_they_visit_what_alpha_beta_visits(sample in samples(), window in windows()) {
-        sample.check_tree(&InWindow(window))?;
+        sample.check_tree(&|position, depth| in_window(window, position, depth))?;
     }
 
     #[test]
     fn any_policy_finds_the_value(sample in samples(), seed: u64) {
-        sample.check_tree(&AnyPolicy(seed))?;
+        sample.check_tree(&|position, depth| any_policy(seed, position, depth))?;
     }
 }
 
-struct Orders;
-
-impl Property for Orders {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let leaves = |algorithm| measure(algorithm, position, depth).leaves;
-        let alpha_beta = leaves(A::ALPHA_BETA);
-        prop_assert_eq!(&leaves(A::ROLLOUT_ALPHA_BETA).order, &alpha_beta.order);
-        let are_distinct = leaf_values_differ(position, depth);
-        for (rollouts, original) in [
-            (A::ROLLOUT_SSS, A::SSS),
-            (A::ROLLOUT_SSS, A::MTD_ABOVE),
-            (A::ROLLOUT_DUAL, A::DUAL),
-            (A::ROLLOUT_DUAL, A::MTD_BELOW),
-        ] {
-            let (rollouts, original) = (leaves(rollouts).order, leaves(original).order);
-            if are_distinct {
-                prop_assert_eq!(&rollouts, &original);
-            }
-            let mut rest = original.iter();
-            let is_in_order = rollouts.iter().all(|leaf| rest.any(|other| other == leaf));
-            prop_assert!(is_in_order, "{:?} in {:?}", rollouts, original);
+fn orders_agree(position: &Held<'_>, depth: u32) -> Checked {
+    let leaves = |algorithm| measure(algorithm, position, depth).leaves;
+    let alpha_beta = leaves(A::ALPHA_BETA);
+    prop_assert_eq!(&leaves(A::ROLLOUT_ALPHA_BETA).order, &alpha_beta.order);
+    let are_distinct = leaf_values_differ(position, depth);
+    for (rollouts, original) in [
+        (A::ROLLOUT_SSS, A::SSS),
+        (A::ROLLOUT_SSS, A::MTD_ABOVE),
+        (A::ROLLOUT_DUAL, A::DUAL),
+        (A::ROLLOUT_DUAL, A::MTD_BELOW),
+    ] {
+        let (rollouts, original) = (leaves(rollouts).order, leaves(original).order);
+        if are_distinct {
+            prop_assert_eq!(&rollouts, &original);
         }
-        for (policy, original) in
-            [(largest_at_max as Policy, A::ROLLOUT_SSS), (largest_at_min, A::ROLLOUT_DUAL)]
-        {
-            let by_policy = follow(RolloutAim::Whole, &policy, position, depth);
-            prop_assert_eq!(&by_policy.leaves.order, &leaves(original).order, "{}", original);
-        }
-        prop_assert!(leaves(A::FSSS).is_subset(&alpha_beta), "FSSS leaves alpha-beta's tree");
-        for algorithm in BY_ROLLOUTS {
-            let Measured { tally, leaves, .. } = measure(algorithm, position, depth);
-            prop_assert_eq!(tally.leaves, leaves.distinct(), "{}", algorithm);
-            prop_assert_eq!(tally.leaves, tally.passes, "{}: one leaf a rollout", algorithm);
-            let is_leaf = tally.generated == 0;
-            let held = if is_leaf { 0 } else { tally.generated + 1 };
-            prop_assert_eq!(tally.peak_open as u64, held, "{}: all nodes seen", algorithm);
-        }
-        Ok(())
+        let mut rest = original.iter();
+        let is_in_order = rollouts.iter().all(|leaf| rest.any(|other| other == leaf));
+        prop_assert!(is_in_order, "{:?} in {:?}", rollouts, original);
     }
+    for (policy, original) in
+        [(largest_at_max as Policy, A::ROLLOUT_SSS), (largest_at_min, A::ROLLOUT_DUAL)]
+    {
+        let by_policy = follow(RolloutAim::Whole, &policy, position, depth);
+        prop_assert_eq!(&by_policy.leaves.order, &leaves(original).order, "{}", original);
+    }
+    prop_assert!(leaves(A::FSSS).is_subset(&alpha_beta), "FSSS leaves alpha-beta's tree");
+    for algorithm in BY_ROLLOUTS {
+        let Measured { tally, leaves, .. } = measure(algorithm, position, depth);
+        prop_assert_eq!(tally.leaves, leaves.distinct(), "{}", algorithm);
+        prop_assert_eq!(tally.leaves, tally.passes, "{}: one leaf a rollout", algorithm);
+        let is_leaf = tally.generated == 0;
+        let held = if is_leaf { 0 } else { tally.generated + 1 };
+        prop_assert_eq!(tally.peak_open as u64, held, "{}: all nodes seen", algorithm);
+    }
+    Ok(())
 }
 
 /// Whether no two leaves are worth the same to MAX.
 fn leaf_values_differ(position: &Held<'_>, depth: u32) -> bool {
     fn collect(position: &Held<'_>, depth: u32, sign: Value, values: &mut Vec<Value>) {
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-        }
+        let moves = choices(position, depth);
         if moves.is_empty() {
             values.push(sign * minimax(position, &OfHeld, depth));
         }
@@ -100,47 +91,38 @@ fn leaf_values_differ(position: &Held<'_>, depth: u32) -> bool {
     values.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-struct InWindow(Around);
-
-impl Property for InWindow {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let window = self.0.window(value);
-        let alpha_beta = measure_in(A::ALPHA_BETA, position, depth, window).leaves;
-        let rollouts = measure_in(A::ROLLOUT_ALPHA_BETA, position, depth, window);
-        prop_assert_eq!(&rollouts.leaves.order, &alpha_beta.order);
-        for algorithm in BY_ROLLOUTS {
-            let bounds = measure_in(algorithm, position, depth, window).answer.bounds;
-            prop_assert!(bounds.contains(value), "{algorithm}: {value} is not in {bounds:?}");
-            let is_settled = bounds.value().is_some()
-                || bounds.lower >= window.beta
-                || bounds.upper <= window.alpha;
-            prop_assert!(is_settled, "{algorithm}: {bounds:?} in {window:?}");
-        }
-        Ok(())
+fn in_window(around: Around, position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let window = around.window(value);
+    let alpha_beta = measure_in(A::ALPHA_BETA, position, depth, window).leaves;
+    let rollouts = measure_in(A::ROLLOUT_ALPHA_BETA, position, depth, window);
+    prop_assert_eq!(&rollouts.leaves.order, &alpha_beta.order);
+    for algorithm in BY_ROLLOUTS {
+        let bounds = measure_in(algorithm, position, depth, window).answer.bounds;
+        prop_assert!(bounds.contains(value), "{algorithm}: {value} is not in {bounds:?}");
+        let is_settled =
+            bounds.value().is_some() || bounds.lower >= window.beta || bounds.upper <= window.alpha;
+        prop_assert!(is_settled, "{algorithm}: {bounds:?} in {window:?}");
     }
+    Ok(())
 }
 
-struct AnyPolicy(u64);
-
-impl Property for AnyPolicy {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let draws = Cell::new(self.0);
-        let random = |node: &RolloutNode<'_>| {
-            draws.set(mix(draws.get()));
-            let open: Vec<_> = node.open().collect();
-            open[draws.get() as usize % open.len()]
-        };
-        for aim in [RolloutAim::Whole, RolloutAim::UpperBound, RolloutAim::LowerBound] {
-            for policy in [&random as &RolloutPolicy<'_>, &rightmost] {
-                let seen = follow(aim, policy, position, depth);
-                prop_assert_eq!(seen.value, Some(value), "{:?}", aim);
-                prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{:?}", aim);
-            }
+fn any_policy(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let draws = Cell::new(seed);
+    let random = |node: &RolloutNode<'_>| {
+        draws.set(mix(draws.get()));
+        let open: Vec<_> = node.open().collect();
+        open[draws.get() as usize % open.len()]
+    };
+    for aim in [RolloutAim::Whole, RolloutAim::UpperBound, RolloutAim::LowerBound] {
+        for policy in [&random as &RolloutPolicy<'_>, &rightmost] {
+            let seen = follow(aim, policy, position, depth);
+            prop_assert_eq!(seen.value, Some(value), "{:?}", aim);
+            prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{:?}", aim);
         }
-        Ok(())
     }
+    Ok(())
 }
 
 type Policy = fn(&RolloutNode<'_>) -> (usize, Window);
@@ -286,7 +268,7 @@ fn a_policy_of_ones_own_may_leave_alpha_betas_leaves() {
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree: SyntheticTree = "iid:b=4,d=6,seed=3".parse().expect("a tree");
+    let tree = tree("iid:b=4,d=6,seed=3");
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);

@@ -6,8 +6,8 @@
 
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm, uniform_minimal_leaves};
-use plywood_positions::SyntheticTree;
 
+use crate::forest::tree;
 use crate::measured::{measure_tree, of_value};
 
 /// A mean and its standard error.
@@ -39,7 +39,7 @@ impl Mean {
 /// Evaluations and distinct leaves of `algorithm` over the first `samples`
 /// seeds of a generator.
 fn sample(name: &str, algorithm: Algorithm, samples: u64) -> (Mean, Mean) {
-    let mut tree: SyntheticTree = name.parse().expect("a name");
+    let mut tree = tree(name);
     let costs: Vec<(f64, f64)> = (0..samples)
         .map(|seed| {
             tree = tree.clone().with_seed(seed);

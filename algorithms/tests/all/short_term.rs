@@ -11,9 +11,8 @@ use plywood_positions::{
     Position, Value, Window,
 };
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, samples};
+use crate::forest::{Checked, deterministic, samples};
 use crate::held::{Held, HeldMove, Keys, OfHeld, Tree};
 
 /// An event before a node of a search.
@@ -182,22 +181,22 @@ proptest! {
 
     #[test]
     fn a_search_is_taken_up_where_it_was(sample in samples(), part in 0.0..1.0f64) {
-        sample.check_tree(&IsTakenUp(part))?;
+        sample.check_tree(&|position, depth| is_taken_up(part, position, depth))?;
     }
 
     #[test]
     fn with_transpositions_the_answer_is_the_same(sample in samples(), part in 0.0..1.0f64) {
-        sample.check(&AnswersAlike(part))?;
+        sample.check(&|position, depth| answers_alike(part, position, depth))?;
     }
 
     #[test]
     fn flags_are_few(sample in samples()) {
-        sample.check(&FlagsAreFew)?;
+        sample.check(&has_few_flags)?;
     }
 
     #[test]
     fn a_list_beside_the_path_keeps_what_flags_keep(sample in samples(), part in 0.0..1.0f64) {
-        sample.check_tree(&ListIsFlags(part))?;
+        sample.check_tree(&|position, depth| list_is_flags(part, position, depth))?;
     }
 }
 
@@ -208,67 +207,55 @@ fn nodes(contender: &Configuration, root: (&Indexed<Held<'_>>, u32)) -> usize {
 
 /// Where there are no transpositions, the new search finds back along the path,
 /// and then does what the old one would have done.
-struct IsTakenUp(f64);
-
-impl Property for IsTakenUp {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        for text in EXACT {
-            let contender = configuration(text);
-            let at = (self.0 * nodes(&contender, (&root, depth)) as f64) as usize;
-            let Some(taken_up) = interrupted(&contender, (&root, depth), at) else { continue };
-            let TakenUp { rest, visited, answers: [continued, answer], kept, branching } = taken_up;
-            prop_assert!(visited.ends_with(&rest), "{text} at {at}: {visited:?} for {rest:?}");
-            prop_assert_eq!(continued.bounds, answer.bounds);
-            // Stopped once more, it leaves what the old one would have left.
-            let [theirs, own] = kept;
-            prop_assert!(theirs.iter().all(|it| own.contains(it)), "{text}: {theirs:?}, {own:?}");
-            // The way back: every node on the path and its siblings, and what
-            // lies below those in the last ply but one, which are not kept.
-            let back = visited.len() - rest.len();
-            let most = (branching + 1) * depth as usize + (branching + 1) * branching;
-            prop_assert!(back <= most, "{text} at {at}: {back} nodes back, {most}");
-        }
-        Ok(())
+fn is_taken_up(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    for text in EXACT {
+        let contender = configuration(text);
+        let at = (part * nodes(&contender, (&root, depth)) as f64) as usize;
+        let Some(taken_up) = interrupted(&contender, (&root, depth), at) else { continue };
+        let TakenUp { rest, visited, answers: [continued, answer], kept, branching } = taken_up;
+        prop_assert!(visited.ends_with(&rest), "{text} at {at}: {visited:?} for {rest:?}");
+        prop_assert_eq!(continued.bounds, answer.bounds);
+        // Stopped once more, it leaves what the old one would have left.
+        let [theirs, own] = kept;
+        prop_assert!(theirs.iter().all(|it| own.contains(it)), "{text}: {theirs:?}, {own:?}");
+        // The way back: every node on the path and its siblings, and what
+        // lies below those in the last ply but one, which are not kept.
+        let back = visited.len() - rest.len();
+        let most = (branching + 1) * depth as usize + (branching + 1) * branching;
+        prop_assert!(back <= most, "{text} at {at}: {back} nodes back, {most}");
     }
+    Ok(())
 }
 
 /// Transpositions may shorten one search and not the other: then only the
 /// answer is the same.
-struct AnswersAlike(f64);
-
-impl Property for AnswersAlike {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        for text in EXACT.into_iter().chain(REPEATING) {
-            let contender = configuration(text);
-            let at = (self.0 * nodes(&contender, (&root, depth)) as f64) as usize;
-            let Some(taken_up) = interrupted(&contender, (&root, depth), at) else { continue };
-            let [continued, answer] = taken_up.answers;
-            prop_assert_eq!(continued.bounds, answer.bounds, "{}", text);
-        }
-        Ok(())
+fn answers_alike(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    for text in EXACT.into_iter().chain(REPEATING) {
+        let contender = configuration(text);
+        let at = (part * nodes(&contender, (&root, depth)) as f64) as usize;
+        let Some(taken_up) = interrupted(&contender, (&root, depth), at) else { continue };
+        let [continued, answer] = taken_up.answers;
+        prop_assert_eq!(continued.bounds, answer.bounds, "{}", text);
     }
+    Ok(())
 }
 
-struct FlagsAreFew;
-
-impl Property for FlagsAreFew {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        for text in EXACT.into_iter().chain(REPEATING) {
-            let contender = configuration(text);
-            let memory = contender.memory();
-            let (_, seen) = search(&contender, &memory, (&root, depth), None, &[]);
-            // The root is one, and from it on every ply adds the moves of one
-            // node, but for the last two, and where passing is tried one more.
-            let most = 1 + (seen.branching + 1) * (depth as usize).saturating_sub(2);
-            prop_assert!(seen.flags <= most, "{text}: {} flags, {most}", seen.flags);
-            let last = memory.short_term().expect("a short-term memory").flags();
-            prop_assert!(depth < 2 || last > 0, "{text}: no flag at all");
-        }
-        Ok(())
+fn has_few_flags(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    for text in EXACT.into_iter().chain(REPEATING) {
+        let contender = configuration(text);
+        let memory = contender.memory();
+        let (_, seen) = search(&contender, &memory, (&root, depth), None, &[]);
+        // The root is one, and from it on every ply adds the moves of one
+        // node, but for the last two, and where passing is tried one more.
+        let most = 1 + (seen.branching + 1) * (depth as usize).saturating_sub(2);
+        prop_assert!(seen.flags <= most, "{text}: {} flags, {most}", seen.flags);
+        let last = memory.short_term().expect("a short-term memory").flags();
+        prop_assert!(depth < 2 || last > 0, "{text}: no flag at all");
     }
+    Ok(())
 }
 
 /// The listing of 5.3.1, with alpha-beta for "search": a flag for every node,
@@ -288,8 +275,7 @@ impl Listing {
         if m == 0 {
             return Ok(OfHeld.evaluate(p));
         }
-        let mut moves = Vec::new();
-        p.moves(&mut moves);
+        let moves = p.all_moves();
         let mut best = Window::FULL.alpha;
         for &chosen in &moves {
             let child = p.play(chosen);
@@ -308,29 +294,25 @@ impl Listing {
     }
 }
 
-struct ListIsFlags(f64);
-
-impl Property for ListIsFlags {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let contender = configuration("alpha-beta+deepening+table=1+short-term");
-        let root = Indexed::root(*position);
-        let all = nodes(&contender, (&root, depth));
-        let at = (self.0 * all as f64) as usize;
-        let memory = contender.memory();
-        let events = [(at, Event::Stop)];
-        let (_, watcher) = search(&contender, &memory, (&root, depth), None, &events);
-        let mut listing = Listing { visits: 0, most: at, flags: HashSet::new() };
-        for m in 1..=depth.max(1) {
-            if depth == 0 || listing.search(position, m, Window::FULL).is_err() {
-                break;
-            }
+fn list_is_flags(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+    let contender = configuration("alpha-beta+deepening+table=1+short-term");
+    let root = Indexed::root(*position);
+    let all = nodes(&contender, (&root, depth));
+    let at = (part * all as f64) as usize;
+    let memory = contender.memory();
+    let events = [(at, Event::Stop)];
+    let (_, watcher) = search(&contender, &memory, (&root, depth), None, &events);
+    let mut listing = Listing { visits: 0, most: at, flags: HashSet::new() };
+    for m in 1..=depth.max(1) {
+        if depth == 0 || listing.search(position, m, Window::FULL).is_err() {
+            break;
         }
-        prop_assert!(depth == 0 || watcher.visited.len() == listing.visits);
-        let kept = memory.short_term().expect("a short-term memory").kept();
-        let keys: HashSet<u64> = kept.iter().map(|(key, _)| *key).collect();
-        prop_assert_eq!(keys, listing.flags);
-        Ok(())
     }
+    prop_assert!(depth == 0 || watcher.visited.len() == listing.visits);
+    let kept = memory.short_term().expect("a short-term memory").kept();
+    let keys: HashSet<u64> = kept.iter().map(|(key, _)| *key).collect();
+    prop_assert_eq!(keys, listing.flags);
+    Ok(())
 }
 
 /// A table far too small for its search keeps what the listing flags, and what

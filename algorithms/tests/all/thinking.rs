@@ -89,8 +89,7 @@ fn an_oracle_is_asked_below_the_root_and_counted() {
     let root: TicTacToe = "XX. OO. ...".parse().expect("a position");
     let tree = Tree::new(root, Zero);
     let root = Indexed::root(tree.root());
-    let mut moves = Vec::new();
-    root.moves(&mut moves);
+    let moves = root.all_moves();
     let win = root.play(moves[0]);
     let after = |position: &Indexed<Held<'_>>| {
         let asked = RefCell::new(0);

@@ -7,7 +7,7 @@
 use plywood_algorithms::{Algorithm, Configuration, Limits, Problem};
 use plywood_positions::{Indexed, Position, SyntheticTree, TreeValue};
 
-use crate::forest::minimax;
+use crate::forest::{minimax, tree};
 use crate::held::{OfHeld, Tree};
 use crate::measured::{measure_tree, search_within};
 
@@ -15,7 +15,7 @@ use crate::measured::{measure_tree, search_within};
 fn trees(moves: u32) -> impl Iterator<Item = SyntheticTree> {
     let (moves, share) = if moves == 0 { (1, 0) } else { (moves, 1) };
     let name = format!("trap:k={moves},bait=4,loss=30,tau={share}:b=4,d=6");
-    let tree: SyntheticTree = name.parse().expect("a tree");
+    let tree = tree(&name);
     (0..400).map(move |seed| tree.clone().with_seed(seed))
 }
 

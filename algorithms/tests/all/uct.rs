@@ -4,14 +4,12 @@ use std::collections::HashMap;
 
 use plywood_algorithms::{Configuration, KnownStep, Limits, Problem, Settings, Worth};
 use plywood_positions::{
-    Evaluation, Indexed, Interval, IntervalEvaluation, Position, SyntheticTree, TreePosition,
-    TreeValue, Value,
+    Evaluation, Indexed, Interval, IntervalEvaluation, Position, TreePosition, TreeValue, Value,
 };
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
 use crate::best_first_minimax::{children, held_at_steps};
-use crate::forest::{Property, deterministic, minimax, samples, synthetic_trees};
+use crate::forest::{Checked, deterministic, minimax, samples, synthetic_trees, tree};
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, steps_within};
 
@@ -35,17 +33,17 @@ proptest! {
 
     #[test]
     fn visits_add_up(sample in samples()) {
-        sample.check_tree(&AddUp)?;
+        sample.check_tree(&adds_up)?;
     }
 
     #[test]
     fn what_is_plugged_in_and_does_nothing_changes_nothing(sample in samples()) {
-        sample.check_tree(&Neutral)?;
+        sample.check_tree(&neutral)?;
     }
 
     #[test]
     fn the_solver_proves_the_value(sample in samples()) {
-        sample.check_tree(&Proofs)?;
+        sample.check_tree(&proofs)?;
     }
 
     /// Values, and with them rewards, and the constant times a quarter: nothing is rounded
@@ -68,28 +66,24 @@ proptest! {
 
 /// The root has as many visits as there were simulations, and every inner node one more than its
 /// children together.
-struct AddUp;
-
-impl Property for AddUp {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        for text in ["uct", "puct", "uct+playouts", "puct+implicit=0.4+prior=rank"] {
-            let seen = steps(text, &root, depth, 100);
-            let visits: HashMap<u64, u32> = last(&seen)
-                .into_iter()
-                .map(|(path, known)| match known.worth {
-                    Worth::Visits(visits) => (path, visits),
-                    other => panic!("{other:?}"),
-                })
-                .collect();
-            let simulations = visits[&root.path()];
-            prop_assert_eq!(u64::from(simulations), seen.tally.leaves, "{}", text);
-            let is_leaf = depth == 0 || children(&root).is_empty();
-            prop_assert_eq!(simulations, if is_leaf { 1 } else { 100 });
-            add_up(&root, depth, &visits);
-        }
-        Ok(())
+fn adds_up(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    for text in ["uct", "puct", "uct+playouts", "puct+implicit=0.4+prior=rank"] {
+        let seen = steps(text, &root, depth, 100);
+        let visits: HashMap<u64, u32> = last(&seen)
+            .into_iter()
+            .map(|(path, known)| match known.worth {
+                Worth::Visits(visits) => (path, visits),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let simulations = visits[&root.path()];
+        prop_assert_eq!(u64::from(simulations), seen.tally.leaves, "{}", text);
+        let is_leaf = depth == 0 || children(&root).is_empty();
+        prop_assert_eq!(simulations, if is_leaf { 1 } else { 100 });
+        add_up(&root, depth, &visits);
     }
+    Ok(())
 }
 
 fn add_up(node: &Indexed<Held<'_>>, depth: u32, visits: &HashMap<u64, u32>) {
@@ -103,54 +97,44 @@ fn add_up(node: &Indexed<Held<'_>>, depth: u32, visits: &HashMap<u64, u32>) {
     }
 }
 
-struct Neutral;
-
-impl Property for Neutral {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        for (one, other) in [
-            ("uct", "uct+implicit=0"),
-            ("puct", "puct+prior=uniform"),
-            ("uct", "uct+c=1.4142135623730951"),
-            ("puct", "puct+c=1"),
-            ("uct+playouts", "uct+playouts+seed=0+implicit=0"),
-            ("uct+playouts+seed=7", "uct+playouts+seed=7"),
-        ] {
-            let [one_seen, other_seen] = [one, other].map(|it| steps(it, &root, depth, 150));
-            prop_assert_eq!(last(&one_seen), last(&other_seen), "{} and {}", one, other);
-            prop_assert_eq!(&one_seen.trace.order, &other_seen.trace.order);
-            prop_assert_eq!(one_seen.answer, other_seen.answer);
-            prop_assert_eq!(one_seen.tally, other_seen.tally);
-        }
-        Ok(())
+fn neutral(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    for (one, other) in [
+        ("uct", "uct+implicit=0"),
+        ("puct", "puct+prior=uniform"),
+        ("uct", "uct+c=1.4142135623730951"),
+        ("puct", "puct+c=1"),
+        ("uct+playouts", "uct+playouts+seed=0+implicit=0"),
+        ("uct+playouts+seed=7", "uct+playouts+seed=7"),
+    ] {
+        let [one_seen, other_seen] = [one, other].map(|it| steps(it, &root, depth, 150));
+        prop_assert_eq!(last(&one_seen), last(&other_seen), "{} and {}", one, other);
+        prop_assert_eq!(&one_seen.trace.order, &other_seen.trace.order);
+        prop_assert_eq!(one_seen.answer, other_seen.answer);
+        prop_assert_eq!(one_seen.tally, other_seen.tally);
     }
+    Ok(())
 }
 
 /// The solver ends with the minimax value, whatever it is that is sampled; all that it holds for
 /// solved is so; and it makes no more simulations than the tree has nodes.
-struct Proofs;
-
-impl Property for Proofs {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let root = Indexed::root(*position);
-        let value = minimax(position, &OfHeld, depth);
-        let nodes = count(&root, depth);
-        if nodes > 400 {
-            return Ok(());
-        }
-        for text in
-            ["uct+solver", "puct+solver+c=0", "uct+solver+playouts", "uct+solver+implicit=1"]
-        {
-            let seen = steps(text, &root, depth, nodes);
-            prop_assert_eq!(seen.answer.bounds, Interval::exact(value), "{}", text);
-            if let Some(best) = seen.answer.best {
-                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert_eq!(worth, value, "{} chooses {:?}", text, best);
-            }
-            are_right(&root, depth, &last(&seen));
-        }
-        Ok(())
+fn proofs(position: &Held<'_>, depth: u32) -> Checked {
+    let root = Indexed::root(*position);
+    let value = minimax(position, &OfHeld, depth);
+    let nodes = count(&root, depth);
+    if nodes > 400 {
+        return Ok(());
     }
+    for text in ["uct+solver", "puct+solver+c=0", "uct+solver+playouts", "uct+solver+implicit=1"] {
+        let seen = steps(text, &root, depth, nodes);
+        prop_assert_eq!(seen.answer.bounds, Interval::exact(value), "{}", text);
+        if let Some(best) = seen.answer.best {
+            let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+            prop_assert_eq!(worth, value, "{} chooses {:?}", text, best);
+        }
+        are_right(&root, depth, &last(&seen));
+    }
+    Ok(())
 }
 
 fn count(node: &Indexed<Held<'_>>, depth: u32) -> u64 {
@@ -193,7 +177,7 @@ impl<'t> IntervalEvaluation<TreePosition<'t>> for FourTimesWider {
 
 #[test]
 fn another_seed_plays_otherwise() {
-    let tree: SyntheticTree = "iid:b=4,d=6".parse().expect("a tree");
+    let tree = tree("iid:b=4,d=6");
     let held = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(held.root());
     let order = |text: &str| steps(text, &root, 6, 200).trace.order;
@@ -205,7 +189,7 @@ fn another_seed_plays_otherwise() {
 /// The moves of playouts are nodes, and no evaluations.
 #[test]
 fn a_playout_is_one_evaluation() {
-    let tree: SyntheticTree = "iid:b=4,d=6".parse().expect("a tree");
+    let tree = tree("iid:b=4,d=6");
     let held = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(held.root());
     let tally = |text: &str| steps(text, &root, 6, 200).tally;

@@ -6,9 +6,8 @@ use plywood_positions::{
     ConnectFour, Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 use proptest::prelude::*;
-use proptest::test_runner::TestCaseError;
 
-use crate::forest::{Property, deterministic, minimax, samples};
+use crate::forest::{Checked, choices, deterministic, minimax, samples};
 use crate::held::{Held, OfHeld};
 use crate::measured::{measure_in, of_value};
 
@@ -17,12 +16,12 @@ proptest! {
 
     #[test]
     fn answers_are_right_in_every_window(sample in samples(), window in windows()) {
-        sample.check(&Answers(window))?;
+        sample.check(&|position, depth| answers_are_bounds(window, position, depth))?;
     }
 
     #[test]
     fn alpha_beta_evaluates_what_theory_says(sample in samples(), window in windows()) {
-        sample.check(&Leaves(window))?;
+        sample.check(&|position, depth| leaves_have_windows(window, position, depth))?;
     }
 }
 
@@ -59,48 +58,40 @@ impl Around {
 }
 
 /// An answer is exact inside the window, and on the right side of it outside.
-struct Answers(Around);
-
-impl Property for Answers {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let value = minimax(position, &OfHeld, depth);
-        let window = self.0.window(value);
-        for algorithm in of_value() {
-            let answer = measure_in(algorithm, position, depth, window).answer;
-            let bounds = answer.bounds;
-            prop_assert!(bounds.contains(value), "{algorithm}: {value} is not in {bounds:?}");
-            if value <= window.alpha {
-                prop_assert!(bounds.upper <= window.alpha, "{algorithm}: {bounds:?}");
-            } else if value >= window.beta {
-                prop_assert!(bounds.lower >= window.beta, "{algorithm}: {bounds:?}");
-            } else {
-                prop_assert_eq!(bounds.value(), Some(value), "{}", algorithm);
-            }
-            if let (Some(best), true) = (answer.best, value > window.alpha) {
-                let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert!(after >= value.min(window.beta), "{algorithm} chose a worse move");
-            }
+fn answers_are_bounds(around: Around, position: &Held<'_>, depth: u32) -> Checked {
+    let value = minimax(position, &OfHeld, depth);
+    let window = around.window(value);
+    for algorithm in of_value() {
+        let answer = measure_in(algorithm, position, depth, window).answer;
+        let bounds = answer.bounds;
+        prop_assert!(bounds.contains(value), "{algorithm}: {value} is not in {bounds:?}");
+        if value <= window.alpha {
+            prop_assert!(bounds.upper <= window.alpha, "{algorithm}: {bounds:?}");
+        } else if value >= window.beta {
+            prop_assert!(bounds.lower >= window.beta, "{algorithm}: {bounds:?}");
+        } else {
+            prop_assert_eq!(bounds.value(), Some(value), "{}", algorithm);
         }
-        Ok(())
+        if let (Some(best), true) = (answer.best, value > window.alpha) {
+            let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
+            prop_assert!(after >= value.min(window.beta), "{algorithm} chose a worse move");
+        }
     }
+    Ok(())
 }
 
 /// Alpha-beta evaluates a leaf iff its window, made of the starting window and
 /// the minimax values of elder siblings along its path, is not empty.
-struct Leaves(Around);
-
-impl Property for Leaves {
-    fn check(&self, position: &Held<'_>, depth: u32) -> Result<(), TestCaseError> {
-        let window = self.0.window(minimax(position, &OfHeld, depth));
-        let mut expected = Vec::new();
-        let root = Indexed::root(*position);
-        collect(&root, &OfIndexed(OfHeld), depth, window, &mut expected);
-        for algorithm in [Algorithm::ALPHA_BETA, Algorithm::ALPHA_BETA_HARD] {
-            let measured = measure_in(algorithm, position, depth, window);
-            prop_assert_eq!(&measured.leaves.order, &expected, "{}", algorithm);
-        }
-        Ok(())
+fn leaves_have_windows(around: Around, position: &Held<'_>, depth: u32) -> Checked {
+    let window = around.window(minimax(position, &OfHeld, depth));
+    let mut expected = Vec::new();
+    let root = Indexed::root(*position);
+    collect(&root, &OfIndexed(OfHeld), depth, window, &mut expected);
+    for algorithm in [Algorithm::ALPHA_BETA, Algorithm::ALPHA_BETA_HARD] {
+        let measured = measure_in(algorithm, position, depth, window);
+        prop_assert_eq!(&measured.leaves.order, &expected, "{}", algorithm);
     }
+    Ok(())
 }
 
 /// The leaves below `node` that have a window. Returns the node's value.
@@ -111,10 +102,7 @@ fn collect<P: Position, E: IntervalEvaluation<Indexed<P>>>(
     mut window: Window,
     leaves: &mut Vec<u64>,
 ) -> Value {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        node.moves(&mut moves);
-    }
+    let moves = choices(node, depth);
     if moves.is_empty() {
         if window.alpha < window.beta {
             leaves.push(node.path());

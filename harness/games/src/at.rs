@@ -23,22 +23,18 @@ pub(crate) struct At<'a, P: Position> {
 }
 
 impl<P: Position> At<'_, P> {
-    fn moves(&self) -> Vec<P::Move> {
-        legal(&self.position)
-    }
-
     fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> Found {
         let mut position = self.position.clone();
         let mut line = Vec::with_capacity(answer.line.len());
         for chosen in answer.line.iter().map(|chosen| chosen.inner) {
-            if !legal(&position).contains(&chosen) {
+            if !position.all_moves().contains(&chosen) {
                 break;
             }
             line.push(position.notation(chosen));
             position.make(chosen);
         }
         let best = answer.best.map(|best| {
-            let place = self.moves().iter().position(|&it| it == best.inner);
+            let place = self.position.all_moves().iter().position(|&it| it == best.inner);
             let text = match place {
                 Some(_) => self.position.notation(best.inner),
                 None => format!("{:?}", best.inner),
@@ -57,7 +53,7 @@ impl<P: Position> At<'_, P> {
         let evaluation = self.evaluation.evaluation();
         let value = if played == depth {
             evaluation.evaluate(position)
-        } else if legal(position).is_empty() {
+        } else if position.all_moves().is_empty() {
             evaluation.finished(position, depth - played)
         } else {
             return None;
@@ -66,23 +62,17 @@ impl<P: Position> At<'_, P> {
     }
 }
 
-fn legal<P: Position>(position: &P) -> Vec<P::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
 impl<P: Position> Posed for At<'_, P> {
     fn bounds(&self) -> Bounds {
         self.evaluation.evaluation().bounds()
     }
 
     fn move_count(&self) -> usize {
-        self.moves().len()
+        self.position.all_moves().len()
     }
 
     fn after(&self, place: usize) -> Box<dyn Posed + '_> {
-        let position = self.position.play(self.moves()[place]);
+        let position = self.position.play(self.position.all_moves()[place]);
         Box::new(At { position, ..*self })
     }
 

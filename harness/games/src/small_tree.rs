@@ -107,8 +107,7 @@ impl SmallTree {
         while next < positions.len() {
             let (position, ply) = (positions[next].clone(), plies[next]);
             let remaining = depth - ply;
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let mut moves = position.all_moves();
             let outcome = moves.is_empty().then(|| position.outcome());
             if remaining == 0 {
                 moves.clear();

@@ -79,8 +79,7 @@ impl<P: Rules> Game<P> {
         let start = P::read_start(text)?;
         let mut position = start.position.clone();
         for &chosen in &start.line {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.all_moves();
             if !moves.contains(&chosen) {
                 return Err(format!("{chosen:?} is not legal in its place"));
             }
@@ -250,8 +249,7 @@ impl<P: Rules> Game<P> {
 
     /// The end that the rules give the position just reached, if there is one.
     fn natural_end(&self) -> Option<End> {
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
+        let moves = self.position.all_moves();
         if moves.is_empty() {
             let score = Score::of(self.position.outcome(), self.side);
             let reason = if score == Score::Draw { Reason::Drawn } else { Reason::Won };

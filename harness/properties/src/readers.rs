@@ -19,8 +19,7 @@ pub fn epd(bytes: &[u8]) {
             Ok(entry) => {
                 assert!((1..=lines).contains(&entry.line));
                 same_chess(&entry.position);
-                let mut legal = Vec::new();
-                entry.position.moves(&mut legal);
+                let legal = entry.position.all_moves();
                 let named = entry.best_moves.iter().chain(&entry.avoid_moves);
                 assert!(named.into_iter().all(|chosen| legal.contains(chosen)));
             }

@@ -113,7 +113,6 @@ struct Reproduction {
 
 /// A run that has finished or was abandoned.
 struct Rerun {
-    /// Its rows.
     rows: Vec<Row>,
     /// Whether it has finished.
     is_whole: bool,

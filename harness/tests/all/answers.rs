@@ -1,13 +1,12 @@
 //! Conclusions from numbers, as a user asks for them.
 
 use std::fs;
-use std::process::Stdio;
 
 use plywood::record::records;
 use plywood::studies::searches::row::SearchRow;
 use serde_json::Value;
 
-use crate::program::{command, plywood, text};
+use crate::program::{Folder, text};
 
 const TREES: &str = "
 about = 'Trees of twelve seeds.'
@@ -22,18 +21,15 @@ repetitions = 1
 ";
 
 /// A folder with the record of a run, and the run's output.
-fn recorded(arguments: &[&str]) -> (tempfile::TempDir, String) {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("trees.toml"), TREES).expect("a file");
-    let arguments = [&["run", "trees.toml", "--no-plots", "--out", "a"], arguments].concat();
-    let output = plywood(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    (folder, text(&output.stdout))
+fn recorded(options: &str) -> (Folder, String) {
+    let folder = Folder::with(&[("trees.toml", TREES)]);
+    let printed = folder.prints(&format!("run trees.toml --no-plots --out a {options}"));
+    (folder, printed)
 }
 
 #[test]
 fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
-    let (folder, printed) = recorded(&["--baseline", "AlphaBeta", "--all"]);
+    let (folder, printed) = recorded("--baseline AlphaBeta --all");
     let table = printed.split("\n\n").find(|it| it.starts_with("iid:b=4, tree, depth 4"));
     let table = table.unwrap_or_else(|| panic!("{printed}"));
     let cheapest = "Of those that find the value, fewest evaluations: sss* and ao*, equal in each";
@@ -54,8 +50,7 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     // the same twelve trees.
     let wins = of("sss*").split(": ").nth(1).and_then(|it| it.split('/').next()?.parse().ok());
     assert!(wins.is_some_and(|wins: u32| wins >= 6), "{table}");
-    let rows: Vec<SearchRow> =
-        records::read(&folder.path().join("a/records.csv")).expect("rows").rows;
+    let rows: Vec<SearchRow> = folder.rows("a/records.csv");
     let mut ratio = (0.0, 0);
     for row in rows.iter().filter(|row| row.algorithm == "sss*" && row.depth_plies == 4) {
         let same = |it: &&SearchRow| it.algorithm == "alpha-beta" && it.seed == row.seed;
@@ -67,77 +62,62 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert_eq!(ratio.1, 12);
     assert!(of("sss*").contains(&format!("{mean:.3} [")), "{mean}: {table}");
 
-    let again = plywood(folder.path(), &["tables", "a/records.csv", "--baseline", "alpha-beta"]);
-    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
-    let summary = fs::read_to_string(folder.path().join("a/summary.txt")).expect("tables");
-    assert_eq!(text(&again.stdout), summary);
+    let again = folder.prints("tables a/records.csv --baseline alpha-beta");
+    assert_eq!(again, folder.read("a/summary.txt"));
 }
 
 #[test]
 fn the_baseline_is_drawn_against_and_has_to_take_part() {
-    let (folder, _) = recorded(&[]);
-    let only = ["--only", "against-leaves", "--only", "against-time"];
-    let draw = ["plot", "a/records.csv", "--out", "drawn"];
-    let drawn = plywood(folder.path(), &[&draw[..], &only, &["--baseline", "f1"]].concat());
-    assert_eq!(drawn.status.code(), Some(0), "{}", text(&drawn.stderr));
-    let svg = fs::read_to_string(folder.path().join("drawn/against-leaves-trees-iid-b-4.svg"));
-    let svg = svg.expect("a picture");
+    let (folder, _) = recorded("");
+    let draw = "plot a/records.csv --out drawn";
+    let only = format!("{draw} --only against-leaves --only against-time");
+    folder.prints(&format!("{only} --baseline f1"));
+    let svg = folder.read("drawn/against-leaves-trees-iid-b-4.svg");
     assert!(svg.contains("Cost against f1"), "{svg}");
-    assert!(folder.path().join("drawn/against-time-trees-iid-b-4.png").exists());
+    assert!(folder.join("drawn/against-time-trees-iid-b-4.png").exists());
 
-    let without = plywood(folder.path(), &[&draw[..], &only].concat());
-    assert_eq!(without.status.code(), Some(2));
-    assert!(text(&without.stderr).contains("needs --baseline"), "{}", text(&without.stderr));
-    for command in [&["run", "trees.toml"][..], &draw, &["tables", "a/records.csv"]] {
-        let refused = plywood(folder.path(), &[command, &["--baseline", "pvs"]].concat());
-        assert_eq!(refused.status.code(), Some(2), "{command:?}");
+    folder.says(&only, 2, "needs --baseline");
+    for line in ["run trees.toml", draw, "tables a/records.csv"] {
         let why = "--baseline pvs takes no part; one of: minimax, alpha-beta";
-        assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
+        folder.says(&format!("{line} --baseline pvs"), 2, why);
     }
 }
 
 #[test]
 fn two_records_are_compared_with_a_status_for_scripts() {
-    let (folder, _) = recorded(&[]);
-    let compare = |arguments: &[&str]| {
-        let output = plywood(folder.path(), &[&["compare"], arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let a = "a/records.csv";
-    let (status, printed, _) = compare(&["a", a]);
+    let (folder, _) = recorded("");
+    let compare = |words: &str| folder.asked(&format!("compare {words}"));
+    let (status, printed, _) = compare("a a/records.csv");
     assert_eq!(status, Some(0), "{printed}");
     assert!(printed.contains("The counts are the same in all of 144 rows"), "{printed}");
     assert!(printed.contains("A: a/records.csv, 144 rows, commit "), "{printed}");
     assert!(printed.contains("    alpha-beta 1.00 [1.00, 1.00]"), "{printed}");
 
     // One count differs, everything takes twice as long, and a row is missing.
-    let path = folder.path().join(a);
-    let mut rows: Vec<SearchRow> = records::read(&path).expect("rows").rows;
+    let mut rows: Vec<SearchRow> = folder.rows("a/records.csv");
     for row in &mut rows {
         row.time_ns = row.time_ns.map(|time| 2 * time);
     }
-    let b = folder.path().join("b.csv");
+    let b = folder.join("b.csv");
     records::write(&b, &rows).expect("a file");
-    let (status, printed, _) = compare(&[a, "b.csv"]);
+    let (status, printed, _) = compare("a/records.csv b.csv");
     assert_eq!(status, Some(0), "times are no difference: {printed}");
     assert!(printed.contains("B takes 2.00 [2.00, 2.00] times as long: B is slower"), "{printed}");
-    let (_, relative, _) = compare(&[a, "b.csv", "--baseline", "f1"]);
+    let (_, relative, _) = compare("a/records.csv b.csv --baseline f1");
     assert!(relative.contains("B takes 1.00 [1.00, 1.00] times as long, within"), "{relative}");
 
     rows.pop();
     records::write(&b, &rows).expect("a file");
-    assert_eq!(compare(&[a, "b.csv"]).0, Some(1), "a row is missing");
-    assert_eq!(compare(&[a, "b.csv", "--common"]).0, Some(0));
+    assert_eq!(compare("a/records.csv b.csv").0, Some(1), "a row is missing");
+    assert_eq!(compare("a/records.csv b.csv --common").0, Some(0));
     let leaves = rows[0].leaves.expect("counted");
     rows[0].leaves = Some(leaves + 1);
     records::write(&b, &rows).expect("a file");
-    let (status, printed, _) = compare(&[a, "b.csv", "--common"]);
+    let (status, printed, _) = compare("a/records.csv b.csv --common");
     assert_eq!(status, Some(1), "{printed}");
     assert!(printed.contains("leaves differs in 1 row:"), "{printed}");
     assert!(printed.contains(&format!(": {leaves} -> {}", leaves + 1)), "{printed}");
-    let (status, json, _) = compare(&[a, "b.csv", "--json"]);
-    assert_eq!(status, Some(1));
-    let report: Value = serde_json::from_str(&json).expect("JSON");
+    let report = folder.json("compare a/records.csv b.csv --json", 1);
     assert_eq!(report["same"], false);
     assert_eq!(report["counts"]["columns"][0]["column"], "leaves");
     assert_eq!(report["counts"]["only_in_first"]["rows"], 1);
@@ -146,40 +126,32 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     rows.truncate(0);
     records::write(&b, &rows).expect("a file");
     for (wrong, why) in [
-        (["b.csv", a], "there is no row in b.csv"),
-        (["missing.csv", a], "missing.csv"),
-        ([a, "trees.toml"], "trees.toml"),
+        ("b.csv a/records.csv", "there is no row in b.csv"),
+        ("missing.csv a/records.csv", "missing.csv"),
+        ("a/records.csv trees.toml", "trees.toml"),
     ] {
-        let (status, _, errors) = compare(&wrong);
-        assert_eq!(status, Some(2), "{errors}");
-        assert!(errors.contains(why), "{errors}");
+        folder.says(&format!("compare {wrong}"), 2, why);
     }
 }
 
 #[test]
 fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let tune = |arguments: &[&str]| {
-        let always = ["tune", "--suite", "bratko-kopec", "--depth", "3"];
-        let output = plywood(folder.path(), &[&always, arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let parts = ["--parts", "killers,order=mvv-lva,table=1", "--finalists", "3"];
-    let (status, printed, errors) = tune(&[&parts[..], &["--out", "kept"]].concat());
+    let folder = Folder::new();
+    let tune = "tune --suite bratko-kopec --depth 3";
+    let line = format!("{tune} --parts killers,order=mvv-lva,table=1 --finalists 3");
+    let (status, printed, errors) = folder.asked(&format!("{line} --out kept"));
     assert_eq!(status, Some(0), "{errors}");
     assert!(errors.contains("round 1: 8 contenders on 3 positions; "), "{errors}");
     assert!(errors.contains("round 3: "), "{errors}");
     assert!(printed.contains("chosen on 12 positions and compared on 12 others"), "{printed}");
     assert!(printed.contains("is the choice: on the 12 positions held out it takes "), "{printed}");
-    let kept = folder.path().join("kept");
-    let rows: Vec<SearchRow> = records::read(&kept.join("records.csv")).expect("rows").rows;
-    let machine = fs::read_to_string(kept.join("machine.toml")).expect("the machine's facts");
+    let rows: Vec<SearchRow> = folder.rows("kept/records.csv");
+    let machine = folder.read("kept/machine.toml");
     assert!(machine.contains("sha256 = "), "{machine}");
-    assert_eq!(fs::read_to_string(kept.join("summary.txt")).expect("a table"), printed);
+    assert_eq!(folder.read("kept/summary.txt"), printed);
 
     // The output is the same on any number of threads, and agrees with the rows.
-    let more = ["--threads", "1", "--quiet", "--json"];
-    let (_, json, errors) = tune(&[&parts[..], &more].concat());
+    let (_, json, errors) = folder.asked(&format!("{line} --threads 1 --quiet --json"));
     assert_eq!(errors, "");
     let report: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(report["finalists"].as_array().map(Vec::len), Some(3));
@@ -200,41 +172,24 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     assert!((found - expected).abs() < 1e-9, "{found} {expected}");
 
     // Killed halfway, and resumed.
-    let arguments = ["tune", "--suite", "bratko-kopec", "--depth", "3", "--out", "killed"];
-    let arguments = [&arguments[..], &parts, &["--resume"]].concat();
-    let mut child = command(folder.path(), arguments.iter().copied());
-    child.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = child.spawn().expect("the program starts");
-    let journal = folder.path().join("killed/journal.jsonl");
-    let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count());
-    while lines() < 20 && child.try_wait().expect("a child").is_none() {
-        std::thread::yield_now();
-    }
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    assert!(lines() >= 20, "it was killed before its end");
-    let other = plywood(folder.path(), &[&arguments[..], &["--seed", "2"]].concat());
-    assert_eq!(other.status.code(), Some(1));
-    assert!(text(&other.stderr).contains("seed was 1 then"), "{}", text(&other.stderr));
-    let resumed = plywood(folder.path(), &arguments);
+    let line = format!("{line} --out killed --resume");
+    let journal = "killed/journal.jsonl";
+    folder.kill_at(19, journal, &line);
+    assert!(folder.lines(journal) >= 19, "it was killed before its end");
+    folder.says(&format!("{line} --seed 2"), 1, "seed was 1 then");
+    let resumed = folder.run(&line);
     assert!(text(&resumed.stderr).contains("rows are taken over"), "{}", text(&resumed.stderr));
     assert_eq!(text(&resumed.stdout), printed);
-    assert!(!journal.exists());
+    assert!(!folder.join(journal).exists());
 
     for (wrong, why) in [
-        (&["--resume"][..], "--out <DIR>"),
-        (&["--algorithms", "pvs+killers"], "name the algorithm alone"),
-        (&["--parts", "kilers"], "killers"),
-        (&["--suite", "postponed"], "too few for two halves"),
-        (&["--by", "beauty"], "leaves"),
+        (&format!("{tune} --resume")[..], "--out <DIR>"),
+        (&format!("{tune} --algorithms pvs+killers"), "name the algorithm alone"),
+        (&format!("{tune} --parts kilers"), "killers"),
+        ("tune --depth 2 --suite postponed", "too few for two halves"),
+        (&format!("{tune} --by beauty"), "leaves"),
     ] {
-        let arguments: Vec<&str> = match wrong {
-            ["--suite", suite] => vec!["tune", "--depth", "2", "--suite", suite],
-            _ => [&["tune", "--depth", "2", "--suite", "bratko-kopec"], wrong].concat(),
-        };
-        let refused = plywood(folder.path(), &arguments);
-        assert_eq!(refused.status.code(), Some(2), "{wrong:?}");
-        assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
+        folder.says(wrong, 2, why);
     }
 }
 
@@ -242,22 +197,16 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
 /// difference between positions; and the baseline is as fast as itself.
 #[test]
 fn times_of_runs_have_a_control() {
-    let (folder, _) = recorded(&["--algorithms", "alpha-beta,sss*"]);
-    let runs: Vec<String> = (0..5).map(|run| format!("run-{run}")).collect();
-    for run in &runs {
-        fs::create_dir(folder.path().join(run)).expect("a folder");
+    let (folder, _) = recorded("--algorithms alpha-beta,sss*");
+    let runs = ["run-0", "run-1", "run-2", "run-3", "run-4"];
+    for run in runs {
+        fs::create_dir(folder.join(run)).expect("a folder");
         for file in ["records.csv", "machine.toml"] {
-            let (from, to) = (folder.path().join("a"), folder.path().join(run));
-            fs::copy(from.join(file), to.join(file)).expect("a copy");
+            folder.write(&format!("{run}/{file}"), folder.read(&format!("a/{file}")));
         }
     }
-    let times = |runs: &[String], more: &[&str]| {
-        let runs: Vec<&str> = runs.iter().map(String::as_str).collect();
-        plywood(folder.path(), &[&["times"], &runs[..], more].concat())
-    };
-    let output = times(&runs, &["--baseline", "alpha-beta", "--json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let times = |runs: &[&str]| format!("times {} --baseline alpha-beta", runs.join(" "));
+    let found = folder.json(&format!("{} --json", times(&runs)), 0);
     let [timing, _] = &found["timings"].as_array().expect("a list")[..] else { panic!("{found}") };
     assert_eq!((&timing["contender"], &timing["positions"]), (&"sss*".into(), &12.into()));
     for control in found["controls"].as_array().expect("a list") {
@@ -268,17 +217,15 @@ fn times_of_runs_have_a_control() {
             assert!((found - 1.0).abs() < 1e-9, "{control}");
         }
     }
-    let output = times(&runs, &["--baseline", "alpha-beta"]);
-    assert!(text(&output.stdout).contains("Other programs: "), "{}", text(&output.stdout));
-    let output = times(&runs[1..], &["--baseline", "alpha-beta"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("make 5 or more"), "{}", text(&output.stderr));
+    let printed = folder.prints(&times(&runs));
+    assert!(printed.contains("Other programs: "), "{printed}");
+    folder.says(&times(&runs[1..]), 2, "make 5 or more");
 }
 
 /// The answer says which is cheapest, by how much and on what, in lines that a terminal has room for.
 #[test]
 fn a_run_ends_with_what_came_out() {
-    let (folder, printed) = recorded(&[]);
+    let (folder, printed) = recorded("");
     let (about, ending) = printed.split_once("\n\n").expect("two parts");
     assert_eq!(about, "trees: Trees of twelve seeds.");
     let lines: Vec<&str> = ending.lines().collect();
@@ -291,7 +238,7 @@ fn a_run_ends_with_what_came_out() {
         assert!(lines[line].starts_with(word), "{ending}");
     }
     assert!(lines[4].contains("minimal trees") && lines[4].ends_with("--all"), "{ending}");
-    let summary = fs::read_to_string(folder.path().join("a/summary.txt")).expect("tables");
+    let summary = folder.read("a/summary.txt");
     assert!(summary.contains(lines[5]) && lines[5].starts_with("signature "), "{ending}");
     assert!(lines[6].ends_with("s; see a"), "{ending}");
     assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
@@ -299,17 +246,11 @@ fn a_run_ends_with_what_came_out() {
 
 #[test]
 fn tables_are_chosen_and_written_for_a_paper() {
-    let (folder, _) = recorded(&[]);
-    let tables = |arguments: &[&str]| {
-        let output = plywood(folder.path(), &[&["tables", "a/records.csv"], arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let chosen = ["--depths", "3", "--contenders", "sss*,f1", "--columns", "nodes,nodes-ratio"];
+    let (folder, _) = recorded("");
+    let chosen = "--depths 3 --contenders sss*,f1 --columns nodes,nodes-ratio";
+    let tables = |options: &str| format!("tables a/records.csv {options}");
     let with = |format| {
-        let (status, printed, errors) =
-            tables(&[&chosen[..], &["--baseline", "alpha-beta", "--format", format]].concat());
-        assert_eq!(status, Some(0), "{errors}");
-        printed
+        folder.prints(&tables(&format!("{chosen} --baseline alpha-beta --format {format}")))
     };
     let latex = with("latex");
     assert!(latex.contains("\\caption{iid:b=4, tree, depth 3, 12 positions}\n"), "{latex}");
@@ -325,44 +266,34 @@ fn tables_are_chosen_and_written_for_a_paper() {
     assert!(markdown.contains("| algorithm | nodes (positions) | nodes (× alpha-beta) |"));
     assert!(with("text").contains("  algorithm  nodes "), "{}", with("text"));
     // A run prints what is chosen in the place of its end.
-    let again = ["run", "trees.toml", "--no-plots", "--out", "b", "--repetitions", "0"];
-    let output = plywood(folder.path(), &[&again[..], &chosen, &["--format", "csv"]].concat());
-    let printed = text(&output.stdout);
+    let again = "run trees.toml --no-plots --out b --repetitions 0";
+    let printed = folder.prints(&format!("{again} {chosen} --format csv"));
     assert!(printed.starts_with("table,algorithm,nodes\n"), "{printed}");
     assert_eq!(printed.lines().count(), 3, "{printed}");
     for (wrong, why) in [
-        (["--depths", "9"], "no contender completed"),
-        (["--contenders", "pvs"], "--contenders pvs takes no part; one of: minimax, "),
-        (["--columns", "beauty"], "ns/leaf"),
+        ("--depths 9", "no contender completed"),
+        ("--contenders pvs", "--contenders pvs takes no part; one of: minimax, "),
+        ("--columns beauty", "ns/leaf"),
     ] {
-        let (status, _, errors) = tables(&wrong);
-        assert_eq!(status, Some(2), "{errors}");
-        assert!(errors.contains(why), "{errors}");
+        folder.says(&tables(wrong), 2, why);
     }
 }
 
 /// The commands of docs/PAPER.md, but for the one that belongs to another program.
 #[test]
 fn a_figure_for_a_paper_has_chosen_contenders_and_a_width() {
-    let (folder, _) = recorded(&[]);
-    let draw = |more: &[&str]| {
-        let always = ["plot", "a/records.csv", "--only", "spread", "--out", "figures"];
-        plywood(folder.path(), &[&always[..], more].concat())
-    };
-    let paper = ["--contenders", "sss*,f1", "--theme", "paper", "--width", "84mm"];
-    let output = draw(&[&paper[..], &["--font-size", "7pt"]].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let file = folder.path().join("figures/spread-trees-iid-b-4.svg");
-    let svg = fs::read_to_string(&file).expect("a picture");
+    let (folder, _) = recorded("");
+    let draw = "plot a/records.csv --only spread --out figures";
+    folder
+        .prints(&format!("{draw} --contenders sss*,f1 --theme paper --width 84mm --font-size 7pt"));
+    let file = "figures/spread-trees-iid-b-4.svg";
+    let svg = folder.read(file);
     assert!(svg.starts_with("<svg width=\"317.48\""), "{svg}");
     assert!(svg.contains("\nf1\n") && !svg.contains("\nalpha-beta\n"), "{svg}");
     // The heading is the document's title alone.
     assert_eq!(svg.matches("Leaves per leaf of the minimal tree: iid:b=4").count(), 1, "{svg}");
-    let output = draw(&["--title", "Two of them", "--contenders", "sss*"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let svg = fs::read_to_string(&file).expect("a picture");
+    folder.prints(&format!("{draw} --title 'Two of them' --contenders sss*"));
+    let svg = folder.read(file);
     assert!(svg.contains("<title>Two of them</title>") && svg.contains("\nTwo of them\n"), "{svg}");
-    let refused = draw(&["--width", "wide"]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("84mm"), "{}", text(&refused.stderr));
+    folder.says(&format!("{draw} --width wide"), 2, "84mm");
 }

@@ -9,10 +9,10 @@ use plywood::studies;
 use plywood::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
-use crate::program::{plywood, printed, signature as printed_signature, text};
+use crate::program::{Folder, printed, signature, text};
 
 /// The files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("a file").path());
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
@@ -71,14 +71,12 @@ fn the_documents_winners_are_those_of_the_evaluation() {
 /// had: a column that is added later is not signed, or is empty for it.
 #[test]
 fn what_could_be_asked_long_ago_is_signed_as_it_was() {
-    let folder = tempfile::tempdir().expect("a folder");
     let experiment = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=3', 'chess']\ndepths = 2\n\
                       algorithms = ['pvs', 'sss*', 'alpha-beta+table=1+killers']\n";
-    fs::write(folder.path().join("x.toml"), experiment).expect("a file");
-    let output = plywood(folder.path(), &["run", "x.toml", "--no-plots", "--out", "out"]);
-    printed(&output);
+    let folder = Folder::with(&[("x.toml", experiment)]);
+    let printed = folder.prints("run x.toml --no-plots --out out");
     assert_eq!(
-        printed_signature(&output),
+        signature(&printed),
         "signature bc69baf55d2b8cd3d77461993c2f9cbdfac91ddab27144bc5c2c857fd9165ee7"
     );
 }
@@ -87,12 +85,11 @@ fn what_could_be_asked_long_ago_is_signed_as_it_was() {
 /// one, and a note names the columns.
 #[test]
 fn an_older_file_is_read_with_a_note() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let run = ["run", "--suite", "bratko-kopec", "--algorithms", "pvs", "--depth", "1"];
-    let run = [&run[..], &["--no-plots", "--quiet", "--out", "."]].concat();
-    printed(&plywood(folder.path(), &run));
-    let path = folder.path().join("records.csv");
-    let tables = || plywood(folder.path(), &["tables", "records.csv"]);
+    let folder = Folder::new();
+    let line = "run --suite bratko-kopec --algorithms pvs --depth 1";
+    folder.prints(&format!("{line} --no-plots --quiet --out ."));
+    let path = folder.join("records.csv");
+    let tables = || folder.run("tables records.csv");
     let whole = tables();
     let mut reader = csv::Reader::from_path(&path).expect("rows");
     let headings = reader.headers().expect("headings").clone();
@@ -109,6 +106,5 @@ fn an_older_file_is_read_with_a_note() {
     let note = "plywood: note: records.csv was written before these columns existed, which read as \
                 empty: error, evaluations_remembered\n";
     assert_eq!(text(&older.stderr), note);
-    let same = plywood(folder.path(), &["compare", "records.csv", "records.csv"]);
-    assert_eq!(same.status.code(), Some(0), "{}", text(&same.stderr));
+    folder.prints("compare records.csv records.csv");
 }

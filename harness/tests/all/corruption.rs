@@ -12,9 +12,8 @@ use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
-use tempfile::TempDir;
 
-use crate::program::{complaint, plywood, printed, start, text, typed};
+use crate::program::{Folder, text};
 
 /// Mutations of each kind of file; tests that are not ignored make a hundredth of
 /// them.
@@ -128,32 +127,23 @@ const TABLE: Kind = Kind {
     verbs: &[
         "endgame stats KQK",
         "endgame verify KQK --every 5000",
-        "endgame play 8/8/8/8/8/1k6/8/1K5Q_b_-_-",
-        "endgame probe 8/8/8/8/8/1k6/8/1K5Q_w_-_-",
-        "endgame line 8/8/8/8/8/1k6/8/1K5Q_w_-_-",
+        "endgame play '8/8/8/8/8/1k6/8/1K5Q b - -'",
+        "endgame probe '8/8/8/8/8/1k6/8/1K5Q w - -'",
+        "endgame line '8/8/8/8/8/1k6/8/1K5Q w - -'",
     ],
 };
 
-/// The words of a line; `_` is a space within one.
-fn words(line: &str) -> Vec<String> {
-    line.split_whitespace().map(|word| word.replace('_', " ")).collect()
-}
-
 /// A folder with a file of each kind.
-fn files() -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    let at = folder.path();
+fn files() -> Folder {
     let mates = "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n\
                  6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Ra8#; dm 1; c0 \"text\";\n";
-    for (file, text) in [
+    let at = Folder::with(&[
         ("mate.epd", mates),
         ("small.tree", "# A tree.\n((3 -17) (21 0))\n"),
         ("x.toml", EXPERIMENT),
         ("match.toml", MATCH),
         ("evolution.toml", EVOLUTION),
-    ] {
-        fs::write(at.join(file), text).expect("a file");
-    }
+    ]);
     let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 4";
     for line in [
         "run x.toml --no-plots --quiet --out run",
@@ -166,28 +156,22 @@ fn files() -> TempDir {
         "evolve evolution.toml --no-plots --quiet --out evolved",
         line,
     ] {
-        printed(&typed(at, line));
+        at.prints(line);
     }
-    let copies = [("run/records.csv", "records.csv"), ("games/games.csv", "games.csv")];
-    for (from, to) in copies {
+    for (from, to) in [
+        ("run/records.csv", "records.csv"),
+        ("games/games.csv", "games.csv"),
+        ("games/games.pgn", "games.pgn"),
+    ] {
         fs::copy(at.join(from), at.join(to)).expect("a copy");
     }
-    let sheets = fs::read(at.join("games/games.pgn")).expect("games");
-    fs::write(at.join("games.pgn"), sheets).expect("a copy");
     // A match leaves its thoughts unmerged.
     let learner = "joanna-learning,nodes=500,memory=waiting.redb:write";
-    let play = ["match", learner, "joanna,depth=1", "--games", "2", "--no-plots", "--quiet"];
-    printed(&plywood(at, &play));
+    at.prints(&format!("match {learner} joanna,depth=1 --games 2 --no-plots --quiet"));
     // A run that is killed leaves its journal; this line does so on purpose.
-    let mut child = start(at, "run x.toml --no-plots --quiet --out torn --depth 1-4");
-    let journal = at.join("torn/journal.jsonl");
-    while fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count()) < 4 {
-        thread::sleep(Duration::from_millis(1));
-        assert!(child.try_wait().expect("a child").is_none(), "it was to be killed");
-    }
-    child.kill().expect("killed");
-    child.wait().expect("dead");
-    folder
+    at.kill_at(3, "torn/journal.jsonl", "run x.toml --no-plots --quiet --out torn --depth 1-4");
+    assert!(at.join("torn/journal.jsonl").exists(), "it was to be killed");
+    at
 }
 
 /// A damaged copy of a file.
@@ -224,7 +208,9 @@ fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
 /// Runs the program within the limits.
 fn limited(at: &Path, line: &str) -> Output {
     let mut command = Command::new("bash");
-    command.args(["-c", LIMITED, env!("CARGO_BIN_EXE_plywood")]).args(words(line));
+    command
+        .args(["-c", LIMITED, env!("CARGO_BIN_EXE_plywood")])
+        .args(shlex::split(line).expect("words"));
     command.current_dir(at).stdin(std::process::Stdio::null()).process_group(0);
     command.output().expect("bash starts")
 }
@@ -235,10 +221,10 @@ fn damage(files: &Path, kind: &Kind, mutations: u64, judge: impl Fn(&str, &Outpu
     for seed in 0..mutations {
         let bytes = mutated(&whole, &mut Rng::with_seed(seed));
         for line in kind.verbs {
-            let work = tempfile::tempdir().expect("a folder");
-            copy(files, work.path());
-            fs::write(work.path().join(kind.file), &bytes).expect("a file");
-            let output = limited(work.path(), line);
+            let work = Folder::new();
+            copy(files, &work);
+            work.write(kind.file, &bytes);
+            let output = limited(&work, line);
             let said = text(&output.stderr);
             let code = output.status.code();
             let about = format!("mutation {seed} of {}, {line}: {:?}", kind.file, output.status);
@@ -279,9 +265,9 @@ fn damage_tables(files: &Path, mutations: u64) {
 fn damage_all(mutations: u64) {
     let files = files();
     for kind in &KINDS {
-        damage(files.path(), kind, mutations, |_, _| ());
+        damage(&files, kind, mutations, |_, _| ());
     }
-    damage_tables(files.path(), mutations);
+    damage_tables(&files, mutations);
 }
 
 #[test]
@@ -297,17 +283,17 @@ fn many_damaged_files_are_refused_or_left_out() {
 
 /// Starts a command again and again, and kills it after some time; then runs it
 /// to its end, and `judge` sees the folder.
-fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Path)) {
+fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Folder)) {
     let folder = files();
     let mut random = Rng::with_seed(11);
     for _ in 0..kills {
-        let mut child = start(folder.path(), line);
+        let mut child = folder.start(line);
         thread::sleep(most.mul_f64(random.f64()));
         child.kill().expect("killed");
         child.wait().expect("dead");
-        judge(folder.path());
+        judge(&folder);
     }
-    printed(&typed(folder.path(), line));
+    folder.prints(line);
 }
 
 fn kill_all(kills: u64) {
@@ -317,16 +303,16 @@ fn kill_all(kills: u64) {
         let rows = fs::read(at.join("m/records.csv"));
         let whole = fs::read(at.join("run/records.csv")).expect("rows").len();
         assert!(rows.is_err() || rows.is_ok_and(|rows| rows.len().abs_diff(whole) < 200));
-        complaint(&typed(at, "merge shard --no-plots --quiet --out n"), 0);
+        at.prints("merge shard --no-plots --quiet --out n");
     });
     killed(kills, "endgame build KRKN --tables t", 3 * most, |at| {
-        let listed = typed(at, "endgame list --tables t");
+        let listed = at.run("endgame list --tables t");
         assert!(matches!(listed.status.code(), Some(0 | 1)), "{}", text(&listed.stderr));
         assert!(!text(&listed.stderr).contains("damaged"), "{}", text(&listed.stderr));
     });
     let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 6";
     killed(kills, line, most, |at| {
-        let checked = typed(at, "memory check learnt.redb");
+        let checked = at.run("memory check learnt.redb");
         // The thought that was being written may be cut off.
         let said = text(&checked.stdout) + &text(&checked.stderr);
         let is_well = said.contains("all is well") || said.contains("parts of the swap file");
@@ -334,7 +320,7 @@ fn kill_all(kills: u64) {
     });
     let line = "classify train --positions games.pgn --neurons 50 --epochs 20 --out network.json";
     killed(kills, line, most, |at| {
-        complaint(&typed(at, "classify show --network network.json"), 0);
+        at.prints("classify show --network network.json");
     });
 }
 

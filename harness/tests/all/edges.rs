@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use plywood_players::has_room;
 
-use crate::program::{complaint, plywood, printed, start, text, told, typed};
+use crate::program::{Folder, complaint, plywood, printed, signal_to, text};
 
 const EXPERIMENT: &str = "about = ''\n\
                           [[group]]\n\
@@ -21,11 +21,8 @@ const EXPERIMENT: &str = "about = ''\n\
 /// The longest time for a program to end when it is told to.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("mate.epd"), "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n")
-        .expect("a file");
-    folder
+fn folder() -> Folder {
+    Folder::with(&[("mate.epd", "8/8/8/8/8/5k2/7q/7K w - - id \"one\";\n")])
 }
 
 fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
@@ -42,14 +39,13 @@ fn a_signal_ends_the_search_of_a_match() {
     let folder = folder();
     let line = "match alpha-beta,depth=3 alpha-beta,depth=30 --games 2 --threads 1 --quiet";
     for signal in ["-INT", "-TERM"] {
-        let _ = fs::remove_dir_all(folder.path().join("out"));
-        let mut child = start(folder.path(), line);
-        let journal = folder.path().join("out/match/journal.jsonl");
+        let _ = fs::remove_dir_all(folder.join("out"));
+        let mut child = folder.start(line);
+        let journal = folder.join("out/match/journal.jsonl");
         wait_until("the match has begun", || journal.exists());
         // Some moves take milliseconds; by now a deep search is running.
         thread::sleep(Duration::from_millis(300));
-        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(kill.expect("kill starts").success());
+        signal_to(&child, signal);
         wait_until("the match has ended", || child.try_wait().expect("a child").is_some());
         let said = complaint(&child.wait_with_output().expect("it has ended"), 130);
         assert!(said.contains("interrupted: 0 rows are kept"), "{said}");
@@ -58,13 +54,12 @@ fn a_signal_ends_the_search_of_a_match() {
 
 #[test]
 fn numbers_have_limits_and_messages() {
-    let folder = folder();
-    let at = folder.path();
-    fs::write(at.join("many.toml"), "[settings]\npopulation = 400000\n").expect("a file");
+    let at = folder();
+    at.write("many.toml", "[settings]\npopulation = 400000\n");
     let players = "players = ['joanna,depth=1', 'joanna,depth=2']";
     let pairs = |pairs: &str| format!("about = ''\n{players}\npairs = {pairs}\n");
-    fs::write(at.join("pairs.toml"), pairs("1000000000000")).expect("a file");
-    fs::write(at.join("rounds.toml"), pairs("9\nrounds = 9999999999999999")).expect("a file");
+    at.write("pairs.toml", pairs("1000000000000"));
+    at.write("rounds.toml", pairs("9\nrounds = 9999999999999999"));
     let cases = [
         ("evolve many.toml", "population = 400000 plays too many games"),
         ("match pairs.toml", "a match has at most 1000000 pairs of games"),
@@ -77,8 +72,7 @@ fn numbers_have_limits_and_messages() {
     ];
     for (line, why) in cases {
         let started = Instant::now();
-        let said = complaint(&typed(at, line), 2);
-        assert!(said.contains(why), "{line}: {said}");
+        at.says(line, 2, why);
         assert!(started.elapsed() < Duration::from_secs(2), "{line} takes {:?}", started.elapsed());
     }
 }
@@ -86,35 +80,34 @@ fn numbers_have_limits_and_messages() {
 #[test]
 fn two_builds_do_not_share_a_folder() {
     let folder = folder();
-    let tables = folder.path().join("tables");
+    let tables = folder.join("tables");
     fs::create_dir(&tables).expect("a folder");
     let other = File::create(tables.join("run.lock")).expect("a lock");
     other.lock().expect("locked");
-    let said = complaint(&typed(folder.path(), "endgame build KQK"), 1);
+    let said = folder.complains("endgame build KQK", 1);
     assert!(said.contains("another run writes to tables;") && said.contains("--tables"), "{said}");
     drop(other);
-    printed(&typed(folder.path(), "endgame build KQK"));
+    folder.prints("endgame build KQK");
     assert!(!tables.join("run.lock").exists());
-    let mut builds = [start(folder.path(), "endgame build KRKN --tables both"), {
-        start(folder.path(), "endgame build KRKN --tables both")
+    let mut builds = [folder.start("endgame build KRKN --tables both"), {
+        folder.start("endgame build KRKN --tables both")
     }];
     let ends = builds.each_mut().map(|build| build.wait().expect("it ends").code());
     assert!(ends.contains(&Some(0)), "{ends:?}");
-    printed(&typed(folder.path(), "endgame build KRKN --tables both"));
-    printed(&typed(folder.path(), "endgame verify KRKN --every 1000 --tables both"));
+    folder.prints("endgame build KRKN --tables both");
+    folder.prints("endgame verify KRKN --every 1000 --tables both");
 }
 
 #[test]
 fn a_missing_table_comes_with_the_whole_command() {
     let folder = folder();
-    let position = "8/8/8/3k4/8/8/8/K6R w - -";
-    let line = ["endgame", "line", position, "--distance", "conversion", "--tables", "mine"];
-    let said = complaint(&plywood(folder.path(), &line), 1);
+    let line = "endgame line '8/8/8/3k4/8/8/8/K6R w - -' --distance conversion --tables mine";
+    let said = folder.complains(line, 1);
     let (_, rest) = said.split_once("no table KRK.dtc; plywood ").expect("a command");
     let command = rest.trim_end().strip_suffix(" makes it").expect("a command");
-    printed(&typed(folder.path(), command));
-    printed(&plywood(folder.path(), &line));
-    let help = printed(&typed(folder.path(), "endgame line --help"));
+    folder.prints(command);
+    folder.prints(line);
+    let help = folder.prints("endgame line --help");
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("until the loser has to capture or promote"), "{help}");
 }
@@ -122,38 +115,37 @@ fn a_missing_table_comes_with_the_whole_command() {
 /// No option or name can add a line to a script, or end a word in it.
 #[test]
 fn what_is_told_to_slurm_stays_in_its_place() {
-    let folder = folder();
-    let at = folder.path();
+    let at = folder();
     for option in ["--mem", "--time", "--partition"] {
         for value in ["1G\ntouch X", "1G touch", "a'b", "", "a#b"] {
             let line = ["sweep", "smoke", "--slurm", "--shards", "1", option, value];
-            let said = complaint(&plywood(at, &line), 2);
+            let said = complaint(&plywood(&at, &line), 2);
             assert!(said.contains("a directive of Slurm holds letters"), "{said}");
         }
     }
     assert!(!at.join("out").exists());
     let file = "it's \"x\" $(y).toml";
-    fs::write(at.join(file), EXPERIMENT).expect("a file");
+    at.write(file, EXPERIMENT);
     let line = ["sweep", file, "--slurm", "--shards", "1", "--out", "o"];
-    printed(&plywood(at, &line));
-    let script = fs::read_to_string(at.join("o/shards.sbatch")).expect("a script");
+    printed(&plywood(&at, &line));
+    let script = at.read("o/shards.sbatch");
     assert!(script.contains("#SBATCH --job-name=plywood-it-s--x----y--shards\n"), "{script}");
-    let said = complaint(&plywood(at, &[&line[..5], &["--out", "o 'p"]].concat()), 1);
+    let said = complaint(&plywood(&at, &[&line[..5], &["--out", "o 'p"]].concat()), 1);
     assert!(said.contains("name another folder with --out"), "{said}");
-    let said = complaint(&plywood(at, &["sweep", file, "--shards", "1", "--out", "o\np"]), 1);
+    let said = complaint(&plywood(&at, &["sweep", file, "--shards", "1", "--out", "o\np"]), 1);
     assert!(said.contains("would end the command's line"), "{said}");
 }
 
 #[test]
 fn every_suite_that_can_be_read_is_reported() {
     let folder = folder();
-    fs::write(folder.path().join("bad.epd"), [0xff, 0xfe, b'a', 0]).expect("a file");
-    let output = typed(folder.path(), "suite check nothere mate.epd bad.epd mates");
+    folder.write("bad.epd", [0xff, 0xfe, b'a', 0]);
+    let output = folder.run("suite check nothere mate.epd bad.epd mates");
     let said = complaint(&output, 2);
     assert!(said.contains("no suite \"nothere\"") && said.contains("bad.epd"), "{said}");
     let printed = text(&output.stdout);
     assert!(printed.contains("mate.epd: 1 read") && printed.contains("\nmates: "), "{printed}");
-    let json = typed(folder.path(), "suite check mate.epd nothere --json");
+    let json = folder.run("suite check mate.epd nothere --json");
     complaint(&json, 2);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
     assert_eq!(json.as_array().map(Vec::len), Some(1));
@@ -161,13 +153,12 @@ fn every_suite_that_can_be_read_is_reported() {
 
 #[test]
 fn long_words_are_cut_wherever_they_come_from() {
-    let folder = folder();
-    let at = folder.path();
+    let at = folder();
     let word = "x".repeat(100_000);
     let epd = format!("8/8/8/8/8/5k2/7q/7K w - - bm {word};\n{word}\n8/8 {word} - - -\n");
-    fs::write(at.join("long.epd"), epd).expect("a file");
-    fs::write(at.join("long.toml"), format!("about = {word}\n")).expect("a file");
-    fs::write(at.join("long.csv"), format!("{word}\n{word}\n")).expect("a file");
+    at.write("long.epd", epd);
+    at.write("long.toml", format!("about = {word}\n"));
+    at.write("long.csv", format!("{word}\n{word}\n"));
     let lines = [
         "suite check long.epd".to_owned(),
         "suite check long.epd --json".to_owned(),
@@ -180,7 +171,7 @@ fn long_words_are_cut_wherever_they_come_from() {
         format!("endgame build {word}"),
     ];
     for line in lines {
-        let output = typed(at, &line);
+        let output = at.run(&line);
         assert_ne!(output.status.code(), Some(0));
         let said = text(&output.stdout) + &text(&output.stderr);
         let line: String = line.chars().take(40).collect();
@@ -192,29 +183,28 @@ fn long_words_are_cut_wherever_they_come_from() {
 #[cfg(unix)]
 #[test]
 fn files_appear_whole_or_not_at_all() {
-    let folder = folder();
-    let at = folder.path();
+    let at = folder();
     let full = |line: &str| {
         let program = env!("CARGO_BIN_EXE_plywood");
         let script = format!("trap '' XFSZ; ulimit -f 1; exec {program} {line}");
-        let output = Command::new("bash").args(["-c", &script]).current_dir(at).output();
+        let output = Command::new("bash").args(["-c", &script]).current_dir(&*at).output();
         complaint(&output.expect("bash starts"), 1)
     };
-    printed(&typed(at, "match joanna,depth=1 joanna,depth=2 --games 8 --no-plots --quiet"));
+    at.prints("match joanna,depth=1 joanna,depth=2 --games 8 --no-plots --quiet");
     let cases = [
         ("report out/match --out made", "made"),
         ("book make out/match/games.pgn --least 1 --out made", "made"),
         ("classify train --positions out/match/games.pgn --out made --quiet", "made"),
     ];
     for (line, file) in cases {
-        let files = || fs::read_dir(at).expect("a folder").count();
+        let files = || fs::read_dir(&*at).expect("a folder").count();
         let before = files();
         assert!(full(line).contains("cannot write"), "{line}");
         assert_eq!(files(), before, "{line}");
-        fs::write(at.join(file), "what was there").expect("a file");
+        at.write(file, "what was there");
         assert!(full(line).contains("cannot write"), "{line}");
         assert_eq!(fs::read(at.join(file)).expect("a file"), b"what was there", "{line}");
-        printed(&typed(at, line));
+        at.prints(line);
         assert_ne!(fs::read(at.join(file)).expect("a file"), b"what was there", "{line}");
         fs::remove_file(at.join(file)).expect("gone");
     }
@@ -222,11 +212,10 @@ fn files_appear_whole_or_not_at_all() {
 
 #[test]
 fn names_are_no_html() {
-    let folder = folder();
-    let at = folder.path();
-    fs::write(at.join("<img src=x>.toml"), EXPERIMENT).expect("a file");
-    printed(&plywood(at, &["run", "<img src=x>.toml", "--out", "o", "--quiet"]));
-    let pages = fs::read_to_string(at.join("o/plots/README.md")).expect("a page");
+    let at = folder();
+    at.write("<img src=x>.toml", EXPERIMENT);
+    at.prints("run '<img src=x>.toml' --out o --quiet");
+    let pages = at.read("o/plots/README.md");
     assert!(pages.contains("&lt;img") && !pages.contains("<img"), "{pages}");
 }
 
@@ -237,12 +226,11 @@ fn a_table_that_does_not_fit_is_an_answer() {
     let too_large = if has_room(65536 << 20) { 0 } else { 65536 };
     let player = format!("alpha-beta+table={too_large},depth=1");
     for line in [format!("match {player} joanna,depth=1"), format!("uci --player {player}")] {
-        let said = complaint(&typed(folder.path(), &line), 2);
+        let said = folder.complains(&line, 2);
         assert!(too_large == 0 || said.contains("does not fit into the memory"), "{line}: {said}");
     }
     let input = "uci\nsetoption name Hash value 65536\nisready\ngo depth 1\n";
-    let output = told(folder.path(), &["uci"], input);
-    let said = printed(&output);
+    let said = folder.answers("uci", input);
     assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
 }
 
@@ -252,7 +240,7 @@ fn a_table_that_does_not_fit_is_an_answer() {
 fn distinct_leaves_give_way_to_a_memory_limit() {
     let folder = folder();
     let line = "search --game iid:b=8 --depth 7 --algorithm alpha-beta --memory";
-    let of = |limit: &str| printed(&typed(folder.path(), &format!("{line} {limit}")));
+    let of = |limit: &str| folder.prints(&format!("{line} {limit}"));
     let (narrow, wide) = (of("1MiB"), of("100MiB"));
     let field = |said: &str, name: &str| {
         let line = said.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
@@ -268,10 +256,9 @@ fn distinct_leaves_give_way_to_a_memory_limit() {
 /// says so once.
 #[test]
 fn a_damaged_memory_costs_no_game() {
-    let folder = folder();
-    let at = folder.path();
+    let at = folder();
     let player = "joanna-learning,nodes=1000,memory=learnt.redb";
-    printed(&typed(at, &format!("memory autoplay {player} --moves 6")));
+    at.prints(&format!("memory autoplay {player} --moves 6"));
     let whole = fs::read(at.join("learnt.redb")).expect("a memory");
     let mut noticed = 0;
     for seed in 0..30 {
@@ -282,10 +269,10 @@ fn a_damaged_memory_costs_no_game() {
             let place = random.usize(8192..bytes.len());
             bytes[place] ^= 1 << random.u8(..8);
         }
-        fs::write(at.join("learnt.redb"), bytes).expect("a file");
+        at.write("learnt.redb", bytes);
         let input = "setoption name Memory value learnt.redb\ngo nodes 500\n\
                      position startpos moves e2e4\ngo nodes 500\n";
-        let output = told(at, &["uci", "--player", "joanna-learning"], input);
+        let output = at.told("uci --player joanna-learning", input);
         let said = printed(&output);
         assert_eq!(said.matches("bestmove").count(), 2, "{said}{}", text(&output.stderr));
         assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));

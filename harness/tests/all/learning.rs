@@ -1,69 +1,57 @@
 //! Self-taught programs on the command line.
 
 use std::fs;
-use std::process::Output;
 
-use plywood::record::records;
 use plywood::studies::generations::row::GenerationRow;
 
-use crate::program::{plywood, signature, typed};
+use crate::program::{Folder, signature};
 
 const SMALL: &str = "about = 'Small.'\ngenerations = 3\nseed = 5\nlater = { from = 3, depth = '1+1' }\n\
                      [settings]\npopulation = 4\nmoves = 6\ndepth = '1+0'\nselection = 'ranks'\n";
 
-/// The output of the program, which must have ended with `status`.
-fn prints(output: &Output, status: i32) -> String {
-    let [said, complained] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
-    assert_eq!(output.status.code(), Some(status), "{complained}");
-    format!("{said}{complained}")
+/// All that the program says, which has to end with `status`.
+fn all_said(folder: &Folder, line: &str, status: i32) -> String {
+    let (found, said, complained) = folder.asked(line);
+    assert_eq!(found, Some(status), "{complained}");
+    said + &complained
 }
 
 #[test]
 fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    fs::write(folder.join("small.toml"), SMALL).expect("a file");
-    let whole = typed(folder, "evolve small.toml --threads 1 --out one");
-    let one = prints(&whole, 0);
-    let two = typed(folder, "evolve small.toml --threads 2 --out two");
-    prints(&two, 0);
-    assert_eq!(signature(&whole), signature(&two));
+    let folder = Folder::with(&[("small.toml", SMALL)]);
+    let one = folder.prints("evolve small.toml --threads 1 --out one");
+    let two = folder.prints("evolve small.toml --threads 2 --out two");
+    assert_eq!(signature(&one), signature(&two));
     assert!(one.contains("queen_exposed_king_bonus") && one.contains("3 generations, 18 games"));
-    let rows: Vec<GenerationRow> =
-        records::read(&folder.join("one/generations.csv")).expect("rows").rows;
+    let rows: Vec<GenerationRow> = folder.rows("one/generations.csv");
     let depths: Vec<&str> = rows.iter().map(|row| row.depth.as_str()).collect();
     assert_eq!(depths, ["1+0", "1+0", "1+1"]);
     assert!(rows.iter().all(|row| row.fitness.0.iter().sum::<i64>() == 0 && row.spread > 0.0));
 
     // As if it had been interrupted after two generations.
-    let shorter = typed(folder, "evolve small.toml --generations 2 --out part");
-    prints(&shorter, 0);
-    assert_ne!(signature(&shorter), signature(&whole));
-    let winner = fs::read_to_string(folder.join("one/winner.txt")).expect("a winner");
+    let shorter = folder.prints("evolve small.toml --generations 2 --out part");
+    assert_ne!(signature(&shorter), signature(&one));
+    let winner = folder.read("one/winner.txt");
     assert_eq!(winner, rows[2].parameters().to_string());
     assert!(folder.join("one/plots/winners-small-seed-5.svg").exists());
     let line = "match alpha-beta,eval=self-taught:one/winner.txt,depth=1 \
                 alpha-beta,eval=self-taught:one/mean.txt,depth=1 --games 2 --openings lines:1";
-    assert!(prints(&typed(folder, line), 0).contains("2 games"));
+    assert!(all_said(&folder, line, 0).contains("2 games"));
 }
 
 #[test]
 fn other_methods_play_matches_of_as_many_games() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
+    let folder = Folder::new();
     for (method, games) in [("random-search", 28), ("spsa", 8), ("hill-climber", 0)] {
         let file = format!(
             "method = '{method}'\ngenerations = 90\ngames = 30\nopening-plies = 3\n\
              [settings]\nmoves = 4\ndepth = '1+0'\n"
         );
-        fs::write(folder.join("other.toml"), file).expect("a file");
-        let one = typed(folder, "evolve other.toml --threads 1 --no-plots --out one");
-        prints(&one, 0);
-        let two = typed(folder, "evolve other.toml --threads 2 --no-plots --out two");
-        prints(&two, 0);
+        folder.write("other.toml", file);
+        let one = folder.prints("evolve other.toml --threads 1 --no-plots --out one");
+        let two = folder.prints("evolve other.toml --threads 2 --no-plots --out two");
         assert_eq!(signature(&one), signature(&two));
-        let rows: Vec<GenerationRow> =
-            records::read(&folder.join("one/generations.csv")).expect("rows").rows;
+        let rows: Vec<GenerationRow> = folder.rows("one/generations.csv");
         let played: Vec<u64> = rows.iter().filter_map(|row| row.games).collect();
         let (last, before) = played.split_last().expect("a match");
         let before: u64 = before.iter().sum();
@@ -81,8 +69,7 @@ fn other_methods_play_matches_of_as_many_games() {
 
 #[test]
 fn an_evolution_that_makes_no_sense_says_why() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
+    let folder = Folder::new();
     for (old, new, why) in [
         ("population = 4", "population = 5", "in bad.toml: population = 5 and kept = 2 leave no"),
         ("'1+0'", "'1'", "\"1\" is not a depth; write plies of all moves"),
@@ -95,54 +82,46 @@ fn an_evolution_that_makes_no_sense_says_why() {
         ),
         ("seed = 5", "method = 'spsa'", "in bad.toml: spsa plays matches of many games"),
     ] {
-        fs::write(folder.join("bad.toml"), SMALL.replace(old, new)).expect("a file");
-        let said = prints(&typed(folder, "evolve bad.toml"), 2);
-        assert!(said.contains(why), "{said}");
+        folder.write("bad.toml", SMALL.replace(old, new));
+        folder.says("evolve bad.toml", 2, why);
     }
-    assert!(
-        prints(&typed(folder, "evolve none.toml"), 2)
-            .contains("there is no evolution \"none.toml\"")
-    );
+    folder.says("evolve none.toml", 2, "there is no evolution \"none.toml\"");
 }
 
 #[test]
 fn a_network_learns_positions_and_tells_their_class() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
     let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
                  8/8/8/4k3/8/8/3QK3/8 w - -\n8/8/3k4/8/8/8/1Q2K3/8 w - -\nnonsense\n";
-    fs::write(folder.join("a.epd"), suite).expect("a file");
-    fs::write(folder.join("b.pgn"), "1. e4 e5 2. Nf3 Nc6 *\n").expect("a file");
+    let folder = Folder::with(&[("a.epd", suite)]);
+    folder.write("b.pgn", "1. e4 e5 2. Nf3 Nc6 *\n");
     let train = "classify train --positions a.epd --positions b.pgn --neurons 12 --out n.json";
-    let said = prints(&typed(folder, &format!("{train} --epochs 20")), 0);
+    let said = all_said(&folder, &format!("{train} --epochs 20"), 0);
     assert!(said.contains("8 positions learnt 20 times") && said.contains("a.epd:4:"), "{said}");
     let more = "classify train --positions a.epd --out n.json --resume";
-    assert!(prints(&typed(folder, more), 0).contains("3 positions learnt 1 times"));
-    let stats = prints(&typed(folder, "classify stats --network n.json --positions b.pgn"), 0);
+    assert!(all_said(&folder, more, 0).contains("3 positions learnt 1 times"));
+    let stats = all_said(&folder, "classify stats --network n.json --positions b.pgn", 0);
     assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
     assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");
     let drawn = "classify stats --network n.json --positions b.pgn --pictures pictures";
-    assert!(prints(&typed(folder, drawn), 0).contains("boards.svg"));
+    assert!(all_said(&folder, drawn, 0).contains("boards.svg"));
     for picture in ["ring.svg", "ring.png", "boards.svg", "boards.png"] {
         assert!(folder.join("pictures").join(picture).is_file(), "{picture}");
     }
-    let own = prints(&typed(folder, "classify show --network n.json"), 0);
+    let own = all_said(&folder, "classify show --network n.json", 0);
     assert!(own.contains("\nthe class of the initial position"), "{own}");
-    let ending = "8/8/8/4k3/8/8/3QK3/8 w - -";
-    let ending = plywood(folder, &["classify", "show", ending, "--network", "n.json", "--json"]);
-    let ending: serde_json::Value = serde_json::from_slice(&ending.stdout).expect("JSON");
+    let ending =
+        folder.json("classify show '8/8/8/4k3/8/8/3QK3/8 w - -' --network n.json --json", 0);
     assert_eq!(ending["is_class_of_the_initial_position"], false);
     assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
     let means = "classify means --positions a.epd --out m.json --neurons 12";
-    let said = prints(&typed(folder, means), 0);
+    let said = all_said(&folder, means, 0);
     assert!(
         said.contains("3 positions in ") && said.contains(" classes, settled after "),
         "{said}"
     );
     let again = "classify means --positions a.epd --out n.json --resume";
-    assert!(prints(&typed(folder, again), 0).contains(", settled after "));
-    let fit = prints(&typed(folder, "classify stats --network m.json --positions a.epd"), 0);
+    assert!(all_said(&folder, again, 0).contains(", settled after "));
+    let fit = all_said(&folder, "classify stats --network m.json --positions a.epd", 0);
     assert!(fit.contains(", 3 times in all"), "{fit}");
-    let refused = prints(&typed(folder, "classify show --network a.epd"), 2);
-    assert!(refused.contains("a.epd is not a network"), "{refused}");
+    folder.says("classify show --network a.epd", 2, "a.epd is not a network");
 }

@@ -1,23 +1,17 @@
 //! Suites that users bring along, with their typical errors.
 
-use std::fs;
-
+use plywood::studies::searches::row::SearchRow;
 use serde_json::Value;
 
-use crate::program::{plywood, rows, text};
+use crate::program::{Folder, text};
 
 #[test]
 fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
-    let folder = tempfile::tempdir().expect("a folder");
     let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n\
                  6k1/5ppp/8/8/8/8/9/R5K1 w - - bm Ra8#; id \"broken\";\n";
-    fs::write(folder.path().join("mine.epd"), suite).expect("a file");
-    let arguments =
-        ["run", "--suite", "mine.epd", "--algorithms", "pvs,sss*", "--depth", "2", "--out", "out"];
-    let output = plywood(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("mine.epd:2:"), "{}", text(&output.stderr));
-    let rows = rows(&folder.path().join("out"));
+    let folder = Folder::with(&[("mine.epd", suite)]);
+    folder.says("run --suite mine.epd --algorithms pvs,sss* --depth 2 --out out", 1, "mine.epd:2:");
+    let rows: Vec<SearchRow> = folder.rows("out/records.csv");
     assert_eq!(rows.len(), 2);
     for row in rows {
         assert_eq!((&*row.position, &*row.best_move, row.found), ("mate", "Ra8#", Some(true)));
@@ -33,11 +27,9 @@ fn mixed_suite() -> String {
 
 #[test]
 fn repaired_and_refused_lines_leave_a_trace() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
-    let arguments =
-        ["run", "--suite", "mine.epd", "--algorithms", "pvs", "--depth", "1", "--out", "out"];
-    let output = plywood(folder.path(), &arguments);
+    let folder = Folder::new();
+    folder.write("mine.epd", mixed_suite());
+    let output = folder.run("run --suite mine.epd --algorithms pvs --depth 1 --out out");
     assert_eq!(output.status.code(), Some(1));
     let complaints = text(&output.stderr);
     assert_eq!(complaints.matches(": refused: `Ra9`").count(), 10, "{complaints}");
@@ -51,30 +43,25 @@ fn repaired_and_refused_lines_leave_a_trace() {
     let counts = "suite mine.epd: 1 read as they stand, 2 repaired, 11 refused (11 x refused: no \
                   move, 2 x repaired: castling right dropped)\n";
     assert!(complaints.ends_with(counts), "{complaints}");
-    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
+    let summary = folder.read("out/summary.txt");
     assert!(summary.contains(counts), "{summary}");
-    let machine = fs::read_to_string(folder.path().join("out/machine.toml")).expect("facts");
+    let machine = folder.read("out/machine.toml");
     for line in ["file = \"mine.epd\"", "repaired = 2", "refused = 11", "sha256 = \""] {
         assert!(machine.contains(line), "{machine}");
     }
-    let records = fs::read_to_string(folder.path().join("out/records.csv")).expect("records");
+    let records = folder.read("out/records.csv");
     assert_eq!(records.lines().count(), 1 + 3, "{records}");
 }
 
 #[test]
 fn a_suite_is_checked_before_it_is_searched() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("mine.epd"), mixed_suite()).expect("a file");
-    let check = |arguments: &[&str]| {
-        let output = plywood(folder.path(), &[&["suite", "check"], arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let (code, lines, _) = check(&["mine.epd"]);
+    let folder = Folder::new();
+    folder.write("mine.epd", mixed_suite());
+    let check = |line: &str| folder.asked(&format!("suite check {line}"));
+    let (code, lines, _) = check("mine.epd");
     assert_eq!((code, lines.lines().count()), (Some(1), 2 + 11 + 1), "{lines}");
     assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is not a move"), "{lines}");
-    let (code, json, _) = check(&["mine.epd", "bratko-kopec", "--json"]);
-    assert_eq!(code, Some(1));
-    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let json = folder.json("suite check mine.epd bratko-kopec --json", 1);
     let first = &json[0];
     assert_eq!(
         (&first["read"], &first["repaired"], &first["refused"]),
@@ -87,47 +74,46 @@ fn a_suite_is_checked_before_it_is_searched() {
         (&"repaired".into(), &"castling right dropped".into())
     );
     assert_eq!((&json[1]["read"], &json[1]["findings"]), (&24.into(), &Value::Array(Vec::new())));
-    assert_eq!(check(&["bratko-kopec"]).0, Some(0));
-    fs::write(folder.path().join("wide.epd"), b"\xff\xfe8\0/\0").expect("a file");
-    let (code, _, complaint) = check(&["wide.epd"]);
-    assert_eq!(code, Some(2));
-    assert!(complaint.contains("wide.epd: the file is in UTF-16"), "{complaint}");
+    assert_eq!(check("bratko-kopec").0, Some(0));
+    folder.write("wide.epd", b"\xff\xfe8\0/\0");
+    folder.says("suite check wide.epd", 2, "wide.epd: the file is in UTF-16");
 }
 
 #[test]
 fn nothing_to_search_names_its_cause() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let run = |suite: &str| {
-        fs::write(folder.path().join("mine.epd"), suite).expect("a file");
-        let output = plywood(folder.path(), &["run", "--suite", "mine.epd", "--depth", "1"]);
-        assert_eq!(output.status.code(), Some(2));
-        text(&output.stderr)
-    };
-    let complaint = run("# empty\n");
-    assert!(complaint.contains("mine.epd has no line with one"), "{complaint}");
-    let complaint = run("8/8 w - -\n");
-    assert!(complaint.contains("1 refused (1 x refused: no board)"), "{complaint}");
-    assert!(!folder.path().join("out").exists(), "no folder for no results");
+    let folder = Folder::new();
+    for (suite, why) in [
+        (
+            "# empty
+",
+            "mine.epd has no line with one",
+        ),
+        (
+            "8/8 w - -
+",
+            "1 refused (1 x refused: no board)",
+        ),
+    ] {
+        folder.write("mine.epd", suite);
+        folder.says("run --suite mine.epd --depth 1", 2, why);
+    }
+    assert!(!folder.join("out").exists(), "no folder for no results");
 }
 
 #[test]
 fn positions_of_two_suites_with_one_id_are_told_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
     let experiment = "about = ''\n\
         [[group]]\nname = 'a'\nsuite = 'a.epd'\nalgorithms = ['pvs']\ndepths = 1\n\
         [[group]]\nname = 'b'\nsuite = 'b.epd'\nalgorithms = ['pvs', 'scout']\ndepths = 1\n\
         expect = [{ position = 'one', depth = 1, value = -900 }]\n\
         [[group]]\nname = 'a again'\nsuite = 'a.epd'\nalgorithms = ['scout']\ndepths = 1\n";
-    fs::write(folder.path().join("two.toml"), experiment).expect("a file");
-    fs::write(folder.path().join("a.epd"), "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";")
-        .expect("a file");
-    fs::write(folder.path().join("b.epd"), "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";")
-        .expect("a file");
-    let output = plywood(folder.path(), &["run", "two.toml", "--out", "out"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let rows = rows(&folder.path().join("out"));
+    let folder = Folder::with(&[("two.toml", experiment)]);
+    folder.write("a.epd", "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";");
+    folder.write("b.epd", "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";");
+    folder.prints("run two.toml --out out");
+    let rows: Vec<SearchRow> = folder.rows("out/records.csv");
     let names: Vec<_> = rows.iter().map(|row| &*row.position).collect();
     assert_eq!(names, ["one", "one (b)", "one (b)", "one"]);
-    let summary = fs::read_to_string(folder.path().join("out/summary.txt")).expect("tables");
+    let summary = folder.read("out/summary.txt");
     assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }

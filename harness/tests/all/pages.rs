@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::chromium::{Browser, Sight};
-use crate::program::{plywood, printed, typed};
+use crate::program::Folder;
 
 /// The largest allowed page of the default record.
 const MOST_BYTES: u64 = 2_000_000;
@@ -26,11 +26,10 @@ fn default_record() -> PathBuf {
 }
 
 /// A page of the default record.
-fn report(folder: &Path) -> PathBuf {
+fn report(folder: &Folder) -> PathBuf {
     let page = folder.join("report.html");
-    let record = default_record();
-    let paths = [&record, &page].map(|path| path.to_str().expect("a path").to_owned());
-    printed(&plywood(&root(), &["report", &paths[0], "--out", &paths[1]]));
+    let (record, out) = (default_record(), page.display());
+    folder.prints(&format!("report '{}' --out '{out}'", record.display()));
     page
 }
 
@@ -49,8 +48,8 @@ fn assert_alone(browser: &Browser, page: &Path) {
 
 #[test]
 fn a_report_holds_everything_and_asks_for_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let page = report(folder.path());
+    let folder = Folder::new();
+    let page = report(&folder);
     let size = fs::metadata(&page).expect("a page").len();
     assert!(size <= MOST_BYTES, "{size} bytes");
     let Some(browser) = Browser::start() else { return };
@@ -318,11 +317,10 @@ fn steps_go_forwards_and_back(browser: &Browser, algorithm: &str) {
 /// between the least of 3 and 9 and the least of 2 and 7.
 #[test]
 fn steps_show_windows_values_cutoffs_and_open() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let page = folder.path().join("steps.html");
-    fs::write(folder.path().join("small.tree"), "((3 9) (2 7))").expect("a tree");
-    let line = "draw --game small.tree --algorithm alpha-beta,sss* --steps --out steps.html";
-    printed(&typed(folder.path(), line));
+    let folder = Folder::new();
+    let page = folder.join("steps.html");
+    folder.write("small.tree", "((3 9) (2 7))");
+    folder.prints("draw --game small.tree --algorithm alpha-beta,sss* --steps --out steps.html");
     let Some(browser) = Browser::start() else { return };
     browser.look(WIDE);
     browser.open(&page);
@@ -400,12 +398,9 @@ fn steps_show_windows_values_cutoffs_and_open() {
 /// root is in view in every window.
 #[test]
 fn two_searches_are_followed_together() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let page = folder.path().join("steps.html");
-    printed(&typed(
-        folder.path(),
-        "draw --game stockman --algorithm alpha-beta,sss* --steps --out steps.html",
-    ));
+    let folder = Folder::new();
+    let page = folder.join("steps.html");
+    folder.prints("draw --game stockman --algorithm alpha-beta,sss* --steps --out steps.html");
     let Some(browser) = Browser::start() else { return };
     for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {

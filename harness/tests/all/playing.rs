@@ -1,138 +1,88 @@
 //! Playing on the command line.
 
 use std::fs;
-use std::path::Path;
 
-use crate::program::{command, plywood, signature, text, told};
+use plywood::studies::searches::row::SearchRow;
 
-fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder")
-}
-
-#[test]
-fn a_scripted_uci_session() {
-    let folder = folder();
-    for player in ["joanna", "pilsen", "self-taught", "strongest"] {
-        let session = "uci\nisready\nucinewgame\nsetoption name Hash value 2\n\
-                       position startpos moves e2e4 e7e5 g1f3\ngo nodes 3000\nisready\nquit\n";
-        let output = told(folder.path(), &["uci", "--player", player], session);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        let said = text(&output.stdout);
-        assert!(said.contains("uciok\nreadyok\n"), "{said}");
-        assert_eq!(said.matches("readyok").count(), 2, "{said}");
-        assert_eq!(said.matches("bestmove ").count(), 1, "{said}");
-        let infos: Vec<_> = said.lines().filter(|line| line.starts_with("info depth")).collect();
-        let last = infos.last().expect("an iteration");
-        assert!(last.contains(" score cp ") && !last.contains("bound"), "{last}");
-    }
-    let output = plywood(folder.path(), &["uci", "--player", "joanna,book=none.bin"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot read none.bin"), "{}", text(&output.stderr));
-}
+use crate::program::{Folder, printed, signature, text};
 
 #[test]
 fn a_game_at_the_console() {
-    let folder = folder();
-    let arguments =
-        ["play", "--game", "connect-four", "--first", "person", "--second", "alpha-beta,depth=4"];
+    let folder = Folder::new();
     let lines = "4\nmoves\n9\nback\n4\nsave game.pgn\nhelp\nresign\nquit\n";
-    let output = told(folder.path(), &arguments, lines);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stdout);
+    let line = "play --game connect-four --first person --second alpha-beta,depth=4";
+    let said = folder.answers(line, lines);
     assert!(said.contains(" 1 2 3 4 5 6 7"), "the board is drawn: {said}");
     assert!(said.contains("depth  4"), "thinking is shown: {said}");
     assert!(said.contains("invalid move `9`; write one of: 1, 2, 3"), "{said}");
     assert!(said.contains("The game is over: 0-1 (resignation)."), "{said}");
-    let saved = fs::read_to_string(folder.path().join("game.pgn")).expect("a saved game");
+    let saved = folder.read("game.pgn");
     assert!(saved.contains("[White \"person\"]"), "{saved}");
 
-    let people = ["play", "--game", "connect-four", "--second", "person", "--load", "game.pgn"];
-    let output = plywood(folder.path(), &people);
-    assert!(text(&output.stdout).contains("2. X> "), "{}", text(&output.stdout));
+    let said = folder.prints("play --game connect-four --second person --load game.pgn");
+    assert!(said.contains("2. X> "), "{said}");
 }
 
 #[test]
 fn a_game_of_chess_between_people_is_announced_and_kept() {
-    let folder = folder();
-    let arguments = ["play", "--second", "person"];
+    let folder = Folder::new();
     let lines = "f3\ne5\nKe3\ng4\nQh4#\nsave mate.pgn\nback\nload mate.pgn\nquit\n";
-    let output = told(folder.path(), &arguments, lines);
-    let said = text(&output.stdout);
+    let said = folder.answers("play --second person", lines);
     assert!(said.contains("`Ke3` is not legal here"), "{said}");
     assert_eq!(said.matches("The game is over: 0-1 (won on the board).").count(), 2, "{said}");
-    let saved = fs::read_to_string(folder.path().join("mate.pgn")).expect("a saved game");
+    let saved = folder.read("mate.pgn");
     assert!(saved.ends_with("1. f3 e5 2. g4 Qh4# 0-1\n\n"), "{saved}");
-    let output = plywood(folder.path(), &["play", "--load", "none.pgn"]);
-    assert_eq!(output.status.code(), Some(2));
+    folder.complains("play --load none.pgn", 2);
 }
 
 #[test]
 fn books_are_made_shown_and_checked() {
-    let folder = folder();
     let games = "1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Nc3 *\n\n1. e4 Ke7 *\n";
-    fs::write(folder.path().join("games.pgn"), games).expect("a file");
-    let make = ["book", "make", "games.pgn", "--out", "games.bin", "--least", "1"];
-    let output = plywood(folder.path(), &make);
-    assert_eq!(output.status.code(), Some(1), "a game could not be read");
-    assert!(
-        text(&output.stderr).contains("games.pgn:5: game 3: after \"1. e4\""),
-        "{}",
-        text(&output.stderr)
-    );
-    let show = ["book", "show", "games.bin", "--moves", "1. e4 e5"];
-    let output = plywood(folder.path(), &show);
-    assert_eq!(text(&output.stdout), " 50.00% Nc3\n 50.00% Nf3\n");
+    let folder = Folder::with(&[("games.pgn", games)]);
+    // A game could not be read.
+    let why = "games.pgn:5: game 3: after \"1. e4\"";
+    folder.says("book make games.pgn --out games.bin --least 1", 1, why);
+    let shown = folder.prints("book show games.bin --moves '1. e4 e5'");
+    assert_eq!(shown, " 50.00% Nc3\n 50.00% Nf3\n");
     for book in ["spanish", "games.bin"] {
-        let output = plywood(folder.path(), &["book", "check", book]);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        folder.prints(&format!("book check {book}"));
     }
-    fs::write(folder.path().join("cut.bin"), [0; 15]).expect("a file");
-    let output = plywood(folder.path(), &["book", "check", "cut.bin"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("the file is cut off"), "{}", text(&output.stderr));
+    folder.write("cut.bin", [0; 15]);
+    folder.says("book check cut.bin", 2, "the file is cut off");
 }
 
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads_and_goes_on_where_it_stopped() {
-    let folder = folder();
     let toml = "about = 'Is a deeper search worth anything?'\ngame = 'connect-four'\n\
                 players = ['alpha-beta,depth=3', 'mtd(f),nodes=300', 'alpha-beta,depth=1']\n\
                 format = 'gauntlet'\nopenings = 'lines:3'\npairs = 5\n";
-    fs::write(folder.path().join("deeper.toml"), toml).expect("a file");
-    let signature = |threads: &str, out: &str| {
-        let arguments = ["match", "deeper.toml", "--threads", threads, "--out", out];
-        let output = plywood(folder.path(), &arguments);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        let said = text(&output.stdout);
+    let folder = Folder::with(&[("deeper.toml", toml)]);
+    let run = |threads: &str, out: &str| {
+        let said = folder.prints(&format!("match deeper.toml --threads {threads} --out {out}"));
         assert!(said.contains("alpha-beta,depth=3 against"), "{said}");
-        said.lines().find(|line| line.starts_with("signature ")).expect("one").to_owned()
+        signature(&said).to_owned()
     };
-    assert_eq!(signature("1", "a"), signature("2", "b"));
-    let rows = fs::read_to_string(folder.path().join("a/games.csv")).expect("rows");
+    assert_eq!(run("1", "a"), run("2", "b"));
+    let rows = folder.read("a/games.csv");
     assert_eq!(rows.lines().count(), 1 + 20, "{rows}");
-    let games = fs::read_to_string(folder.path().join("a/games.pgn")).expect("games");
+    let games = folder.read("a/games.pgn");
     assert_eq!(games.matches("[Event \"deeper\"]").count(), 20);
-    let pictures = folder.path().join("a/plots");
+    let pictures = folder.join("a/plots");
     for kind in ["elo", "crosstable", "running-score", "worth-of-nodes", "worth-of-time"] {
         assert!(pictures.join(format!("{kind}-deeper-connect-four.svg")).exists(), "{kind}");
     }
     let page = fs::read_to_string(pictures.join("README.md")).expect("a page");
-    let plot = ["plot", "a/games.csv", "--out", "again"];
-    let output = plywood(folder.path(), &plot);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let again = fs::read_to_string(folder.path().join("again/README.md")).expect("a page");
+    folder.prints("plot a/games.csv --out again");
+    let again = folder.read("again/README.md");
     assert_eq!(page, again, "the same rows make the same page");
-    assert!(!folder.path().join("a/journal.jsonl").exists());
+    assert!(!folder.join("a/journal.jsonl").exists());
 }
 
 #[test]
 fn a_match_in_chess_with_colours_exchanged() {
-    let folder = folder();
-    let arguments =
-        ["match", "alpha-beta,depth=2", "alpha-beta,depth=1", "--games", "4", "--out", "m"];
-    let output = plywood(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let rows = fs::read_to_string(folder.path().join("m/games.csv")).expect("rows");
+    let folder = Folder::new();
+    folder.prints("match alpha-beta,depth=2 alpha-beta,depth=1 --games 4 --out m");
+    let rows = folder.read("m/games.csv");
     let first = "\"alpha-beta,depth=2\",\"alpha-beta,depth=1\"";
     let second = "\"alpha-beta,depth=1\",\"alpha-beta,depth=2\"";
     assert_eq!((rows.matches(first).count(), rows.matches(second).count()), (2, 2), "{rows}");
@@ -140,31 +90,25 @@ fn a_match_in_chess_with_colours_exchanged() {
 
 #[test]
 fn results_are_weighed_whatever_they_come_as() {
-    let folder = folder();
-    let elo = |arguments: &[&str]| {
-        let output = plywood(folder.path(), &[&["elo"], arguments].concat());
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
-    let (status, said, _) = elo(&["31-20-9", "--sprt", "0:10"]);
+    let folder = Folder::new();
+    let elo = |words: &str| folder.asked(&format!("elo {words}"));
+    let (status, said, _) = elo("31-20-9 --sprt 0:10");
     assert_eq!(status, Some(0));
     assert!(said.contains("60 games, taken as independent: score 0.6833\n  Elo +133.6"), "{said}");
     assert!(said.contains("test 0:10:0.05:0.05: log-likelihood ratio"), "{said}");
-    let (_, json, _) =
-        elo(&["13,37,50,25,3", "--json", "--sprt", "0:2.716", "--model", "normalized"]);
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let line = "elo 13,37,50,25,3 --json --sprt 0:2.716 --model normalized";
+    let json = folder.json(line, 0);
     let found = json["comparisons"][0]["elo"].as_f64().expect("a number");
     assert!((found + 43.657_787_77).abs() < 1e-6, "{found}");
     assert_eq!(json["tests"][0]["test"], "0:2.716:0.05:0.05:normalised");
 
-    let arguments =
-        ["match", "alpha-beta,depth=2", "alpha-beta,depth=1", "--games", "6", "--out", "m"];
-    let output = plywood(folder.path(), &arguments);
-    let summary = fs::read_to_string(folder.path().join("m/summary.txt")).expect("a summary");
-    assert!(text(&output.stdout).contains("a move of each player"), "{}", text(&output.stdout));
-    let (_, said, _) = elo(&["m"]);
+    let played = folder.prints("match alpha-beta,depth=2 alpha-beta,depth=1 --games 6 --out m");
+    let summary = folder.read("m/summary.txt");
+    assert!(played.contains("a move of each player"), "{played}");
+    let (_, said, _) = elo("m");
     assert!(summary.starts_with(said.trim_end()), "{summary}\n{said}");
     // The same games as PGN, which has no times and nodes.
-    let (status, from_pgn, error) = elo(&["m/games.pgn"]);
+    let (status, from_pgn, error) = elo("m/games.pgn");
     assert_eq!(status, Some(0), "{error}");
     let elo_line = |text: &str| {
         text.lines().find(|line| line.starts_with("  Elo ")).expect("a line").to_owned()
@@ -172,13 +116,13 @@ fn results_are_weighed_whatever_they_come_as() {
     assert_eq!(elo_line(&from_pgn), elo_line(&said));
 
     // Repeating every game changes nothing, except for a note.
-    let rows = fs::read_to_string(folder.path().join("m/games.csv")).expect("rows");
+    let rows = folder.read("m/games.csv");
     let (head, body) = rows.split_once('\n').expect("headings");
-    fs::write(folder.path().join("twice.csv"), format!("{head}\n{body}{body}")).expect("a file");
-    let (_, twice, _) = elo(&["twice.csv"]);
+    folder.write("twice.csv", format!("{head}\n{body}{body}"));
+    let (_, twice, _) = elo("twice.csv");
     assert_eq!(elo_line(&twice), elo_line(&said));
     assert!(twice.contains("6 of 12 games are move for move an earlier game"), "{twice}");
-    let (_, table, _) = elo(&["--changes", "m", "twice.csv"]);
+    let (_, table, _) = elo("--changes m twice.csv");
     assert_eq!(table.lines().count(), 4, "{table}");
 
     for (wrong, why) in [
@@ -186,44 +130,13 @@ fn results_are_weighed_whatever_they_come_as() {
         ("0-0-0", "has no games"),
         ("1-2", "is neither a result nor a file"),
     ] {
-        let (status, _, error) = elo(&[wrong]);
-        assert_eq!(status, Some(2), "{error}");
-        assert!(error.contains(why), "{error}");
+        folder.says(&format!("elo {wrong}"), 2, why);
     }
 }
 
 #[test]
-fn a_match_that_makes_no_sense_says_why() {
-    let folder = folder();
-    let error = |arguments: &[&str]| {
-        let output = plywood(folder.path(), arguments);
-        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
-        text(&output.stderr)
-    };
-    assert!(error(&["match", "joanna"]).contains("at least two players"));
-    assert!(error(&["match", "joanna", "pilsen"]).contains("has no limit; add nodes="));
-    let same = error(&["match", "joanna,depth=1", "joanna,depth=1"]);
-    assert!(same.contains("is listed twice"), "{same}");
-    let few = error(&[
-        "match",
-        "alpha-beta,depth=1",
-        "minimax,depth=1",
-        "--game",
-        "tic-tac-toe",
-        "--openings",
-        "lines:1",
-        "--games",
-        "50",
-    ]);
-    assert!(few.contains("25 pairs need as many openings, but lines:1 has 9"), "{few}");
-    let program = error(&["match", "uci=/no/such/program,depth=1", "joanna,depth=1"]);
-    assert!(program.contains("cannot start /no/such/program"), "{program}");
-}
-
-#[test]
 fn players_with_names_are_listed_with_what_they_are() {
-    let output = plywood(folder().path(), &["list", "players"]);
-    let said = text(&output.stdout);
+    let said = Folder::new().prints("list players");
     for (name, source) in [
         ("joanna", "Kujawski 1994"),
         ("pilsen", "term paper"),
@@ -233,59 +146,37 @@ fn players_with_names_are_listed_with_what_they_are() {
         let line = said.lines().find(|line| line.trim_start().starts_with(name));
         assert!(line.is_some_and(|line| line.contains(source)), "{name}: {said}");
     }
-    let output = plywood(folder().path(), &["list", "matches", "--json"]);
-    assert!(text(&output.stdout).contains("\"name\": \"exchange-rate\""));
-}
-
-/// The number of rows in a match's journal, whose first line is not a row.
-fn journal_lines(folder: &Path) -> usize {
-    fs::read_to_string(folder.join("journal.jsonl")).map_or(0, |text| text.lines().count())
+    let matches = Folder::new().prints("list matches --json");
+    assert!(matches.contains("\"name\": \"exchange-rate\""));
 }
 
 #[test]
 fn a_match_that_was_killed_goes_on_and_comes_to_the_same() {
-    let folder = folder();
-    let arguments = |out: &'static str| {
-        ["match", "alpha-beta,depth=6", "mtd(f),nodes=3000", "--game", "connect-four"]
-            .into_iter()
-            .chain(["--openings", "lines:3", "--games", "60", "--out", out])
-            .collect::<Vec<_>>()
-    };
-    let whole = plywood(folder.path(), &arguments("whole"));
-    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
+    let folder = Folder::new();
+    let line = "match alpha-beta,depth=6 mtd(f),nodes=3000 --game connect-four --openings lines:3 \
+                --games 60 --out";
+    let whole = folder.prints(&format!("{line} whole"));
 
-    let killed = folder.path().join("killed");
-    let arguments_of_killed = [arguments("killed"), vec!["--threads", "1", "--quiet"]].concat();
-    let mut child =
-        command(folder.path(), arguments_of_killed).spawn().expect("the program starts");
-    while journal_lines(&killed) < 5 {
-        assert!(child.try_wait().expect("a child").is_none(), "it has ended before it was killed");
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
-    child.kill().expect("it can be killed");
-    child.wait().expect("it has ended");
+    let killed = format!("{line} killed --threads 1 --quiet");
+    folder.kill_at(5, "killed/journal.jsonl", &killed);
 
-    let resume = [arguments("killed"), vec!["--resume"]].concat();
-    let resumed = plywood(folder.path(), &resume);
-    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    let resumed = folder.run(&format!("{line} killed --resume"));
     assert!(text(&resumed.stderr).contains("rows are taken over"), "{}", text(&resumed.stderr));
-    assert_eq!(signature(&resumed), signature(&whole));
-    let games = |of: &str| fs::read(folder.path().join(of).join("games.pgn")).expect("games");
+    assert_eq!(signature(&printed(&resumed)), signature(&whole));
+    let games = |of: &str| fs::read(folder.join(of).join("games.pgn")).expect("games");
     assert_eq!(games("killed"), games("whole"));
 }
 
 #[test]
 fn a_test_ends_a_match_in_the_same_place_on_any_number_of_threads() {
-    let folder = folder();
+    let folder = Folder::new();
     let run = |threads: &str, out: &str| {
-        let players = ["match", "alpha-beta,depth=4", "alpha-beta,depth=1"];
-        let rules = ["--game", "connect-four", "--openings", "lines:3", "--games", "200"];
-        let test = ["--sprt", "0:100", "--threads", threads, "--out", out];
-        let output = plywood(folder.path(), &[&players[..], &rules, &test].concat());
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        assert!(text(&output.stdout).contains("hypothesis is accepted"));
-        let rows = fs::read_to_string(folder.path().join(out).join("games.csv")).expect("rows");
-        (rows.lines().count(), signature(&output))
+        let line = "match alpha-beta,depth=4 alpha-beta,depth=1 --game connect-four \
+                    --openings lines:3 --games 200 --sprt 0:100";
+        let printed = folder.prints(&format!("{line} --threads {threads} --out {out}"));
+        assert!(printed.contains("hypothesis is accepted"));
+        let rows = folder.read(&format!("{out}/games.csv"));
+        (rows.lines().count(), signature(&printed).to_owned())
     };
     let one = run("1", "one");
     assert!(one.0 < 1 + 200, "the test has ended the match");
@@ -295,10 +186,10 @@ fn a_test_ends_a_match_in_the_same_place_on_any_number_of_threads() {
 #[cfg(unix)]
 #[test]
 fn a_program_that_goes_wrong_loses_no_finished_game() {
-    let folder = folder();
+    let folder = Folder::new();
     let hello = "read x; echo uciok; while read x; do case $x in isready) echo readyok;;";
     let script = |name: &str, go: &str| {
-        let path = folder.path().join(name);
+        let path = folder.join(name);
         fs::write(&path, format!("{hello} go*) {go};; quit) exit;; esac; done\n")).expect("a file");
     };
     script("dies", "exit 3");
@@ -309,30 +200,23 @@ fn a_program_that_goes_wrong_loses_no_finished_game() {
         ("cheats", "illegal move"),
         ("hangs", "out of time"),
     ] {
-        let program = format!("uci=sh {name},clock=0.3");
-        let players = ["match", "alpha-beta,depth=1", program.as_str()];
-        let out = format!("{name}-games");
-        let rest = ["--games", "2", "--out", &out];
-        let output = plywood(folder.path(), &[&players[..], &rest].concat());
-        let rows = fs::read_to_string(folder.path().join(&out).join("games.csv")).expect("rows");
+        let line = format!("match alpha-beta,depth=1 'uci=sh {name},clock=0.3' --games 2");
+        folder.says(&format!("{line} --out {name}-games"), 1, name);
+        let rows = folder.read(&format!("{name}-games/games.csv"));
         assert_eq!(rows.lines().count(), 1 + 2, "{name}: {rows}");
         assert_eq!(rows.lines().filter(|row| row.contains(reason)).count(), 2, "{name}: {rows}");
-        assert_eq!(output.status.code(), Some(1), "{name}: {}", text(&output.stderr));
-        assert!(text(&output.stderr).contains(name), "{name}: {}", text(&output.stderr));
     }
 }
 
 #[test]
 fn what_is_read_from_files_is_recorded_by_its_contents() {
-    let folder = folder();
+    let folder = Folder::new();
     let parameters = plywood_positions::SelfTaughtParameters::ANCESTOR.to_string();
-    fs::write(folder.path().join("mine.txt"), &parameters).expect("a file");
-    fs::write(folder.path().join("start.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - -\n").expect("a file");
-    let players = ["alpha-beta,eval=self-taught:mine.txt,depth=1", "alpha-beta,depth=1"];
-    let rest = ["--openings", "start.epd", "--games", "2", "--out", "m"];
-    let output = plywood(folder.path(), &[&["match"], &players[..], &rest].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let facts = fs::read_to_string(folder.path().join("m/machine.toml")).expect("facts");
+    folder.write("mine.txt", &parameters);
+    folder.write("start.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
+    let players = "alpha-beta,eval=self-taught:mine.txt,depth=1 alpha-beta,depth=1";
+    folder.prints(&format!("match {players} --openings start.epd --games 2 --out m"));
+    let facts = folder.read("m/machine.toml");
     for (file, contents) in
         [("mine.txt", parameters.as_str()), ("start.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n")]
     {
@@ -343,30 +227,21 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
     let experiment = "about = ''\n[[group]]\nname = 'x'\nsuite = 'start.epd'\n\
                       evaluation = 'self-taught:mine.txt'\nalgorithms = ['alpha-beta']\ndepths = 1\n\
                       repetitions = 0\n";
-    fs::write(folder.path().join("x.toml"), experiment).expect("a file");
-    let output = plywood(folder.path(), &["run", "x.toml", "--out", "x", "--no-plots"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let facts = fs::read_to_string(folder.path().join("x/machine.toml")).expect("facts");
+    folder.write("x.toml", experiment);
+    folder.prints("run x.toml --out x --no-plots");
+    let facts = folder.read("x/machine.toml");
     assert!(facts.contains("file = \"mine.txt\"\nsha256 = "), "{facts}");
 }
 
 /// The effect of postponed threats, and its removal.
 #[test]
 fn a_promotion_is_put_off_and_is_not() {
-    let folder = folder();
-    let output = plywood(folder.path(), &["run", "postponed", "--out", "p", "--no-plots"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let rows = fs::read_to_string(folder.path().join("p/records.csv")).expect("rows");
-    let mut rows = csv::Reader::from_reader(rows.as_bytes());
-    let columns = rows.headers().expect("a header").clone();
-    let at = |name: &str| columns.iter().position(|it| it == name).expect("a column");
-    let names = ["game", "settings", "depth_plies", "best_move"].map(at);
-    let mut moves: Vec<[String; 4]> = rows
-        .records()
-        .map(|row| row.expect("a row"))
-        .map(|row| names.map(|name| row[name].to_owned()))
-        .collect();
-    assert_eq!(moves.len(), 20);
-    moves.retain(|row| row[3] != "a8=Q");
-    assert_eq!(moves, [["chess", "quiescence=regions:1:6", "2", "Kb2"]]);
+    let folder = Folder::new();
+    folder.prints("run postponed --out p --no-plots");
+    let mut rows: Vec<SearchRow> = folder.rows("p/records.csv");
+    assert_eq!(rows.len(), 20);
+    rows.retain(|row| row.best_move != "a8=Q");
+    let [row] = &rows[..] else { panic!("{rows:?}") };
+    assert_eq!((&*row.game, &*row.settings), ("chess", "quiescence=regions:1:6"));
+    assert_eq!((row.depth_plies, &*row.best_move), (2, "Kb2"));
 }

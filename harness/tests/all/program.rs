@@ -1,11 +1,138 @@
 //! Running the program in tests.
 
+use std::fs;
 use std::io::Write as _;
+use std::ops::Deref;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
+use plywood::record::kind::RowKind;
 use plywood::record::records;
-use plywood::studies::searches::row::SearchRow;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A folder in which the program is run. It is removed with all its files in the end.
+pub struct Folder(TempDir);
+
+impl Folder {
+    /// An empty folder.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// A folder with these files: name and content.
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self::new();
+        for (name, content) in files {
+            folder.write(name, content);
+        }
+        folder
+    }
+
+    /// Writes a file.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.join(name), content).expect("a file");
+    }
+
+    /// The text of a file.
+    pub fn read(&self, name: &str) -> String {
+        let text = fs::read_to_string(self.join(name));
+        text.unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The rows of a file of records.
+    pub fn rows<R: RowKind>(&self, name: &str) -> Vec<R> {
+        records::read(&self.join(name)).expect("rows").rows
+    }
+
+    /// The program with the words of a line, which are quoted as in a shell, not started yet.
+    pub fn command(&self, line: &str) -> Command {
+        let words = shlex::split(line).expect("words");
+        command(self, words.iter().map(String::as_str))
+    }
+
+    /// Runs the program with the words of a line and empty input.
+    pub fn run(&self, line: &str) -> Output {
+        self.command(line).output().expect("the program starts")
+    }
+
+    /// Starts the program with the words of a line, and leaves it running. Its output is lost.
+    pub fn start(&self, line: &str) -> Child {
+        let mut command = self.command(line);
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    }
+
+    /// How many lines a file has, which need not be there yet.
+    pub fn lines(&self, name: &str) -> usize {
+        fs::read_to_string(self.join(name)).map_or(0, |text| text.matches('\n').count())
+    }
+
+    /// Starts the program, and kills it when a file has so many lines, unless it ends before.
+    pub fn kill_at(&self, lines: usize, file: &str, line: &str) {
+        let mut child = self.start(line);
+        while self.lines(file) < lines && child.try_wait().expect("a child").is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let _ = child.kill();
+        child.wait().expect("it ends");
+    }
+
+    /// Runs the program with this input.
+    pub fn told(&self, line: &str, input: &str) -> Output {
+        let mut command = self.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("an input");
+        // A program that refuses its arguments reads no input.
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        child.wait_with_output().expect("the program ends")
+    }
+
+    /// What the program prints with this input, which has to succeed.
+    pub fn answers(&self, line: &str, input: &str) -> String {
+        printed(&self.told(line, input))
+    }
+
+    /// What the program prints, which has to succeed.
+    pub fn prints(&self, line: &str) -> String {
+        printed(&self.run(line))
+    }
+
+    /// What the program prints as JSON, which has to end with `status`.
+    pub fn json(&self, line: &str, status: i32) -> Value {
+        let output = self.run(line);
+        complaint(&output, status);
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
+    /// What the program complains of, which has to end with `status`.
+    pub fn complains(&self, line: &str, status: i32) -> String {
+        complaint(&self.run(line), status)
+    }
+
+    /// The exit status of the program, its standard output and its standard error.
+    pub fn asked(&self, line: &str) -> (Option<i32>, String, String) {
+        let output = self.run(line);
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    }
+
+    /// Asserts that the program ends with `status`, and says `why`.
+    pub fn says(&self, line: &str, status: i32, why: &str) {
+        let complaint = self.complains(line, status);
+        assert!(complaint.contains(why), "{line}: {complaint}");
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
+}
 
 /// The program in `folder`, not started yet.
 pub fn command<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Command {
@@ -19,28 +146,10 @@ pub fn plywood(folder: &Path, arguments: &[&str]) -> Output {
     command(folder, arguments.iter().copied()).output().expect("the program starts")
 }
 
-/// Runs the program with the words of a line as arguments.
-pub fn typed(folder: &Path, line: &str) -> Output {
-    command(folder, line.split_whitespace()).output().expect("the program starts")
-}
-
-/// Runs the program with this input.
-pub fn told(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut command = command(folder, arguments.iter().copied());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("an input");
-    // A program that refuses its arguments reads no input.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-/// Starts the program with the words of a line, and leaves it running. Its output
-/// is lost.
-pub fn start(folder: &Path, line: &str) -> Child {
-    let mut command = command(folder, line.split_whitespace());
-    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
+/// Sends a signal to a program.
+pub fn signal_to(child: &Child, name: &str) {
+    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(kill.expect("kill starts").success());
 }
 
 /// The bytes of an output as text.
@@ -62,16 +171,8 @@ pub fn complaint(output: &Output, status: i32) -> String {
     complaint
 }
 
-/// The line of the output with the signature, or with the note that there is
-/// none.
-pub fn signature(output: &Output) -> String {
-    let output = text(&output.stdout);
+/// The line with the signature in what was printed, or with the note that there is none.
+pub fn signature(printed: &str) -> &str {
     let states = |line: &&str| line.starts_with("signature ") || line.starts_with("no signature");
-    let line = output.lines().find(states);
-    line.expect("every record has its signature").to_owned()
-}
-
-/// The rows of a run's results folder.
-pub fn rows(results: &Path) -> Vec<SearchRow> {
-    records::read(&results.join("records.csv")).expect("rows").rows
+    printed.lines().find(states).expect("every record has its signature")
 }

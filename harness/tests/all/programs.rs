@@ -1,8 +1,8 @@
 //! UCI programs that search suites beside our own algorithms.
 
-use std::fs;
+use plywood::studies::searches::row::SearchRow;
 
-use crate::program::{complaint, plywood, printed, rows, signature, typed};
+use crate::program::{Folder, signature};
 
 /// The command of our own program, used as an outside UCI program.
 fn program() -> String {
@@ -14,19 +14,16 @@ const GROUP: &str = "about = \"\"\n[[group]]\nname = \"x\"\nsuite = \"bratko-kop
 
 #[test]
 fn a_program_stands_beside_the_algorithms() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let at = folder.path();
-    fs::write(at.join("x.toml"), GROUP).expect("a file");
-    let alone = typed(at, "run x.toml --no-plots --out alone");
+    let at = Folder::with(&[("x.toml", GROUP)]);
+    let alone = at.prints("run x.toml --no-plots --out alone");
     let program = format!("programs = [\"{}\"]\n", program());
-    fs::write(at.join("x.toml"), format!("{GROUP}{program}")).expect("a file");
-    let with = typed(at, "run x.toml --all --out with");
-    let said = printed(&with);
+    at.write("x.toml", format!("{GROUP}{program}"));
+    let said = at.prints("run x.toml --all --out with");
     assert!(said.contains("^ a UCI program: it counts its nodes itself"), "{said}");
     assert!(at.join("with/plots/nodes-x-chess.svg").exists(), "{said}");
     // A program's counts are not repeatable, so they are not signed.
-    assert_eq!(signature(&alone), signature(&with));
-    let rows = rows(&at.join("with"));
+    assert_eq!(signature(&alone), signature(&said));
+    let rows: Vec<SearchRow> = at.rows("with/records.csv");
     let (theirs, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| !row.repeatable);
     assert_eq!((theirs.len(), ours.len()), (6, 6));
     for (row, own) in theirs.iter().zip(&ours) {
@@ -37,25 +34,21 @@ fn a_program_stands_beside_the_algorithms() {
         assert!(own.reported_value.is_none() && !own.contender().is_program(), "{own:?}");
     }
     // A record could name any command, so `reproduce` starts none.
-    let again = printed(&typed(at, "reproduce with"));
+    let again = at.prints("reproduce with");
     assert!(again.contains("with: "), "{again}");
 }
 
 #[test]
 fn what_no_program_can_do_is_refused_before_the_run() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let at = folder.path();
+    let at = Folder::new();
     let game = GROUP.replace("suite = \"bratko-kopec\"\npositions = 3", "games = [\"othello\"]");
-    fs::write(at.join("x.toml"), format!("{game}programs = [\"uci=x\"]\n")).expect("a file");
-    let said = complaint(&typed(at, "run x.toml"), 2);
-    assert!(said.contains("uci=x plays chess, not othello"), "{said}");
-    fs::write(at.join("x.toml"), format!("{GROUP}programs = [\"uci=x,nodes=5\"]\n")).expect("x");
-    let said = complaint(&typed(at, "run x.toml"), 2);
+    at.write("x.toml", format!("{game}programs = [\"uci=x\"]\n"));
+    at.says("run x.toml", 2, "uci=x plays chess, not othello");
+    at.write("x.toml", format!("{GROUP}programs = [\"uci=x,nodes=5\"]\n"));
+    let said = at.complains("run x.toml", 2);
     assert!(said.contains("line 9") && said.contains("depths and limits"), "{said}");
     // A program that does not exist fails each of its searches, and the run.
-    let arguments = ["run", "best-move", "--suite", "bratko-kopec", "--depth", "1"];
-    let arguments =
-        [&arguments[..], &["--algorithms", "pvs", "--program", "uci=/no/such"]].concat();
-    let said = complaint(&plywood(at, &arguments), 1);
-    assert!(said.contains("cannot start /no/such"), "{said}");
+    let line =
+        "run best-move --suite bratko-kopec --depth 1 --algorithms pvs --program uci=/no/such";
+    at.says(line, 1, "cannot start /no/such");
 }

@@ -14,6 +14,8 @@ use std::process::Command;
 
 use plywood::record::portable::portable;
 
+use crate::committed::files;
+
 /// The list of records that have faults.
 const LIST: &str = "to-be-made-again.txt";
 
@@ -26,20 +28,6 @@ const WITHDRAWN: &str = "withdrawn:";
 
 fn results() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../results")
-}
-
-/// All files in `folder` and below, by their paths from there.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// The files that say what a record depended on: `machine.toml`, or files with
@@ -195,7 +183,9 @@ fn only_pictures_that_a_page_shows_are_kept() {
     let files = files(&root);
     let mut pages: Vec<_> = files.iter().filter(|it| is(it, &["md"])).cloned().collect();
     pages.push(root.join("../README.md"));
-    pages.extend(self::files(&root.join("../docs")).into_iter().filter(|it| is(it, &["md"])));
+    pages.extend(
+        crate::committed::files(&root.join("../docs")).into_iter().filter(|it| is(it, &["md"])),
+    );
     let texts = pages.iter().map(|page| fs::read_to_string(page).expect("a text"));
     let texts = texts.collect::<String>();
     for picture in files.iter().filter(|it| is(it, &["svg", "png"])) {

@@ -1,65 +1,46 @@
 //! Interrupted runs, and runs that are split into shards.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::program::{command, complaint, typed};
+use crate::program::{Folder, complaint, printed, signal_to, signature};
 
 /// Searches that take a second or two in total, and whose rows have no times.
 const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
                           algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
 
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("x.toml"), EXPERIMENT).expect("a file");
-    folder
-}
-
-fn start(folder: &Path, line: &str) -> Child {
-    let mut command = command(folder, line.split_whitespace());
-    command.stdout(Stdio::null()).stderr(Stdio::piped());
-    command.spawn().expect("the program starts")
-}
-
 /// The files of a record that do not depend on time.
-fn record(folder: &Path) -> [String; 2] {
-    ["records.csv", "summary.txt"]
-        .map(|file| fs::read_to_string(folder.join(file)).expect("a file of a record"))
+fn record(folder: &Folder, name: &str) -> [String; 2] {
+    ["records.csv", "summary.txt"].map(|file| folder.read(&format!("{name}/{file}")))
 }
 
 #[test]
 fn merged_shards_are_the_unsplit_run() {
-    let folder = folder();
-    let folder = folder.path();
-    complaint(&typed(folder, "run x.toml --no-plots --out whole"), 0);
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
+    folder.prints("run x.toml --no-plots --out whole");
     for shard in 1..=7 {
-        complaint(&typed(folder, &format!("run x.toml --shard {shard}/7 --quiet")), 0);
+        folder.prints(&format!("run x.toml --shard {shard}/7 --quiet"));
     }
     let sizes: Vec<usize> = (1..=7)
-        .map(|shard| record(&folder.join(format!("out/x/shard-{shard}-of-7")))[0].lines().count())
+        .map(|shard| record(&folder, &format!("out/x/shard-{shard}-of-7"))[0].lines().count())
         .collect();
     assert!(sizes.iter().all(|&size| size > 40), "{sizes:?}");
-    let merged = typed(folder, "merge out/x --no-plots");
-    complaint(&merged, 0);
-    let whole = record(&folder.join("whole"));
+    let printed = folder.prints("merge out/x --no-plots");
+    let whole = record(&folder, "whole");
     let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
-    let printed = String::from_utf8_lossy(&merged.stdout);
     assert!(printed.contains(&count), "{count}");
     assert!(printed.lines().count() <= 12 && printed.contains("all tables: --all"), "{printed}");
-    let all = typed(folder, "merge out/x --no-plots --all");
-    assert!(String::from_utf8_lossy(&all.stdout).contains(whole[1].trim_end()), "{all:?}");
-    assert_eq!(record(&folder.join("out/x")), whole);
-    let facts = fs::read_to_string(folder.join("out/x/machine.toml")).expect("facts");
+    let all = folder.prints("merge out/x --no-plots --all");
+    assert!(all.contains(whole[1].trim_end()), "{all}");
+    assert_eq!(record(&folder, "out/x"), whole);
+    let facts = folder.read("out/x/machine.toml");
     assert!(facts.contains("shards = 7") && facts.contains("[[machines]]"), "{facts}");
 
     let shards = folder.join("out/x");
     let third = shards.join("shard-3-of-7");
     let refused = |what: &str| {
-        let said = complaint(&typed(folder, "merge out/x --out refused"), 1);
-        assert!(said.contains(what), "{said}");
+        folder.says("merge out/x --out refused", 1, what);
         assert!(!folder.join("refused").exists(), "nothing is written");
     };
     let copy = folder.join("copy");
@@ -76,10 +57,10 @@ fn merged_shards_are_the_unsplit_run() {
     refused("the shard in out/x/shard-3-of-7 is unfinished");
     fs::remove_dir_all(&third).expect("a folder");
     refused("of 7 shards these are missing: 3;");
-    complaint(&typed(folder, "run x.toml --shard 3/7 --seed 9 --quiet"), 0);
+    folder.prints("run x.toml --shard 3/7 --seed 9 --quiet");
     refused("the groups' seed was 1 then, and is 9 now");
     fs::remove_dir_all(&third).expect("a folder");
-    complaint(&typed(folder, "run x.toml --shard 3/8 --quiet --out out/x/other"), 0);
+    folder.prints("run x.toml --shard 3/8 --quiet --out out/x/other");
     refused("it was dealt to 7 shards then, and to 8 now");
     fs::remove_dir_all(shards.join("other")).expect("a folder");
     fs::rename(&copy, &third).expect("a folder");
@@ -93,11 +74,9 @@ fn merged_shards_are_the_unsplit_run() {
 
 #[test]
 fn what_is_no_shard_is_refused() {
-    let folder = folder();
-    let said = complaint(&typed(folder.path(), "run x.toml --shard 8/7"), 2);
-    assert!(said.contains("invalid shard `8/7`; expected I/N"), "{said}");
-    let said = complaint(&typed(folder.path(), "merge ."), 1);
-    assert!(said.contains("there is no shard in .; `plywood run --shard 1/2` makes one"), "{said}");
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
+    folder.says("run x.toml --shard 8/7", 2, "invalid shard `8/7`; expected I/N");
+    folder.says("merge .", 1, "there is no shard in .; `plywood run --shard 1/2` makes one");
 }
 
 const RUNS: [&str; 3] = [
@@ -111,14 +90,13 @@ const MERGE: &str = "merge out/x --no-plots";
 /// `merges` times, each after a time drawn by `seed`. The final result must be
 /// the record of an undisturbed run.
 fn kill(runs: u32, merges: u32, seed: u64) {
-    let folder = folder();
-    let folder = folder.path();
-    let whole = |line: &str| complaint(&typed(folder, &format!("{line} --quiet")), 0);
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
+    let whole = |line: &str| folder.complains(&format!("{line} --quiet"), 0);
     whole("run x.toml --no-plots --out whole");
-    let expected = record(&folder.join("whole"));
+    let expected = record(&folder, "whole");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut killed = |line: &str, milliseconds: u64| {
-        let mut child = start(folder, line);
+        let mut child = folder.start(line);
         thread::sleep(Duration::from_millis(random.u64(2..milliseconds)));
         // It may have ended already.
         let _ = child.kill();
@@ -134,8 +112,8 @@ fn kill(runs: u32, merges: u32, seed: u64) {
         killed(MERGE, 50);
     }
     whole(MERGE);
-    assert_eq!(record(&folder.join("alone")), expected, "seed {seed}");
-    assert_eq!(record(&folder.join("out/x")), expected, "seed {seed}");
+    assert_eq!(record(&folder, "alone"), expected, "seed {seed}");
+    assert_eq!(record(&folder, "out/x"), expected, "seed {seed}");
 }
 
 /// However often runs, shards and merges are killed, no measured row is lost or
@@ -156,26 +134,23 @@ fn two_hundred_kills_change_nothing() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_says_how_to_go_on() {
-    let folder = folder();
-    let folder = folder.path();
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
     let slow = EXPERIMENT.replace("'1-3'", "'1-4'");
-    fs::write(folder.join("slow.toml"), slow).expect("a file");
+    folder.write("slow.toml", slow);
     for signal in ["-INT", "-TERM"] {
-        let child = start(folder, "run slow.toml --no-plots --resume");
-        let journal = folder.join("out/slow/journal.jsonl");
-        let lines = || fs::read(&journal).map_or(0, |it| it.split(|&it| it == b'\n').count());
+        let child = folder.start("run slow.toml --no-plots --resume");
+        let lines = || folder.lines("out/slow/journal.jsonl");
         let before = lines();
         while lines() <= before + 2 {
             thread::sleep(Duration::from_millis(5));
         }
-        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(kill.expect("kill starts").success());
+        signal_to(&child, signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
             said.contains("rows are kept in out/slow; run the same command with --resume"),
             "{said}"
         );
-        let kept = lines() - 2;
+        let kept = lines() - 1;
         assert!(said.contains(&format!("interrupted: {kept} rows")), "{kept}: {said}");
     }
     assert!(!folder.join("out/slow/run.lock").exists());
@@ -188,8 +163,7 @@ fn an_interrupted_run_says_how_to_go_on() {
 fn a_sweep_makes_scripts_that_run() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let folder = folder();
-    let folder = folder.path();
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
     let bin = folder.join("bin");
     fs::create_dir(&bin).expect("a folder");
     let sbatch = bin.join("sbatch");
@@ -205,64 +179,46 @@ fn a_sweep_makes_scripts_that_run() {
     fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).expect("a program");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
     let line = "sweep x.toml --slurm --shards 3 --time 2:00:00 --submit -- --depth 2 --no-plots";
-    let submitted = command(folder, line.split_whitespace())
-        .env("PATH", path)
-        .output()
-        .expect("the program starts");
-    complaint(&submitted, 0);
-    let said = String::from_utf8_lossy(&submitted.stdout).into_owned();
+    let submitted = folder.command(line).env("PATH", path).output().expect("the program starts");
+    let said = printed(&submitted);
     assert!(said.contains("3 shards are job 17"), "{said}");
-    let asked = fs::read_to_string(folder.join("asked")).expect("what sbatch was asked");
+    let asked = folder.read("asked");
     let expected = "--parsable out/x/shards.sbatch\n\
                     --parsable --dependency=afterok:17 out/x/merge.sbatch\n";
     assert_eq!(asked, expected);
-    complaint(&typed(folder, "run x.toml --depth 2 --no-plots --out whole"), 0);
-    assert_eq!(record(&folder.join("out/x")), record(&folder.join("whole")));
-    let script = fs::read_to_string(folder.join("out/x/shards.sbatch")).expect("a script");
+    folder.prints("run x.toml --depth 2 --no-plots --out whole");
+    assert_eq!(record(&folder, "out/x"), record(&folder, "whole"));
+    let script = folder.read("out/x/shards.sbatch");
     assert!(script.contains("#SBATCH --time=2:00:00\n"), "{script}");
 
-    let commands = typed(folder, "sweep x.toml --shards 2 --cpus 4 -- --depth 2");
-    complaint(&commands, 0);
-    let commands = String::from_utf8_lossy(&commands.stdout).into_owned();
+    let commands = folder.prints("sweep x.toml --shards 2 --cpus 4 -- --depth 2");
     let second = "run x.toml --depth 2 --shard 2/2 --threads 4 --out out/x/shard-2-of-2 --resume";
     assert!(commands.lines().nth(1).is_some_and(|it| it.contains(second)), "{commands}");
-    let said = complaint(&typed(folder, "sweep x.toml -- --depht 2"), 2);
-    assert!(said.contains("--depht"), "{said}");
-    let said = complaint(&typed(folder, "sweep x.toml --shards 9999"), 2);
-    assert!(said.contains("searches are too few for 9999 shards"), "{said}");
+    folder.says("sweep x.toml -- --depht 2", 2, "--depht");
+    folder.says("sweep x.toml --shards 9999", 2, "searches are too few for 9999 shards");
 }
 
 #[test]
 fn merged_shards_of_a_match_are_the_whole_match() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
     let about = "about = 'Shared.'\ngame = 'connect-four'\nopenings = 'lines:2'\npairs = 6\n\
                  players = ['alpha-beta,depth=2', 'pvs,depth=1', 'scout,depth=3']\n";
-    fs::write(folder.join("m.toml"), about).expect("a file");
-    complaint(&typed(folder, "match m.toml --quiet --out whole"), 0);
+    let folder = Folder::with(&[("m.toml", about)]);
+    folder.prints("match m.toml --quiet --out whole");
     for shard in 1..=3 {
-        complaint(&typed(folder, &format!("match m.toml --shard {shard}/3 --quiet")), 0);
+        folder.prints(&format!("match m.toml --shard {shard}/3 --quiet"));
     }
-    let merged = typed(folder, "merge out/m");
-    complaint(&merged, 0);
-    assert!(String::from_utf8_lossy(&merged.stdout).contains("\n36 games in "));
-    let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
-    assert_eq!(text("out/m/games.pgn"), text("whole/games.pgn"));
-    assert!(text("out/m/machine.toml").contains("shards = 3"));
-    complaint(&typed(folder, "compare whole out/m"), 0);
-    let signature = |file: &str| {
-        let text = text(file);
-        text.lines().last().expect("a line").to_owned()
-    };
-    assert!(signature("whole/summary.txt").starts_with("signature "));
-    assert_eq!(signature("out/m/summary.txt"), signature("whole/summary.txt"));
+    assert!(folder.prints("merge out/m").contains("\n36 games in "));
+    assert_eq!(folder.read("out/m/games.pgn"), folder.read("whole/games.pgn"));
+    assert!(folder.read("out/m/machine.toml").contains("shards = 3"));
+    folder.prints("compare whole out/m");
+    let [merged, whole] = ["out/m", "whole"].map(|of| folder.read(&format!("{of}/summary.txt")));
+    assert!(signature(&whole).starts_with("signature "));
+    assert_eq!(signature(&merged), signature(&whole));
     assert!(folder.join("out/m/plots/README.md").exists());
 
     let tested = "match alpha-beta,depth=2 pvs,depth=1 --game connect-four --openings lines:2 \
                   --games 8 --sprt 0:50 --shard 1/2";
-    let said = complaint(&typed(folder, tested), 2);
-    assert!(said.contains("a test needs all games in their order; leave --shard out"), "{said}");
+    folder.says(tested, 2, "a test needs all games in their order; leave --shard out");
     let learner = "match joanna-learning,depth=1,memory=m.redb:merge joanna,depth=1 --shard 1/2";
-    let said = complaint(&typed(folder, learner), 2);
-    assert!(said.contains("learnt in earlier ones; leave --shard out"), "{said}");
+    folder.says(learner, 2, "learnt in earlier ones; leave --shard out");
 }

@@ -1,6 +1,5 @@
 //! The project's own suites are correct.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use plywood::catalogue::case::Case;
@@ -18,7 +17,7 @@ use plywood_positions::{
 };
 use rayon::prelude::*;
 
-use crate::program::{plywood, printed};
+use crate::program::Folder;
 
 fn entries(suite: &str) -> Vec<EpdPosition> {
     read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
@@ -26,12 +25,6 @@ fn entries(suite: &str) -> Vec<EpdPosition> {
 
 fn id(entry: &EpdPosition) -> &str {
     entry.id.as_deref().expect("a name")
-}
-
-fn moves(position: &Chess) -> Vec<<Chess as Position>::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
 }
 
 /// The best moves of a suite's entry, and those of a table probe, as sorted
@@ -46,22 +39,22 @@ fn both(entry: &EpdPosition, found: &[ProbeMove]) -> (Vec<String>, Vec<String>) 
 }
 
 /// The tables of the endings with which ids begin.
-fn tables(folder: &Path, suites: &[&[EpdPosition]]) -> EndgameTables {
+fn tables(folder: &Folder, suites: &[&[EpdPosition]]) -> EndgameTables {
     for entry in suites.iter().copied().flatten() {
         let ending = id(entry).split('.').next().expect("an ending");
         if folder.join(format!("{ending}.dtm")).exists() {
             continue;
         }
-        printed(&plywood(folder, &["endgame", "build", ending, "--tables", "."]));
+        folder.prints(&format!("endgame build '{ending}' --tables ."));
     }
     EndgameTables::with_mates(folder).expect("tables")
 }
 
 #[test]
 fn endings_are_as_complete_tables_say() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let (only, long) = (entries(ONLY_MOVES), entries(LONG_WINS));
-    let tables = tables(folder.path(), &[&only, &long]);
+    let tables = tables(&folder, &[&only, &long]);
     let probe =
         |entry: &EpdPosition| Probe::new(&tables, &entry.position, Metric::Mate).expect("a table");
     for entry in &only {
@@ -113,7 +106,7 @@ fn worth_of_moves(position: &Chess, depth: u32) -> Vec<(String, i64)> {
         let value = searched(&position.play(chosen), depth - 1).value.expect("a value");
         (position.notation(chosen), -i64::from(value))
     };
-    moves(position).into_iter().map(worth).collect()
+    position.all_moves().into_iter().map(worth).collect()
 }
 
 /// Two pawns.

@@ -179,6 +179,7 @@ const POSITIONS: &[Rule] = &[
         let dance = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
         it.go(&format!("startpos moves {dance}"), "go depth 1");
         it.go("fen 4k3/8/8/8/8/8/3R4/4K3 w - - 120 100", "go depth 1");
+        it.go("fen 8/8/4k3/8/8/3NK3/8/8 w - - 0 1", "go depth 1");
     }),
     ("a position that makes no sense is refused, and the next one is not", |it| {
         for wrong in ["fen 8/8 w - -", "startpos moves e2e5", "nowhere"] {

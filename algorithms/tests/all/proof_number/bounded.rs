@@ -3,10 +3,11 @@
 use plywood_algorithms::{Algorithm, Answer, Configuration, DfPn, Limited, Limits};
 use plywood_algorithms::{Problem, Stopped, Tally};
 use plywood_positions::{Chess, ConnectFour, Material, Position};
-use plywood_positions::{SyntheticTree, TreeValue, Zero, mix};
+use plywood_positions::{TreeValue, Zero, mix};
 
 use super::solved::{assert_fits, solve, wins, without_places};
 use super::trees::SHAPES;
+use crate::forest::tree;
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, search_to};
 
@@ -32,7 +33,7 @@ fn search(
 fn whatever_is_forgotten_the_answer_is_the_same() {
     let mut again = 0;
     for name in SHAPES {
-        let mut tree: SyntheticTree = name.parse().expect("a name");
+        let mut tree = tree(name);
         for seed in 0..40 {
             tree = tree.with_seed(seed);
             let (root, depth) = (tree.root(), tree.shape().depth);

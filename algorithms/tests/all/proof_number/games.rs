@@ -30,9 +30,7 @@ fn tic_tac_toe() {
             if !seen.insert(position.key()) {
                 continue;
             }
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
-            next.extend(moves.into_iter().map(|chosen| position.play(chosen)));
+            next.extend(position.all_moves().into_iter().map(|chosen| position.play(chosen)));
             if marks >= 3 {
                 won += u32::from(agreed(&position, 9 - marks));
                 agreed(&position, 4);

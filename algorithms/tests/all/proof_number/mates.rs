@@ -37,12 +37,10 @@ fn chess(fen: &str) -> Chess {
 
 /// The moves after which the opponent is mated within `depth` plies in all.
 fn winning_moves(position: &Chess, depth: u32) -> Vec<String> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let mut moves = position.all_moves();
     moves.retain(|&chosen| {
         let child = position.play(chosen);
-        let mut replies = Vec::new();
-        child.moves(&mut replies);
+        let replies = child.all_moves();
         let is_lost = |&reply| depth > 2 && wins(&child.play(reply), &Material, depth - 2);
         replies.iter().all(is_lost) && (!replies.is_empty() || child.is_check())
     });
@@ -96,8 +94,7 @@ fn is_won(position: &Chess, depth: u32) -> bool {
 /// Whether `chosen` mates in `moves` moves, itself included.
 fn mates_by(position: &Chess, chosen: <Chess as Position>::Move, moves: u32) -> bool {
     let child = position.play(chosen);
-    let mut replies = Vec::new();
-    child.moves(&mut replies);
+    let replies = child.all_moves();
     if moves == 1 || replies.is_empty() {
         return Mate.evaluate(&child) == -WIN;
     }
@@ -120,9 +117,7 @@ fn the_suite_of_mates_says_what_is_true() {
         mates[moves as usize] += 1;
         assert!(is_won(&entry.position, 2 * moves - 1), "{name}");
         assert!(moves == 1 || !is_won(&entry.position, 2 * moves - 3), "{name}");
-        let mut legal = Vec::new();
-        entry.position.moves(&mut legal);
-        for chosen in legal {
+        for chosen in entry.position.all_moves() {
             let notation = entry.position.notation(chosen);
             let is_key = mates_by(&entry.position, chosen, moves);
             assert_eq!(entry.agrees_with(chosen), Some(is_key), "{name}: {notation}");

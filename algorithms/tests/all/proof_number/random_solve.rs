@@ -2,11 +2,12 @@
 
 use plywood_algorithms::{Algorithm, LeafSet, Problem, RandomSolve, Tally};
 use plywood_positions::{
-    ExplicitTree, Indexed, IntervalEvaluation, OfIndexed, Position, SyntheticTree, TreeValue, WIN,
+    ExplicitTree, Indexed, IntervalEvaluation, OfIndexed, Position, TreeValue, WIN,
 };
 
 use super::solved::{solve, wins};
 use super::trees::SHAPES;
+use crate::forest::{choices, tree};
 use crate::held::{Held, Keys, OfHeld, Tree};
 use crate::measured::measure;
 
@@ -29,10 +30,7 @@ fn cost_at<P: Position>(
     depth: u32,
     is_attacker: bool,
 ) -> Cost {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        position.moves(&mut moves);
-    }
+    let moves = choices(position, depth);
     if moves.is_empty() {
         let value = if depth == 0 {
             evaluation.evaluate(position)
@@ -96,7 +94,7 @@ fn mean(position: &Held<'_>, depth: u32, runs: u64) -> (f64, f64) {
 fn wins_are_those_of_minimax_and_no_leaf_is_evaluated_twice() {
     let mut proven = 0;
     for name in SHAPES {
-        let mut tree: SyntheticTree = name.parse().expect("a name");
+        let mut tree = tree(name);
         for seed in 0..60 {
             tree = tree.with_seed(seed);
             let (root, whole) = (tree.root(), tree.shape().depth);
@@ -117,7 +115,7 @@ fn wins_are_those_of_minimax_and_no_leaf_is_evaluated_twice() {
 
 #[test]
 fn equal_seeds_shuffle_alike_and_others_do_not() {
-    let tree: SyntheticTree = "bin:0.6:b=3,d=6,seed=4".parse().expect("a tree");
+    let tree = tree("bin:0.6:b=3,d=6,seed=4");
     let root = Indexed::root(tree.root());
     let order = |seed| {
         let mut leaves = LeafSet::default();
@@ -157,7 +155,7 @@ fn random_trees_cost_no_more_than_reluctant_ones() {
     for (name, branching) in
         [("bin:0.62:b=2,d=7", 2.0), ("bin:0.3:b=3,d=5", 3.0), ("bin:0.7:b=4,d=4", 4.0)]
     {
-        let tree: SyntheticTree = name.parse().expect("a name");
+        let tree = tree(name);
         let depth = tree.shape().depth;
         for seed in 0..200 {
             let tree = tree.clone().with_seed(seed);

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use plywood_algorithms::{Algorithm, Answer, Tally};
 use plywood_positions::{IndexedMove, Interval, IntervalEvaluation, Position, WIN};
 
+use crate::forest::choices;
 use crate::held::{Held, HeldMove, OfHeld};
 use crate::measured::{Measured, measure};
 
@@ -36,10 +37,7 @@ fn holds<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, dep
 }
 
 fn children<P: Position>(position: &P, depth: u32) -> Option<Vec<P>> {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        position.moves(&mut moves);
-    }
+    let moves = choices(position, depth);
     (depth > 0).then(|| moves.into_iter().map(|chosen| position.play(chosen)).collect())
 }
 
@@ -81,8 +79,7 @@ pub fn assert_fits(
     assert_eq!(answer.best, answer.line.first().copied(), "{algorithm} to {depth}");
     let mut end = *position;
     for (ply, &chosen) in (0..).zip(&answer.line) {
-        let mut moves = Vec::new();
-        end.moves(&mut moves);
+        let moves = end.all_moves();
         assert!(ply < depth && moves.contains(&chosen), "{algorithm}: ply {ply} of the line");
         end = end.play(chosen);
         let remaining = depth - ply - 1;

@@ -2,9 +2,10 @@
 
 use plywood_algorithms::Algorithm;
 use plywood_positions::{ExplicitTree, Hashed, IntervalEvaluation, Position};
-use plywood_positions::{SyntheticTree, TreeValue, WIN};
+use plywood_positions::{TreeValue, WIN};
 
 use super::solved::{SEARCHES, solve, wins};
+use crate::forest::tree;
 use crate::held::Tree;
 use crate::measured::measure;
 
@@ -27,7 +28,7 @@ fn forced_wins_are_those_of_minimax() {
     let mut proven = 0;
     let mut disproved = 0;
     for name in SHAPES {
-        let mut tree: SyntheticTree = name.parse().expect("a name");
+        let mut tree = tree(name);
         for seed in 0..60 {
             tree = tree.with_seed(seed);
             let whole = tree.shape().depth;

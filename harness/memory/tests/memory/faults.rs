@@ -11,7 +11,7 @@ use plywood_memory::{Learner, MemoryError, Store, Swap};
 use redb::StorageBackend;
 use redb::backends::InMemoryBackend;
 
-use crate::thoughts::{identity, numbered};
+use crate::thoughts::{identity, new_store, numbered};
 
 /// A disk that is full after this many writes.
 #[derive(Clone, Debug)]
@@ -77,13 +77,12 @@ fn a_full_disk_loses_nothing_that_was_merged() {
             }
             Err(error) => panic!("after {writes} writes: {error}"),
         }
-        let mut store = Store::on(disk, path, &identity()).expect("it opens again");
+        let store = Store::on(disk, path, &identity()).expect("it opens again");
         let old = store.neighbourhood(numbered(0).root).expect("read").expect("it is there");
         assert_eq!(old.records.len(), 50, "after {writes} writes");
         let found: usize =
             new.iter().filter(|it| store.neighbourhood(it.root).expect("read").is_some()).count();
         assert!(found == new.len() || found == 0 && outcome.is_err(), "{writes}: {found}");
-        let _ = &mut store;
         if outcome.is_ok() && merged > 3 {
             break;
         }
@@ -94,8 +93,7 @@ fn a_full_disk_loses_nothing_that_was_merged() {
 /// A swap file that cannot be written to is an error when remembering; recalling still works.
 #[test]
 fn what_cannot_be_written_is_said_and_the_rest_works() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
     let thought = numbered(3);
     swap.append(&identity(), &thought).expect("appended");
@@ -131,8 +129,7 @@ fn what_cannot_be_written_is_said_and_the_rest_works() {
 /// waiting, and stored ones can be recalled.
 #[test]
 fn a_merge_that_fails_as_a_game_begins_loses_nothing() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let (known, waiting) = (numbered(1), numbered(2));
     let learner = Learner::new(&path, identity(), LongTermMode::Both).expect("a learner");
     let mut learner = learner.that_merges();

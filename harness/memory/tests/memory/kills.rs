@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use plywood_memory::{Store, Swap};
 
-use crate::thoughts::{identity, numbered};
+use crate::thoughts::{identity, new_store, numbered};
 
 /// The environment variables with the child process's folder and the number of its first thought.
 const FOLDER: &str = "PLYWOOD_TEST_FOLDER";
@@ -38,8 +38,7 @@ fn think_and_merge_until_killed() {
 /// After each kill, every record of a finished merge is stored, the store opens, and a check finds
 /// no damage; the thought being written may be cut off.
 fn survives(kills: u64) {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (dir, path) = new_store();
     let mut random = fastrand::Rng::with_seed(19);
     let (mut first, mut last) = (1, None);
     for kill in 0..kills {

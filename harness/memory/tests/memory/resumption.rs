@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
 use crate::store::deterministic;
+use crate::thoughts::new_store;
 
 /// Records the nodes of a search, and stops it after a given number.
 struct Watcher {
@@ -76,8 +77,7 @@ fn holds<P: Position>(
         let uninterrupted = uninterrupted.into_answer().expect("nothing stops it");
         let most = (part * all.visited.len() as f64) as usize;
 
-        let dir = tempfile::tempdir().expect("a folder");
-        let path = dir.path().join("learnt.redb");
+        let (_dir, path) = new_store();
         let identity = Identity::new("game", "hashed", text);
         let key = RootKey { context: 0, position: root.key() };
         let own = contender.memory();
@@ -118,8 +118,7 @@ fn holds<P: Position>(
 fn played<P: Position + Default>(choices: &[prop::sample::Index]) -> P {
     let mut position = P::default();
     for choice in choices {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         if moves.is_empty() {
             break;
         }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use redb::{Database, TableDefinition};
 
-use crate::thoughts::{identity, numbered, thoughts};
+use crate::thoughts::{identity, new_store, numbered, thoughts};
 
 pub fn deterministic(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1994), failure_persistence: None, ..Config::default() }
@@ -24,8 +24,7 @@ proptest! {
     /// The store's merge agrees with one done on a map.
     #[test]
     fn of_two_records_the_deeper_stays(thoughts in thoughts()) {
-        let dir = tempfile::tempdir().expect("a folder");
-        let path = dir.path().join("learnt.redb");
+        let (_dir, path) = new_store();
         let store = Store::open(&path, &identity()).expect("a new store");
         let mut records: HashMap<(u64, u64), Entry> = HashMap::new();
         let mut lists = HashMap::new();
@@ -64,8 +63,7 @@ proptest! {
 
 #[test]
 fn a_swap_file_is_merged_once_and_emptied() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
     assert_eq!(swap.merge_into(&path).expect("nothing to do"), Merged::default());
     assert!(!path.exists());
@@ -88,8 +86,7 @@ fn a_swap_file_is_merged_once_and_emptied() {
 
 #[test]
 fn a_damaged_swap_file_loses_only_what_is_damaged() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
     for number in 0..6 {
         swap.append(&identity(), &numbered(number)).expect("appended");
@@ -117,8 +114,7 @@ fn a_damaged_swap_file_loses_only_what_is_damaged() {
 
 #[test]
 fn other_players_thoughts_are_refused() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
     swap.append(&identity(), &numbered(1)).expect("appended");
     let others = [
@@ -148,8 +144,7 @@ fn other_players_thoughts_are_refused() {
 
 #[test]
 fn modes_say_which_way_thoughts_go() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let thought = numbered(4);
     let swap = Swap::beside(&path);
     for (name, mode) in LongTermMode::NAMES {
@@ -172,8 +167,7 @@ fn modes_say_which_way_thoughts_go() {
 fn check_finds_and_removes_damage() {
     const RECORDS: TableDefinition<(u16, u64), [u8; 12]> = TableDefinition::new("records");
     const LISTS: TableDefinition<(u16, u64), &[u8]> = TableDefinition::new("neighbourhoods");
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     Store::open(&path, &identity()).expect("new").merge(&[numbered(0)]).expect("merged");
     let spoil = || -> Result<(), redb::Error> {
         let database = Database::open(&path)?;
@@ -218,8 +212,7 @@ fn a_file_that_is_something_else_is_refused() {
 
 #[test]
 fn a_limit_forgets_the_shallowest_first() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let path = dir.path().join("learnt.redb");
+    let (_dir, path) = new_store();
     let thoughts: Vec<_> = (0..2_000).map(numbered).collect();
     let mut store = Store::open(&path, &identity()).expect("a new store");
     store.merge(&thoughts).expect("merged");

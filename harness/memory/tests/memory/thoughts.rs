@@ -1,13 +1,23 @@
 //! Thoughts to store in tests.
 
+use std::path::PathBuf;
+
 use plywood_algorithms::{Entry, Finished, Neighbourhood, RootKey};
 use plywood_memory::{Identity, StoredThought};
 use plywood_positions::Interval;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tempfile::TempDir;
 
 pub fn identity() -> Identity {
     Identity::new("chess", "joanna", "alpha-beta+deepening+table=1+short-term")
+}
+
+/// A folder, and the path of a store that is not yet in it.
+pub fn new_store() -> (TempDir, PathBuf) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("learnt.redb");
+    (dir, path)
 }
 
 /// The thought with this number. Some of its records are its own, some are shared with others.

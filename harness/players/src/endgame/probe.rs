@@ -35,8 +35,7 @@ impl Probe {
         metric: Metric,
     ) -> Result<Self, TableError> {
         let value = tables.value(position, metric)?;
-        let mut chosen = Vec::new();
-        position.moves(&mut chosen);
+        let chosen = position.all_moves();
         let value_of =
             |chosen| Ok(ProbeMove { chosen, value: tables.after(position, chosen, metric)? });
         let mut moves = chosen.into_iter().map(value_of).collect::<Result<Vec<_>, TableError>>()?;

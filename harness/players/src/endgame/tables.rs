@@ -191,8 +191,7 @@ impl EndgameTables {
         placed: Placed,
         metric: Metric,
     ) -> Result<GameValue, TableError> {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         let mut best: Option<GameValue> = None;
         for chosen in moves.iter().filter(|chosen| chosen.is_en_passant()) {
             let value = self.after(position, *chosen, metric)?;

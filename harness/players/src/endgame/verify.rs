@@ -84,8 +84,7 @@ impl EndgameTables {
 
     /// The value that follows from the moves, and how many there are.
     fn by_moves(&self, position: &Chess, metric: Metric) -> Result<(GameValue, u64), TableError> {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         let mut best: Option<GameValue> = None;
         for &chosen in &moves {
             let value = self.after(position, chosen, metric)?;

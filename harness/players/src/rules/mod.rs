@@ -59,8 +59,7 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     ///
     /// If it names no legal move, or several.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
+        let moves = self.all_moves();
         let text = text.trim();
         let named = |&&chosen: &&Self::Move| self.notation(chosen).eq_ignore_ascii_case(text);
         moves.iter().find(named).copied().ok_or_else(|| MoveError::Unknown {

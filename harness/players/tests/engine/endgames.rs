@@ -15,6 +15,7 @@ use plywood_positions::{
     ByDistance, Chess, GameValue, Interval, Mate, Material, Position, WIN, mix,
 };
 use shakmaty::{Color, Position as _, Rank, Role};
+use tempfile::TempDir;
 
 fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
     let endings: Vec<Ending> = names.iter().map(|name| name.parse().unwrap()).collect();
@@ -27,6 +28,14 @@ fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
     };
     build.run(&mut note).unwrap();
     steps
+}
+
+/// A folder with the tables of the distance to mate of these endings, and the tables.
+fn built(names: &[&str]) -> (TempDir, EndgameTables) {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), names, Metric::Mate);
+    let tables = EndgameTables::open(dir.path()).unwrap();
+    (dir, tables)
 }
 
 fn name(ending: &str, metric: Metric) -> TableName {
@@ -88,9 +97,7 @@ fn tables_are_built_listed_verified_and_asked() {
 
 #[test]
 fn exchanged_colours_and_mirrors_have_one_value() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KRK"], Metric::Mate);
-    let tables = EndgameTables::open(dir.path()).unwrap();
+    let (_dir, tables) = built(&["KRK"]);
     let same = [
         "8/8/8/3k4/8/8/8/K6R w - -",
         "8/8/8/4k3/8/8/8/R6K w - -",
@@ -108,9 +115,7 @@ fn exchanged_colours_and_mirrors_have_one_value() {
 /// squares may be taken, which the files leave to be tried.
 #[test]
 fn pawn_against_pawn_is_symmetric_and_knows_en_passant() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KPKP"], Metric::Mate);
-    let tables = EndgameTables::open(dir.path()).unwrap();
+    let (_dir, tables) = built(&["KPKP"]);
     let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
     let mut checked = 0;
     for position in sample("KPKP", 6001) {
@@ -168,15 +173,13 @@ fn just_moved_two_squares(position: &Chess) -> Option<Chess> {
     ('a'..='h').find_map(|file| {
         let text = format!("{} w - {file}6", fields[0]);
         let passing: Chess = text.parse().ok()?;
-        let mut moves = Vec::new();
-        passing.moves(&mut moves);
+        let moves = passing.all_moves();
         moves.iter().any(|chosen| chosen.is_en_passant()).then_some(passing)
     })
 }
 
 fn by_moves(tables: &EndgameTables, position: &Chess) -> (GameValue, usize) {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.all_moves();
     let mut best = GameValue::Loss(0);
     for &chosen in &moves {
         let value = tables.after(position, chosen, Metric::Mate).unwrap();
@@ -219,9 +222,7 @@ fn mirrored(position: &Chess) -> Chess {
 /// A forward search for mate finds what the table says, and nothing shorter.
 #[test]
 fn forward_search_finds_the_same_mates() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KQK", "KRK"], Metric::Mate);
-    let tables = EndgameTables::open(dir.path()).unwrap();
+    let (_dir, tables) = built(&["KQK", "KRK"]);
     let mut mates = [0; 8];
     let configuration: Configuration = "alpha-beta+table=4+table-move".parse().unwrap();
     for ending in ["KQK", "KRK"] {
@@ -393,9 +394,7 @@ fn sample(ending: &str, step: usize) -> impl Iterator<Item = Chess> {
 
 #[test]
 fn players_win_in_the_fewest_moves_and_keep_draws() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KPK"], Metric::Mate);
-    let tables = EndgameTables::open(dir.path()).unwrap();
+    let (dir, tables) = built(&["KPK"]);
     let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
     let mut player = player("alpha-beta,depth=2", dir.path());
     let mut met = [0; 3];
@@ -423,8 +422,7 @@ fn players_win_in_the_fewest_moves_and_keep_draws() {
     // Who asks for a losing move alone gets it.
     let drawn = position("8/8/8/8/8/4k3/4P3/4K3 w - -");
     let game = Game::from_text(&drawn.to_string()).unwrap();
-    let mut moves = Vec::new();
-    drawn.moves(&mut moves);
+    let moves = drawn.all_moves();
     let only = Some(&moves[..1]);
     let orders = Orders { effort: player.effort(), only, ..Orders::default() };
     let decision = player.think(&game, &orders, &mut |_| ()).unwrap();
@@ -434,13 +432,9 @@ fn players_win_in_the_fewest_moves_and_keep_draws() {
 /// Of the rook's ending with a knight nothing is known until the knight falls.
 #[test]
 fn a_search_from_outside_the_tables_has_exact_values_inside() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KRK"], Metric::Mate);
-    let tables = EndgameTables::open(dir.path()).unwrap();
+    let (dir, tables) = built(&["KRK"]);
     let before = position("8/8/8/8/1k6/8/8/K1R4n w - -");
-    let mut moves = Vec::new();
-    before.moves(&mut moves);
-    let takes = moves.into_iter().find(|chosen| chosen.is_capture()).unwrap();
+    let takes = before.all_moves().into_iter().find(|chosen| chosen.is_capture()).unwrap();
     let plies = tables.value(&before.play(takes), Metric::Mate).unwrap().before().plies().unwrap();
     for depth in [1, 2, 3] {
         let mut player = player(&format!("pvs+deepening+table=1,depth={depth}"), dir.path());

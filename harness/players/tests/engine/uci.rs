@@ -281,25 +281,6 @@ fn a_stop_is_answered_at_once() {
 }
 
 #[test]
-fn what_comes_too_early_waits_for_the_move() {
-    let (sender, written, serving) = start();
-    let send = |line: &str| sender.send(line.to_owned()).unwrap();
-    send("go infinite");
-    written.wait_for("info depth 3");
-    // White mates in one.
-    send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    send("go depth 1");
-    send("isready");
-    written.wait_for("readyok");
-    assert!(!written.text().contains("bestmove") && !written.text().contains("string"));
-    send("stop");
-    written.wait_for("bestmove a1a8");
-    assert_eq!(written.text().matches("bestmove").count(), 2, "{}", written.text());
-    drop(sender);
-    serving.join().unwrap().unwrap();
-}
-
-#[test]
 fn no_answer_comes_before_it_is_time() {
     for (position, go, answer) in [
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go infinite", "bestmove 0000"),
@@ -348,21 +329,6 @@ fn a_refused_position_leaves_none_to_search() {
         let text = answers(&format!("position {refused}\nucinewgame\ngo depth 1\n"));
         assert!(!text.contains("bestmove 0000"), "{text}");
     }
-}
-
-#[test]
-fn only_some_moves_may_be_asked_for() {
-    let text = answers("go depth 2 searchmoves a2a3 h2h3\n");
-    assert!(text.contains("bestmove a2a3 ") || text.contains("bestmove h2h3 "), "{text}");
-}
-
-#[test]
-fn a_game_goes_on_where_a_draw_could_be_claimed() {
-    let dance = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
-    let text = answers(&format!("position startpos moves {dance}\ngo depth 1\n"));
-    assert!(text.contains("bestmove ") && !text.contains("0000"), "{text}");
-    let text = answers("position fen 8/8/4k3/8/8/3NK3/8/8 w - - 0 1\ngo depth 1\n");
-    assert!(text.contains("bestmove ") && !text.contains("0000"), "{text}");
 }
 
 #[test]

@@ -55,11 +55,7 @@ fn text_of_moves(fen: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_more_lines_are_shown_than_there_are_moves() {
-    let text = answers(
-        "setoption name MultiPV value 9\nposition fen k7/8/8/8/8/8/1r6/K7 w - -\ngo depth 2\n",
-    );
-    assert!(!text.contains("multipv 2") && text.contains("bestmove a1b2"), "{text}");
+fn numbers_of_lines_have_a_range() {
     for wrong in ["0", "257", "many"] {
         let text = answers(&format!("setoption name MultiPV value {wrong}\n"));
         assert!(text.contains(&format!("MultiPV {wrong} is not 1 to 256; ignored")), "{text}");
@@ -93,23 +89,6 @@ fn limits_wait_while_the_other_side_thinks() {
         send("ponderhit");
         written.wait_for("bestmove");
         assert!(hit.elapsed() < Duration::from_millis(500), "{limit}: {:?}", hit.elapsed());
-        drop(sender);
-        serving.join().unwrap().unwrap();
-    }
-}
-
-#[test]
-fn a_pondering_search_can_be_stopped() {
-    for limit in ["nodes 500", "infinite", "depth 1"] {
-        let (sender, written, serving) = start();
-        let send = |line: &str| sender.send(line.to_owned()).unwrap();
-        send(&format!("go ponder {limit}"));
-        thread::sleep(Duration::from_millis(60));
-        send("stop");
-        written.wait_for("bestmove");
-        send("ponderhit");
-        send("go depth 1");
-        written.wait_until(|text| text.matches("bestmove").count() == 2);
         drop(sender);
         serving.join().unwrap().unwrap();
     }

@@ -60,8 +60,7 @@ impl Options {
 
 /// Whether the game is over; prints its result.
 fn is_over(position: &Chess) -> anyhow::Result<bool> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.all_moves();
     if moves.is_empty() {
         let how = if position.is_check() { "mate" } else { "stalemate" };
         output::line(format_args!("{how}"))?;

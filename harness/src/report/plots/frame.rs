@@ -1,13 +1,15 @@
-//! The frame that all charts share: heading, axes, legend, notes, and their layout. Nothing
-//! overlaps: the picture grows with its legend and notes.
+//! The frame that all charts share: heading, axes, legend and notes. Nothing overlaps: the picture
+//! grows with its legend and notes.
 
 use super::axis::Axis;
 use super::end_labels::{self, EndLabel};
-use super::look::Look;
+use super::layout::{in_rows, widest};
 use super::style::{Style, Theme};
 use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 use plywood_charts::font;
+
+pub use super::layout::{Entry, Layout, Remarks, Sample};
 
 /// The size of headings in pixels.
 pub const TITLE: f64 = 22.0;
@@ -32,7 +34,7 @@ const ROW_LABEL: (f64, f64) = (240.0, 400.0);
 pub const MARGIN: f64 = 24.0;
 
 /// The width of an entry's sample in pixels.
-const SAMPLE: f64 = 44.0;
+pub const SAMPLE: f64 = 44.0;
 
 /// The distance from the plotting area to the names of lines.
 const LEADER: f64 = 16.0;
@@ -68,126 +70,6 @@ pub fn radius(stroke: Stroke) -> f64 {
 /// The colour of text.
 pub fn ink() -> Colour {
     rgb(0x22_22_22)
-}
-
-/// A sample before an entry's name in a legend.
-#[derive(Clone, Copy, Debug)]
-pub enum Sample {
-    /// A line, and the mark at its values.
-    LineAndMark(Look, Stroke),
-    /// A contender's mark.
-    Mark(Look),
-    /// A reference line that others are compared with.
-    Line(Colour),
-    /// The value that theory expects of a contender.
-    Theory(Colour),
-    /// A filled box.
-    Filled(Colour),
-    /// A box in outline.
-    Outlined(Colour),
-}
-
-impl Sample {
-    /// Its colour.
-    pub fn colour(self) -> Colour {
-        match self {
-            Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
-            Self::Line(colour)
-            | Self::Theory(colour)
-            | Self::Filled(colour)
-            | Self::Outlined(colour) => colour,
-        }
-    }
-}
-
-/// One line of a legend.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its look.
-    pub sample: Sample,
-    /// Its meaning.
-    pub label: String,
-}
-
-impl Entry {
-    /// An entry with a sample and its label.
-    pub fn new(sample: Sample, label: impl Into<String>) -> Self {
-        Self { sample, label: label.into() }
-    }
-}
-
-/// The contents of a chart before its layout.
-#[derive(Clone, Debug)]
-pub struct Layout {
-    /// The heading.
-    pub title: String,
-    /// A sentence or two on what is drawn.
-    pub subtitle: String,
-    /// Notes, for example on missing values.
-    pub notes: Vec<String>,
-    /// The horizontal axis.
-    pub x: Axis,
-    /// The vertical axis.
-    pub y: Axis,
-    /// The meaning of marks, below the heading.
-    pub legend: Vec<Entry>,
-    /// The names of lines, right of the plotting area.
-    pub labels: Vec<EndLabel>,
-    /// Text on the right of the plotting area.
-    pub remarks: Remarks,
-    /// Texts above the plotting area, each ending at a place of the horizontal axis if there is
-    /// room.
-    pub above: Vec<(f64, String)>,
-    /// The height of the plotting area in pixels, if its contents need as much; otherwise it is in
-    /// proportion to the picture's width.
-    pub height: Option<f64>,
-    /// The least width of the plotting area in pixels, likewise.
-    pub width: Option<f64>,
-}
-
-impl Layout {
-    /// A chart with a heading, a subtitle and axes, and nothing else.
-    pub fn new(title: impl Into<String>, subtitle: impl Into<String>, x: Axis, y: Axis) -> Self {
-        Self {
-            title: title.into(),
-            subtitle: subtitle.into(),
-            notes: Vec::new(),
-            x,
-            y,
-            legend: Vec::new(),
-            labels: Vec::new(),
-            remarks: Remarks::default(),
-            above: Vec::new(),
-            height: None,
-            width: None,
-        }
-    }
-}
-
-/// Columns of text right of the plotting area.
-#[derive(Clone, Debug, Default)]
-pub struct Remarks {
-    /// The headings of the columns; empty for none.
-    pub heads: Vec<String>,
-    /// A height in the plotting area, and the text of each column there.
-    pub rows: Vec<(f64, Vec<String>)>,
-}
-
-impl Remarks {
-    /// The right ends of the columns, from the edge of the plotting area.
-    fn ends(&self) -> Vec<f64> {
-        let rows = || self.rows.iter().map(|(_, texts)| texts).chain([&self.heads]);
-        let columns = rows().map(Vec::len).max().unwrap_or(0);
-        let mut end = 0.0;
-        let width = |column: usize| {
-            widest(rows().filter_map(|texts| texts.get(column)).map(String::as_str), NOTE)
-        };
-        let ends = (0..columns).map(|column| {
-            end += 14.0 + width(column);
-            end
-        });
-        ends.collect()
-    }
 }
 
 /// A picture with a heading and room for contents of this height. Returns the canvas, and the top
@@ -228,10 +110,6 @@ pub struct Frame {
     y: Axis,
     left_top: Point,
     right_bottom: Point,
-}
-
-fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
-    texts.into_iter().map(|text| font::width(text, size)).fold(0.0, f64::max)
 }
 
 impl Frame {
@@ -493,24 +371,6 @@ pub fn row_lines(label: &str) -> Vec<String> {
         return vec![label.to_owned()];
     }
     font::wrap(label, TEXT, room)
-}
-
-/// The entries of a legend in rows no wider than `room`, with their places.
-fn in_rows(entries: Vec<Entry>, room: f64) -> Vec<Vec<(f64, Entry)>> {
-    let mut rows: Vec<Vec<(f64, Entry)>> = Vec::new();
-    let mut taken = 0.0;
-    for entry in entries {
-        let wide = SAMPLE + font::width(&entry.label, TEXT);
-        match rows.last_mut() {
-            Some(row) if taken + wide <= room => row.push((taken, entry)),
-            _ => {
-                taken = 0.0;
-                rows.push(vec![(0.0, entry)]);
-            }
-        }
-        taken += wide + 24.0;
-    }
-    rows
 }
 
 /// Draws a white box with an outline.

@@ -7,6 +7,7 @@ pub(crate) mod axis;
 pub(crate) mod end_labels;
 pub(crate) mod families;
 pub(crate) mod frame;
+mod layout;
 #[cfg(test)]
 pub(crate) mod legible;
 pub(crate) mod look;

@@ -84,9 +84,7 @@ fn nodes(tree: &SmallTree) -> Vec<Placed> {
         if let Some(parent) = parent {
             nodes[parent].children.push(place);
         }
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        open.extend(moves.into_iter().rev().map(|chosen| {
+        open.extend(position.all_moves().into_iter().rev().map(|chosen| {
             (position.play(chosen), ply + 1, Some(place), position.notation(chosen))
         }));
         nodes.push(Placed {

@@ -118,8 +118,7 @@ mod tests {
     /// The moves of this kind, as they are written.
     fn striking(fen: &str, blow: Blow) -> Vec<String> {
         let position: Chess = fen.parse().expect("a legal position");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let mut moves = position.all_moves();
         moves.retain(|&chosen| position.strikes(chosen, blow));
         let mut names: Vec<String> = moves.iter().map(|&it| position.notation(it)).collect();
         names.sort_unstable();

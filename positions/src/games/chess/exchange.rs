@@ -60,9 +60,7 @@ mod tests {
 
     fn of(fen: &str, name: &str) -> Value {
         let position: Chess = fen.parse().expect("a legal position");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let chosen = moves.into_iter().find(|&it| position.notation(it) == name);
+        let chosen = position.all_moves().into_iter().find(|&it| position.notation(it) == name);
         exchange(position.board(), chosen.expect("a legal move"))
     }
 

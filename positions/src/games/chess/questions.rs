@@ -141,8 +141,7 @@ mod tests {
     /// The moves in the order of the questions.
     fn asked(fen: &str) -> Vec<String> {
         let position: Chess = fen.parse().expect("a legal position");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         let reasons = position.reasons(&moves);
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|&at| reasons[at]);

@@ -73,9 +73,8 @@ mod tests {
 
     fn moves(fen: &str) -> Vec<(String, i32, bool)> {
         let position: Chess = fen.parse().expect("a legal position");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        moves
+        position
+            .all_moves()
             .into_iter()
             .map(|chosen| {
                 let name = position.notation(chosen);
@@ -100,8 +99,7 @@ mod tests {
     #[test]
     fn what_arrives_is_at_stake() {
         let position: Chess = "1n5k/P7/8/8/8/8/6P1/K7 w - -".parse().expect("a legal position");
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         let of = |name: &str| {
             let chosen = moves.iter().find(|&&it| position.notation(it) == name);
             let chosen = *chosen.expect("a legal move");

@@ -216,12 +216,6 @@ mod tests {
 
     use super::*;
 
-    fn moves(position: &Othello) -> Vec<OthelloMove> {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        moves
-    }
-
     /// The discs that a disc on `square` flips, found square by square.
     fn walk(position: &Othello, square: i32) -> u64 {
         let mut flipped = 0;
@@ -253,13 +247,13 @@ mod tests {
     fn the_side_that_cannot_move_passes() {
         let empty = "-".repeat(59);
         let position: Othello = format!("X-O--{empty} X").parse().unwrap();
-        assert!(moves(&position).is_empty(), "neither side can move");
+        assert!(position.all_moves().is_empty(), "neither side can move");
         // From c1, X can take b1; O can take nothing.
         let position: Othello = format!("XO-O-{empty} O").parse().unwrap();
-        assert_eq!(moves(&position), [OthelloMove::Pass]);
+        assert_eq!(position.all_moves(), [OthelloMove::Pass]);
         let passed = position.play(OthelloMove::Pass);
         assert_ne!(passed.key(), position.key());
-        assert_eq!(moves(&passed), [OthelloMove::Place(2)]);
+        assert_eq!(passed.all_moves(), [OthelloMove::Place(2)]);
     }
 
     #[test]
@@ -279,14 +273,14 @@ mod tests {
         fn random_games_agree_with_a_walk(choices in prop::collection::vec(any::<usize>(), 70)) {
             let mut position = Othello::default();
             for choice in choices {
-                let legal = moves(&position);
+                let legal = position.all_moves();
                 let occupied = position.mover | position.opponent;
                 let expected: Vec<_> = (0..64)
                     .filter(|&at| occupied >> at & 1 == 0 && walk(&position, at) != 0)
                     .map(|at| OthelloMove::Place(at as u8))
                     .collect();
                 if legal.is_empty() {
-                    prop_assert!(moves(&position.play(OthelloMove::Pass)).is_empty());
+                    prop_assert!(position.play(OthelloMove::Pass).all_moves().is_empty());
                     break;
                 }
                 let chosen = legal[choice % legal.len()];

@@ -74,8 +74,7 @@ mod tests {
             let Some(position) = space.position(index) else { continue };
             positions += 1;
             assert_eq!(space.index(&position), Some(index));
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.all_moves();
             forwards.extend(moves.iter().map(|&chosen| {
                 let child = space.index(&position.play(chosen)).expect("inside");
                 (index, child)

@@ -112,7 +112,6 @@ fn failed(row: SearchRow, why: &str) -> Measured {
     Measured { row, line: Vec::new(), place: None }
 }
 
-/// The message of a panic.
 pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")

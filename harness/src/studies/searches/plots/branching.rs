@@ -2,7 +2,8 @@
 
 use plywood_algorithms::theory::branching_factor;
 
-use super::depth_chart::{self, Reference};
+use super::curves::{Content, Reference};
+use super::depth_chart;
 use super::expected;
 use super::group::Group;
 use super::leaves::{KINDS, metric_of};
@@ -28,7 +29,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         }),
         Reference::new(format!("R_{branching} = {limit:.3}"), 0x00_00_00, group, |_| Some(limit)),
     ];
-    let content = depth_chart::Content {
+    let content = Content {
         title: "Effective branching factor",
         subtitle: "the d-th root of the geometric mean of leaves. R_b is the limit for alpha-beta, \
                    Scout and SSS* at great depth with independent leaves.",

@@ -3,205 +3,26 @@
 
 use std::ops::Range;
 
+use super::curves::{Content, Curve, Hold, Values, curves, is_empty};
 use super::dots;
 use super::group::{DEPTH, Group};
 use super::looks::Looks;
-use crate::record::contender::Contender;
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::Axis;
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
     Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, THEORY, radius,
 };
 use crate::report::plots::look::Look;
-use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded, rgb};
-
-/// A value for each depth of a group.
-pub type Values = Vec<Option<f64>>;
+use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded};
 
 /// The largest multiple of the other values that keeps a line that may leave the scale inside.
 const HEADROOM: f64 = 3.0;
-
-/// Values are equal if their relative difference is no larger than this.
-const SAME: f64 = 1e-9;
 
 /// Distance in pixels between the intervals of curves at one depth.
 const BAR_APART: f64 = 5.0;
 
 /// With fewer depths than this, a line would show only a slope.
 const FEWEST: usize = 3;
-
-/// The contents of a chart.
-pub struct Content<'a> {
-    /// The heading; the group's title is added.
-    pub title: &'a str,
-    /// The subject of the chart; it continues "24 positions: ".
-    pub subtitle: &'a str,
-    /// Lines of the tree rather than of a contender.
-    pub references: Vec<Reference>,
-    /// The value of a contender's continuous line at a depth.
-    pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// The value of its dashed line.
-    pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// Meanings of continuous and dashed lines.
-    pub strokes: [&'a str; 2],
-    /// The interval of a line's value.
-    pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// The interval of a value of a continuous line that is drawn beside it.
-    pub bar: &'a dyn Fn(&Contender, u32) -> Option<Interval>,
-    /// The value that theory expects of a contender.
-    pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// Why a contender has no value at any depth.
-    pub absent: &'a str,
-    /// The vertical axis for all values.
-    pub axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
-}
-
-impl<'a> Content<'a> {
-    /// A chart with one line for each contender and no others.
-    pub fn of_one_line(
-        title: &'a str,
-        subtitle: &'a str,
-        line: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-        axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
-    ) -> Self {
-        Self {
-            title,
-            subtitle,
-            references: Vec::new(),
-            solid: line,
-            dashed: &|_, _| None,
-            strokes: ["", ""],
-            interval: &|_, _, _| None,
-            bar: &|_, _| None,
-            theory: &|_, _| None,
-            absent: "Without a value",
-            axis,
-        }
-    }
-}
-
-/// A line that belongs to the tree.
-pub struct Reference {
-    /// Its name in the legend.
-    pub label: String,
-    /// Its colour.
-    pub colour: Colour,
-    /// Its values at the group's depths.
-    pub values: Values,
-    hold: Hold,
-}
-
-/// Whether the scale must contain all of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hold {
-    Whole,
-    /// Only as far as the other lines remain legible.
-    Beginning,
-}
-
-impl Reference {
-    /// A line of the colour `hex` through the values at the group's depths.
-    pub fn new(
-        label: impl Into<String>,
-        hex: u32,
-        group: &Group<'_>,
-        value: impl Fn(u32) -> Option<f64>,
-    ) -> Self {
-        let values = group.depths.iter().map(|&depth| value(depth)).collect();
-        Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
-    }
-
-    /// This line, allowed to leave the picture if it would compress the others.
-    #[must_use]
-    pub fn only_as_far_as_legible(self) -> Self {
-        Self { hold: Hold::Beginning, ..self }
-    }
-}
-
-/// The lines of a contender, and of all others with equal values.
-pub struct Curve {
-    /// The contender.
-    pub contender: Contender,
-    /// The names in commands of all contenders with this line.
-    pub owners: Vec<String>,
-    /// Their names, joined by equals signs.
-    pub label: String,
-    /// The first one's colour and mark.
-    pub look: Look,
-    /// The continuous line.
-    pub solid: Values,
-    /// The dashed line; empty if it equals the continuous one.
-    pub dashed: Values,
-    /// The values that theory expects.
-    pub theory: Values,
-}
-
-impl Curve {
-    fn is_empty(&self) -> bool {
-        is_empty(&self.solid) && is_empty(&self.dashed)
-    }
-}
-
-fn is_empty(values: &Values) -> bool {
-    values.iter().all(Option::is_none)
-}
-
-fn are_same(one: &Values, other: &Values) -> bool {
-    one.iter().zip(other).all(|pair| match pair {
-        (Some(one), Some(other)) => (one - other).abs() <= SAME * one.abs(),
-        (None, None) => true,
-        _ => false,
-    })
-}
-
-/// A curve for each contender shown, with equal ones merged into one that also names those of the
-/// other page; and the names of contenders without a value.
-fn curves(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> (Vec<Curve>, Vec<String>) {
-    let values = |contender: &Contender, value: &dyn Fn(&Contender, u32) -> Option<f64>| {
-        group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
-    };
-    let curve = |contender: &Contender| {
-        let solid = values(contender, content.solid);
-        let mut dashed = values(contender, content.dashed);
-        if are_same(&solid, &dashed) {
-            dashed.fill(None);
-        }
-        Curve {
-            contender: contender.clone(),
-            owners: vec![contender.to_string()],
-            label: group.name(contender),
-            look: looks.get(contender),
-            solid,
-            dashed,
-            theory: values(contender, content.theory),
-        }
-    };
-    let mut curves: Vec<Curve> = Vec::new();
-    let mut empty = Vec::new();
-    let shown = group.contenders.iter().map(|it| (it, true));
-    for (contender, is_shown) in shown.chain(group.elsewhere.iter().map(|it| (it, false))) {
-        let own = curve(contender);
-        if own.is_empty() {
-            empty.extend(is_shown.then_some(own.label));
-            continue;
-        }
-        let is_twin =
-            |it: &&mut Curve| are_same(&it.solid, &own.solid) && are_same(&it.dashed, &own.dashed);
-        match curves.iter_mut().find(is_twin) {
-            Some(twin) => {
-                twin.label = format!("{} = {}", twin.label, own.label);
-                twin.owners.extend(own.owners);
-                if is_empty(&twin.theory) {
-                    twin.theory = own.theory;
-                }
-            }
-            None if is_shown => curves.push(own),
-            None => {}
-        }
-    }
-    (curves, empty)
-}
 
 /// The chart, or `None` if no contender has a value.
 pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {

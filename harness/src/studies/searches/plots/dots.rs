@@ -1,7 +1,8 @@
 //! Charts for one or two depths: a dot for each contender and depth, with its interval. A line
 //! through two depths would show a slope that was not measured.
 
-use super::depth_chart::{Content, Curve, styled};
+use super::curves::{Content, Curve};
+use super::depth_chart::styled;
 use super::group::{DEPTH, Group};
 use crate::report::bootstrap::Interval;
 use crate::report::plots::frame::Sample;

@@ -1,7 +1,8 @@
 //! Leaves: how many, and how many more than necessary.
 
 use super::contender_rows;
-use super::depth_chart::{self, Reference, some_of};
+use super::curves::{Content, Reference};
+use super::depth_chart::{self, some_of};
 use super::expected;
 use super::group::Group;
 use super::looks::Looks;
@@ -68,7 +69,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let full =
         Reference::new("full tree", 0xAA_AA_AA, group, |at| group.tree(at, &number::full_leaves))
             .only_as_far_as_legible();
-    let content = depth_chart::Content {
+    let content = Content {
         title: "Leaves against depth",
         subtitle: "geometric mean.",
         references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
@@ -103,7 +104,7 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
         Some(group.mean(contender, depth, metric)? / group.tree(depth, &number::minimal_leaves)?)
     };
     let minimal = |depth| group.tree(depth, &number::minimal_leaves);
-    let content = depth_chart::Content {
+    let content = Content {
         title: "Leaves per leaf of the minimal tree",
         subtitle: "ratio of geometric means.",
         references: bounds(group, minimal),

@@ -1,6 +1,7 @@
 //! The geometric mean of one metric for each contender: memory, time and nodes.
 
-use super::depth_chart::{self, Content};
+use super::curves::Content;
+use super::depth_chart;
 use super::expected;
 use super::group::Group;
 use super::looks::Looks;

@@ -3,7 +3,8 @@
 
 use plywood_algorithms::Algorithm;
 
-use super::depth_chart::{self, Content};
+use super::curves::Content;
+use super::depth_chart;
 use super::group::Group;
 use super::grouping;
 use super::looks::Looks;

@@ -2,7 +2,8 @@
 //! history heuristic and alpha-beta search enhancements in practice").
 
 use super::ablation::{Section, describe};
-use super::depth_chart::{self, Content, Reference};
+use super::curves::{Content, Reference};
+use super::depth_chart;
 use super::group::Group;
 use super::grouping;
 use super::looks::Looks;

@@ -2,7 +2,8 @@
 
 use plywood_positions::Law;
 
-use super::depth_chart::{self, Content, Reference};
+use super::curves::{Content, Reference};
+use super::depth_chart;
 use super::expected;
 use super::group::Group;
 use super::grouping;

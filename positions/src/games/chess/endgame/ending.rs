@@ -119,11 +119,6 @@ impl Ending {
         self.white.0[4] > 0 && self.black.0[4] > 0
     }
 
-    /// Whether both sides have the same men.
-    pub fn is_symmetric(self) -> bool {
-        self.white == self.black
-    }
-
     fn pawns(self) -> u8 {
         self.white.0[4] + self.black.0[4]
     }

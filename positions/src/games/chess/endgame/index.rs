@@ -51,7 +51,6 @@ impl Group {
             .sum()
     }
 
-    /// The squares of a number.
     fn squares(self, number: usize) -> impl Iterator<Item = Square> {
         let first = if self.piece.role == Role::Pawn { 8 } else { 0 };
         let mut rest = number;

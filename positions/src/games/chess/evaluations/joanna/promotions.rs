@@ -61,8 +61,7 @@ mod tests {
     fn after(root: &str, moves: &[&str]) -> ChessWithPromotions {
         let mut position: ChessWithPromotions = root.parse().expect("a legal position");
         for name in moves {
-            let mut legal = Vec::new();
-            position.moves(&mut legal);
+            let legal = position.all_moves();
             let chosen = legal.into_iter().find(|&chosen| position.notation(chosen) == *name);
             position = position.play(chosen.expect("a legal move"));
         }
