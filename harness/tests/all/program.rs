@@ -91,24 +91,24 @@ impl Folder {
         child.wait_with_output().expect("the program ends")
     }
 
-    /// What the program prints with this input, which has to succeed.
+    /// The standard output of the program with this input. It has to succeed.
     pub fn answers(&self, line: &str, input: &str) -> String {
         printed(&self.told(line, input))
     }
 
-    /// What the program prints, which has to succeed.
+    /// The standard output of the program, which has to succeed.
     pub fn prints(&self, line: &str) -> String {
         printed(&self.run(line))
     }
 
-    /// What the program prints as JSON, which has to end with `status`.
+    /// The standard output as JSON of the program, which has to end with `status`.
     pub fn json(&self, line: &str, status: i32) -> Value {
         let output = self.run(line);
         complaint(&output, status);
         serde_json::from_slice(&output.stdout).expect("JSON")
     }
 
-    /// What the program complains of, which has to end with `status`.
+    /// The standard error of the program, which has to end with `status`.
     pub fn complains(&self, line: &str, status: i32) -> String {
         complaint(&self.run(line), status)
     }
