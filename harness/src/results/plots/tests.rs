@@ -9,7 +9,6 @@ use plywood_charts::canvas::Canvas;
 use super::*;
 use crate::catalogue::games::Root;
 use crate::core::rows::Seen;
-use crate::record::contender::PLAIN;
 use crate::report::plots::legible::{assert_legible, says, texts};
 use crate::report::plots::style::Style;
 use crate::studies::searches::measure::traced::follow;
@@ -129,10 +128,7 @@ fn files_are_written_and_listed() {
 #[test]
 fn the_same_records_make_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
-    let contenders = ["minimax", "alpha-beta", "pvs", "sss*", "mtd(f)"];
-    let contenders = contenders.map(|name| (name.to_owned(), PLAIN.to_owned())).to_vec();
-    let records =
-        Sample { contenders, depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
+    let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
         let drawn = draw(&PLOTS, &Seen::from(&records), folder.path(), &Style::default()).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
