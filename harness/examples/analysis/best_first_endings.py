@@ -8,21 +8,13 @@ that of MTD(f) on the same positions, with intervals widened for the number of c
 standard library is enough.
 """
 
-import random
 import sys
 
 from equal_evaluations import ORDER, regrets
+from resampled import mean_interval
 
 BUDGETS = [30, 100, 1000, 10_000]
 SAMPLES = 10_000
-
-
-def interval(numbers, error):
-    """Mean and the ends of the interval that misses it with this probability."""
-    draws, count = random.Random(1), len(numbers)
-    means = sorted(sum(draws.choices(numbers, k=count)) / count for _ in range(SAMPLES))
-    last = int(SAMPLES * error / 2)
-    return sum(numbers) / count, means[last], means[-1 - last]
 
 
 def main():
@@ -36,12 +28,12 @@ def main():
         print(f"{game}, {budget} evaluations, {len(positions)} positions")
         for name in ORDER:
             kept = [chosen[name][at] == 0 for at in positions]
-            share = "{:.3f} [{:.3f}, {:.3f}]".format(*interval(kept, 0.05))
+            share = "{:.3f} [{:.3f}, {:.3f}]".format(*mean_interval(kept, SAMPLES))
             if name == "mtd(f)":
                 print(f"  {name:20} {share}")
                 continue
             differences = [own - (chosen["mtd(f)"][at] == 0) for own, at in zip(kept, positions)]
-            mean, low, high = interval(differences, 0.05 / comparisons)
+            mean, low, high = mean_interval(differences, SAMPLES, error=0.05 / comparisons)
             shown = "  shown" if low > 0 or high < 0 else ""
             print(f"  {name:20} {share}  {mean:+.3f} [{low:+.3f}, {high:+.3f}]{shown}")
 

@@ -55,13 +55,12 @@ const LOOKS: u64 = 1 << 7;
 /// and where going on makes no sense. Where it waits, the first iteration is
 /// finished, whatever the limits are.
 pub struct Watch<'r, M> {
-    limited: Limited,
+    /// The limits, and the count of evaluations.
+    spent: (Limited, Tally),
     started: Instant,
     /// After this, no new iteration is begun.
     aim: Option<Duration>,
     nodes: u64,
-    /// Hears of evaluations only.
-    evaluations: Tally,
     deepest: u32,
     is_enough: bool,
     /// Whether the limits wait for an iteration to end.
@@ -105,11 +104,10 @@ impl<'r, M: Copy> Watch<'r, M> {
         report: &'r mut dyn FnMut(&Progress<'_, M>),
     ) -> Self {
         Self {
-            limited,
+            spent: (limited, Tally::default()),
             started,
             aim,
             nodes: 0,
-            evaluations: Tally::default(),
             deepest: 0,
             is_enough: false,
             is_first: waits,
@@ -153,7 +151,7 @@ impl<'r, M: Copy> Watch<'r, M> {
 
     /// Evaluations computed.
     pub fn evaluations(&self) -> u64 {
-        self.evaluations.evaluations()
+        self.spent.1.evaluations()
     }
 
     /// The depth and the answer of the last iteration that has proven a value.
@@ -218,44 +216,41 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
 
     #[inline]
     fn node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
-        let allowed = self.limited.node(root);
+        let allowed = self.spent.0.node(root);
         self.enter(root, allowed)
     }
 
     fn most_evaluations(&self) -> Option<u64> {
-        Observer::<Root<'p, P>>::most_evaluations(&self.limited)
+        Observer::<Root<'p, P>>::most_evaluations(&self.spent)
     }
 
     fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
-        let allowed = self.limited.quiescence_node(root);
+        let allowed = self.spent.0.quiescence_node(root);
         self.enter(root, allowed)?;
-        let Ok(()) = self.evaluations.quiescence_node(root);
+        // It is entered, if only because the limits wait.
+        let Ok(()) = self.spent.1.quiescence_node(root);
         Ok(())
     }
 
     #[inline]
     fn leaf(&mut self, root: &Root<'p, P>, value: Value) {
-        self.limited.leaf(root, value);
-        self.evaluations.leaf(root, value);
+        self.spent.leaf(root, value);
     }
 
     fn static_evaluation(&mut self) {
-        Observer::<Root<'p, P>>::static_evaluation(&mut self.limited);
-        Observer::<Root<'p, P>>::static_evaluation(&mut self.evaluations);
+        Observer::<Root<'p, P>>::static_evaluation(&mut self.spent);
     }
 
     fn ordering_evaluation(&mut self, root: &Root<'p, P>) {
-        self.limited.ordering_evaluation(root);
-        self.evaluations.ordering_evaluation(root);
+        self.spent.ordering_evaluation(root);
     }
 
     fn evaluation_remembered(&mut self) {
-        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.limited);
-        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.evaluations);
+        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.spent);
     }
 
     fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Stopped> {
-        Observer::<Root<'p, P>>::memory(&mut self.limited, entries, bytes)
+        Observer::<Root<'p, P>>::memory(&mut self.spent, entries, bytes)
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {

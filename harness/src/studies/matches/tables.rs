@@ -130,10 +130,11 @@ fn spent(rows: &[GameRow], table: &Crosstable) -> String {
     let all: Vec<Spent> = table.players().iter().map(|player| Spent::of(player, rows)).collect();
     let mut text = "\na move of each player\n".to_owned();
     for spent in &all {
-        let nodes = spent.nodes.map_or_else(|| "-".to_owned(), |nodes| format!("{nodes:.0}"));
-        let evaluations =
-            spent.evaluations.map_or_else(|| "-".to_owned(), |counted| format!("{counted:.0}"));
-        let time = spent.seconds.map_or_else(|| "-".to_owned(), in_time);
+        let written =
+            |it: Option<f64>, write: fn(f64) -> String| it.map_or_else(|| "-".to_owned(), write);
+        let whole = |counted: f64| format!("{counted:.0}");
+        let (nodes, evaluations) = (written(spent.nodes, whole), written(spent.evaluations, whole));
+        let time = written(spent.seconds, in_time);
         let _ = writeln!(
             text,
             "  {nodes:>9} nodes {evaluations:>9} evaluations {time:>9}  {}",

@@ -1,5 +1,6 @@
 //! Experiments: from a file to the results of all its searches.
 
+mod cases;
 pub mod definition;
 pub mod expectation;
 pub mod halving;

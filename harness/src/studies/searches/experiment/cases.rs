@@ -1,0 +1,84 @@
+//! The positions that a group takes from a game.
+
+use anyhow::Context as _;
+
+use crate::catalogue::case::Case;
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+use crate::studies::searches::experiment::definition::Group;
+
+/// A game from its start or after random moves, or a generated tree from each seed.
+///
+/// # Errors
+///
+/// If the game is unknown, or over after so many random moves.
+pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
+    let root = Root::of(game, None)?;
+    let evaluation = root.evaluation(group.evaluation.as_deref())?;
+    let case = |id: String, seed: u64, root: Root| Case {
+        game: game.to_string(),
+        id,
+        seed,
+        root,
+        evaluation: evaluation.clone(),
+        best: Vec::new(),
+        avoid: Vec::new(),
+    };
+    let moves = group.random_moves;
+    if !root.is_seeded() && moves == 0 {
+        return Ok(vec![case("start".to_owned(), 0, root)]);
+    }
+    (0..group.trees)
+        .map(|number| {
+            let seed = group.seed.wrapping_add(number);
+            if root.is_seeded() {
+                let id = format!("tree-{}", number + 1);
+                return Ok(case(id, seed, root.clone().with_seed(seed)));
+            }
+            let placed = root.after_random_moves(moves, seed).with_context(|| {
+                format!(
+                    "{game} is over after {moves} random moves, or has none; take fewer in \
+                     random-moves, or put it into a group of its own"
+                )
+            })?;
+            Ok(case(format!("{moves}-random-moves-{}", number + 1), seed, placed))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::studies::searches::experiment::definition::Experiment;
+    use crate::studies::searches::experiment::plan::Plan;
+    use crate::studies::searches::measure::bound::Reach;
+    use crate::studies::searches::measure::question::Question;
+
+    #[test]
+    fn games_begin_after_random_moves() {
+        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['othello']\nrandom-moves = 50\n\
+                    trees = 3\nseed = 5\nalgorithms = ['pvs']\ndepths = 1\n";
+        let roots = |text: &str| {
+            let experiment = Experiment::parse("x", text).expect("an experiment");
+            let plan = Plan::new(&experiment).expect("a plan");
+            let of = |(question, _): &(Question, Reach)| {
+                (question.case.id.clone(), question.case.seed, question.case.root.text())
+            };
+            plan.questions.iter().map(of).collect::<Vec<_>>()
+        };
+        let drawn = roots(text);
+        assert_eq!(drawn, roots(text));
+        let ids = ["50-random-moves-1", "50-random-moves-2", "50-random-moves-3"];
+        assert_eq!(drawn.iter().map(|(id, ..)| id.as_str()).collect::<Vec<_>>(), ids);
+        let next = roots(&text.replace("seed = 5", "seed = 6"));
+        assert_eq!(drawn[1].2, next[0].2, "each position has a seed of its own");
+        for (_, _, root) in &drawn {
+            // A pass takes a move, and no square.
+            assert!((10..=14).contains(&root.matches('-').count()), "{root}");
+        }
+        let later = format!("{text}[[group]]{}", text.split("[[group]]").nth(1).expect("a group"));
+        assert_eq!(roots(&later.replacen("moves = 50", "moves = 40", 1)).len(), 6);
+        let over = Experiment::parse("x", &text.replace("= 50", "= 70")).expect("an experiment");
+        let error = format!("{:#}", Plan::new(&over).expect_err("no game is so long"));
+        assert!(error.contains("over after 70 random moves"), "{error}");
+    }
+}
