@@ -79,18 +79,17 @@ impl Difference {
         for column in R::COLUMNS {
             columns.push(ColumnDifference { column: column.name, rows: 0, examples: Vec::new() });
         }
-        let (mut common, mut not_repeatable, mut different) = (0, 0, 0);
-        for own in first {
-            let Some(other) = of_second.get(own.id()) else { continue };
-            common += 1;
-            if !own.is_repeatable() || !other.is_repeatable() {
-                not_repeatable += 1;
-                continue;
-            }
-            let (cells, other_cells) = (records::cells(own)?, records::cells(*other)?);
+        let pair = |own| Some((own, *of_second.get(R::id(own))?));
+        let mut pairs: Vec<(&R, &R)> = first.iter().filter_map(pair).collect();
+        let common = pairs.len();
+        pairs.retain(|(own, other)| own.is_repeatable() && other.is_repeatable());
+        let cells = records::cells(pairs.iter().map(|(own, _)| *own))?;
+        let other_cells = records::cells(pairs.iter().map(|(_, other)| *other))?;
+        let mut different = 0;
+        for ((own, _), cells) in pairs.iter().zip(cells.iter().zip(&other_cells)) {
             let mut differs = false;
             for (at, column) in R::COLUMNS.iter().enumerate() {
-                let [first, second] = [&cells, &other_cells].map(|cells| cells.get(at));
+                let [first, second] = [cells.0, cells.1].map(|cells| cells.get(at));
                 let counts = column.signed == Signed::Yes && !NAMES.contains(&column.name);
                 if !counts || first == second {
                     continue;
@@ -111,7 +110,7 @@ impl Difference {
         columns.retain(|column| column.rows > 0);
         Ok(Self {
             common,
-            not_repeatable,
+            not_repeatable: common - pairs.len(),
             different,
             columns,
             only_in_first: without(first, &of_second),

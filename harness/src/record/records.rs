@@ -64,8 +64,8 @@ pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
 
 /// The required columns: the id, and those that are never empty.
 fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
-    let blank = cells(&R::default())?;
-    let columns = R::COLUMNS.iter().zip(&blank);
+    let blank = cells([&R::default()])?;
+    let columns = R::COLUMNS.iter().zip(&blank[0]);
     let needed = columns.filter(|(column, cell)| column.name == ID || !cell.is_empty());
     Ok(needed.map(|(column, _)| column.name).collect())
 }
@@ -89,19 +89,18 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
     }
 }
 
-/// The cells of a row, in the order of its columns, as a file has them.
-///
-/// # Errors
-///
-/// If the row cannot be written.
-pub fn cells<R: RowKind>(row: &R) -> Result<StringRecord, csv::Error> {
+/// The cells of each row, in the order of its columns, as a file has them. Fails if a row cannot be
+/// written.
+pub fn cells<'a, R: RowKind + 'a>(
+    rows: impl IntoIterator<Item = &'a R>,
+) -> Result<Vec<StringRecord>, csv::Error> {
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    writer.serialize(row)?;
-    let line = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*line);
-    let mut cells = StringRecord::new();
-    reader.read_record(&mut cells)?;
-    Ok(cells)
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    let lines = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*lines);
+    reader.into_records().collect()
 }
 
 /// Writes a CSV of rows of one kind. The file is replaced in one step: no reader
@@ -138,8 +137,8 @@ mod tests {
     fn without(column: &str, row: &SearchRow) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.csv");
-        let cells = cells(row).expect("cells");
-        let columns = SearchRow::COLUMNS.iter().map(|it| it.name).zip(&cells);
+        let cells = cells([row]).expect("cells");
+        let columns = SearchRow::COLUMNS.iter().map(|it| it.name).zip(&cells[0]);
         let kept: Vec<_> = columns.filter(|(name, _)| *name != column).collect();
         let mut writer = csv::Writer::from_path(&path).expect("a file");
         writer.write_record(kept.iter().map(|(name, _)| name)).expect("headings");
@@ -152,10 +151,10 @@ mod tests {
     #[test]
     fn a_column_that_came_later_reads_as_empty_and_changes_no_signature() {
         let row = SearchRow { leaves: Some(7), repeatable: true, ..SearchRow::default() };
-        let blank = cells(&row).expect("cells");
+        let blank = cells([&row]).expect("cells");
         let mut later = 0;
         for (Column { name, .. }, _) in
-            SearchRow::COLUMNS.iter().zip(&blank).skip(1).filter(|(_, cell)| cell.is_empty())
+            SearchRow::COLUMNS.iter().zip(&blank[0]).skip(1).filter(|(_, cell)| cell.is_empty())
         {
             let (_folder, path) = without(name, &row);
             let records: Records<SearchRow> = read(&path).expect(name);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use csv::StringRecord;
 use sha2::{Digest, Sha256};
 
 use crate::record::columns::Signed;
@@ -39,10 +40,9 @@ impl fmt::Display for Signature {
 ///
 /// If a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
-    let mut lines = Vec::with_capacity(rows.len());
-    for row in rows.iter().filter(|row| row.is_repeatable()) {
-        lines.push(signed_cells(row)?);
-    }
+    let rows = records::cells(rows.iter().filter(|row| row.is_repeatable()))?;
+    let lines: Result<Vec<_>, _> = rows.iter().map(signed_cells::<R>).collect();
+    let mut lines = lines?;
     if lines.is_empty() {
         return Ok(Signature::Absent);
     }
@@ -55,9 +55,8 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
 }
 
 /// The signed cells of a row, as a line of CSV.
-fn signed_cells<R: RowKind>(row: &R) -> Result<Vec<u8>, csv::Error> {
-    let row = records::cells(row)?;
-    let cells = R::COLUMNS.iter().zip(&row);
+fn signed_cells<R: RowKind>(row: &StringRecord) -> Result<Vec<u8>, csv::Error> {
+    let cells = R::COLUMNS.iter().zip(row);
     let cells = cells.filter(|(column, text)| column.signed == Signed::Yes && !text.is_empty());
     let mut cells: Vec<_> = cells.map(|(column, text)| format!("{}={text}", column.name)).collect();
     cells.sort_unstable();
