@@ -8,7 +8,7 @@ use plywood_learning::methods::{Learner, Outcome, play_match};
 
 use super::plan::{Evolution, spread};
 use crate::core::work::Work;
-use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 impl Evolution {
     /// Has `learner` learn from as many matches as are asked for; a generation is
@@ -46,10 +46,12 @@ impl Evolution {
                     fitness: FitnessList(played.outcome.half_points.map(|it| it as i64).to_vec()),
                     winner: 1 + u64::from(played.outcome.is_won_by_second),
                     spread: spread(&opponents),
+                    games: Some(played.games),
+                    nodes: Some(played.nodes),
+                    time_ns: Some(time_ns),
                     ..self.blank(id, generation)
                 };
-                let evidence = Evidence { games: played.games, nodes: played.nodes, time_ns };
-                let row = row.won_by(&learner.best()).counted(&evidence);
+                let row = row.won_by(&learner.best());
                 work.keep(&row)?;
                 row
             };

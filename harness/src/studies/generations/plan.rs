@@ -20,7 +20,7 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
-use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 /// The files that say what is to evolve.
 pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: &[] };
@@ -264,15 +264,16 @@ impl Evolution {
         let tournament = play(&settings, &players, self.openings_of(generation));
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
-        let nodes = tournament.games.iter().map(|game| game.nodes).sum();
-        let games = tournament.games.len() as u64;
         let row = GenerationRow {
             fitness: FitnessList(tournament.fitness),
             winner: winner as u64 + 1,
             spread: spread(members),
+            games: Some(tournament.games.len() as u64),
+            nodes: Some(tournament.games.iter().map(|game| game.nodes).sum()),
+            time_ns: Some(time_ns),
             ..self.blank(id, generation)
         };
-        row.won_by(&all[winner]).counted(&Evidence { games, nodes, time_ns })
+        row.won_by(&all[winner])
     }
 }
 

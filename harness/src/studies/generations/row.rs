@@ -6,17 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The counts of a generation.
-#[derive(Clone, Copy, Debug)]
-pub struct Evidence {
-    /// Games played.
-    pub games: u64,
-    /// Positions entered in these games.
-    pub nodes: u64,
-    /// Nanoseconds that the tournament took, on all threads.
-    pub time_ns: u64,
-}
-
 /// The fitness of all members, in their order, as one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -39,7 +28,7 @@ impl TryFrom<String> for FitnessList {
 
 columns! {
     /// One generation: its tournament, and the winner's parameters.
-    pub struct GenerationRow counted from Evidence;
+    pub struct GenerationRow;
     "generation" in "generations.csv", called |row| format!("generation {}, seed {}", row.generation, row.seed);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the settings, the method, the seed and the generation's number, the same in every run";
@@ -76,12 +65,11 @@ columns! {
         queen_king_distance_penalty: i32, Yes, "see `knight`";
         queen_exposed_king_bonus: i32, Yes, "see `knight`";
     }
-    counts {
-        games, "games", Neither, Number, Yes, "games of the tournament", |it| Some(it.games);
-        nodes, "nodes", Lower, Number, Yes, "positions entered in these games", |it| Some(it.nodes);
-        time_ns, "ns", Lower, Time, No, "time of the tournament, on all threads together", |it| Some(it.time_ns);
+    numbers {
+        games, "games", Neither, Number, Yes, "games of the tournament";
+        nodes, "nodes", Lower, Number, Yes, "positions entered in these games";
+        time_ns, "ns", Lower, Time, No, "time of the tournament, on all threads together";
     }
-    numbers {}
 }
 
 macro_rules! winners_parameters {

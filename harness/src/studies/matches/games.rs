@@ -7,10 +7,10 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use plywood_players::{
-    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
-    PlayerKind, PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
+    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind,
+    PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
 };
 use plywood_positions::mix;
 
@@ -25,7 +25,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
 use crate::studies::matches::contest::{Agreement, Contest};
-use crate::studies::matches::row::{Evidence, GameRow};
+use crate::studies::matches::row::GameRow;
 
 /// The games of a match, laid out.
 pub struct Games<P: Arena> {
@@ -299,21 +299,6 @@ impl<P: Arena> AnyGames for Games<P> {
         let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
         let ours = ours.into_iter().take_while(|&at| at < end);
         Ok(ours.map(|at| rows[at].take()).collect())
-    }
-}
-
-impl GameRow {
-    /// The row of a finished game.
-    fn of<P: Arena>(self, played: &Played<P>) -> anyhow::Result<Self> {
-        let end = played.game.end().context("a finished game")?;
-        let row = Self {
-            result: end.score.into(),
-            reason: end.reason.as_str().to_owned(),
-            fault: played.fault.as_ref().map_or(String::new(), ToString::to_string),
-            moves: played.game.to_string(),
-            ..self
-        };
-        Ok(row.counted(&Evidence::of(played)))
     }
 }
 

@@ -13,7 +13,7 @@ use plywood_players::{
 };
 use plywood_positions::Chess;
 
-use super::row::{Agreement, Evidence, ResumptionRow};
+use super::row::{Agreement, ResumptionRow};
 use crate::catalogue::players::{Arena, thinker};
 use crate::core::work::Work;
 use crate::record::id::RowId;
@@ -184,13 +184,14 @@ fn interrupted<P: Arena>(
         (true, false) => Agreement::OtherMove,
         (false, _) => Agreement::OtherValue,
     };
-    let evidence = Evidence {
+    Ok(ResumptionRow {
+        answer,
         depth: Some(depth.into()),
         nodes: Some(nodes),
         nodes_finished: Some(finished),
         nodes_before: Some(before.decision.nodes),
         nodes_after: Some(found.nodes),
         records: Some(records),
-    };
-    Ok(ResumptionRow { answer, ..row }.counted(&evidence))
+        ..row
+    })
 }

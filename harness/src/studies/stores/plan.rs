@@ -14,7 +14,7 @@ use plywood_players::{
 };
 use plywood_positions::Interval;
 
-use super::row::{Evidence, StoreRow};
+use super::row::StoreRow;
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::openings::openings;
@@ -215,8 +215,7 @@ impl Stores {
         let mut rows = Vec::new();
         for size in self.sizes() {
             growing.fill(&mut *source, size.saturating_sub(MERGES))?;
-            let evidence = growing.measure(&mut *source, size)?;
-            let row = self.blank(size).counted(&evidence);
+            let row = growing.measure(&mut *source, self.blank(size))?;
             work.keep(&row)?;
             rows.push(row);
         }
@@ -233,7 +232,7 @@ struct Growing {
     identity: Identity,
     /// The roots that are in it.
     roots: Vec<RootKey>,
-    /// The source's bound on its records.
+    /// The source's bound on its records; `None` of made-up thoughts.
     limit: Option<u64>,
     random: Random,
 }
@@ -257,11 +256,11 @@ impl Growing {
         Ok(())
     }
 
-    /// Merges thoughts one by one until there are `size` roots, and measures.
-    fn measure(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<Evidence> {
+    /// Merges thoughts one by one until there are the roots of `row`, and measures.
+    fn measure(&mut self, source: &mut dyn Source, row: StoreRow) -> anyhow::Result<StoreRow> {
         let swap = Swap::beside(&self.path);
         let mut merges = Vec::new();
-        while self.roots.len() < size {
+        while (self.roots.len() as u64) < row.roots {
             let thought = self.next(source)?;
             let begun = Instant::now();
             swap.append(&self.identity, &thought)?;
@@ -294,20 +293,21 @@ impl Growing {
             fs::remove_file(&left)?;
         }
         let statistics = Store::open_any(&self.path)?.statistics()?;
-        Ok(Evidence {
-            records: statistics.records,
+        Ok(StoreRow {
+            records: Some(statistics.records),
             limit: self.limit,
-            bytes: statistics.bytes,
-            stored_bytes: statistics.stored_bytes,
+            bytes: Some(statistics.bytes),
+            stored_bytes: Some(statistics.stored_bytes),
             load_ns: median(loads),
             merge_ns: median(merges),
             open_ns: median(opens),
             reopen_ns: median(reopens),
+            ..row
         })
     }
 }
 
-fn median(mut times: Vec<u64>) -> u64 {
+fn median(mut times: Vec<u64>) -> Option<u64> {
     times.sort_unstable();
-    times.get(times.len() / 2).copied().unwrap_or(0)
+    times.get(times.len() / 2).copied()
 }

@@ -12,7 +12,7 @@ use plywood_players::{
     PlayerSettingsError,
 };
 
-use super::row::{Evidence, Remembered, ThoughtRow};
+use super::row::{Remembered, ThoughtRow};
 use crate::catalogue::players::{Arena, thinker};
 use crate::core::work::Work;
 use crate::record::id::RowId;
@@ -143,15 +143,16 @@ impl<P: Arena> Plan<P> {
                 (records, bytes) = (Some(statistics.records), Some(statistics.bytes));
             }
         }
-        let evidence = Evidence {
-            depth: depth.into(),
-            nodes: decision.nodes,
+        Ok(ThoughtRow {
+            chosen: self.game.position().notation(decision.chosen),
+            value: decision.value,
+            depth: Some(depth.into()),
+            nodes: Some(decision.nodes),
             records,
             bytes,
-            time_ns: decision.time.as_nanos() as u64,
-        };
-        let chosen = self.game.position().notation(decision.chosen);
-        Ok(ThoughtRow { chosen, value: decision.value, ..row }.counted(&evidence))
+            time_ns: Some(decision.time.as_nanos() as u64),
+            ..row
+        })
     }
 }
 
