@@ -19,7 +19,7 @@ use super::contest::learns;
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
 use crate::core::openings::openings;
-use crate::core::study::{How, NotRepeatable};
+use crate::core::study::{Asked, How, NotRepeatable};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -39,8 +39,6 @@ pub struct Games<P: Arena> {
     openings: Vec<Opening<P>>,
     /// The games that are played; the others are left to others.
     share: Share,
-    /// The files that games depend on.
-    files: Vec<Source>,
 }
 
 /// One game of a pair: the pair's number from 0, and which side its first player
@@ -49,31 +47,6 @@ pub struct Games<P: Arena> {
 struct Seat {
     pair: usize,
     player: Side,
-}
-
-/// Games of any type.
-pub trait AnyGames: Send + Sync {
-    /// The match that they are the games of.
-    fn contest(&self) -> &Contest;
-
-    /// The rules agreed for all games.
-    fn agreement(&self) -> &Agreement;
-
-    /// The files that they depend on.
-    fn files(&self) -> &[Source];
-
-    /// The ids of all games, in order.
-    fn ids(&self) -> Vec<RowId>;
-
-    /// Plays the games of the share that are not known. Rows come back in the order
-    /// of the games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. If the run is stopped, games that are being played are given
-    /// up, and no other one is begun; `None` if some are missing then.
-    ///
-    /// # Errors
-    ///
-    /// If a player cannot be made, or a row cannot be kept. What was kept stays.
-    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
 }
 
 impl<P: Arena> Games<P> {
@@ -112,7 +85,14 @@ impl<P: Arena> Games<P> {
             bail!("{why}; leave --shard out");
         }
         let share = how.share.clone();
-        Ok(Matches(Box::new(Self { contest, agreement, pairings, openings, share, files })))
+        let games = Self { contest, agreement, pairings, openings, share };
+        let ids: Vec<RowId> = games.seats().into_iter().map(|seat| games.blank(seat).id).collect();
+        let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
+        let Contest { name, about, seed, .. } = &games.contest;
+        let asked = Asked { files, ..Asked::new((name, about), vec![*seed], plan) };
+        let agreement = games.agreement.clone();
+        Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }
 
     /// The players' numbers by side.
@@ -235,25 +215,11 @@ impl<P: Arena> Games<P> {
         }
         Ok(Some(row))
     }
-}
 
-impl<P: Arena> AnyGames for Games<P> {
-    fn contest(&self) -> &Contest {
-        &self.contest
-    }
-
-    fn agreement(&self) -> &Agreement {
-        &self.agreement
-    }
-
-    fn files(&self) -> &[Source] {
-        &self.files
-    }
-
-    fn ids(&self) -> Vec<RowId> {
-        self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
-    }
-
+    /// Plays the games of the share that are not known. Rows come back in the order
+    /// of the games; with a test, up to the pair that decides it, whatever the number
+    /// of threads. If the run is stopped, games that are being played are given
+    /// up, and no other one is begun; `None` if some are missing then.
     fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
         let seats = self.seats();
         let mut rows: Vec<Option<GameRow>> =

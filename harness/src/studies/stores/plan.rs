@@ -18,6 +18,7 @@ use super::row::StoreRow;
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::openings::openings;
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
@@ -42,7 +43,7 @@ const RECORDS: u64 = 40;
 const MADE_UP: &str = "made-up";
 
 /// The experiment's name.
-pub const NAME: &str = "stores";
+const NAME: &str = "stores";
 
 /// The thoughts that fill a memory, and its final size.
 pub struct Stores {
@@ -184,11 +185,6 @@ impl Stores {
         StoreRow { id, ..row }
     }
 
-    /// The ids of all rows, in order.
-    pub fn ids(&self) -> Vec<RowId> {
-        self.sizes().into_iter().map(|roots| self.blank(roots).id).collect()
-    }
-
     /// Fills a new memory, and measures it.
     ///
     /// # Errors
@@ -223,6 +219,23 @@ impl Stores {
             fs::remove_dir_all(folder)?;
         }
         Ok(rows)
+    }
+}
+
+impl Measured for Stores {
+    const ROWS: &'static str = "sizes";
+
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    fn asked(&self) -> Asked {
+        let ids = self.sizes().into_iter().map(|roots| self.blank(roots).id);
+        Asked::new((NAME, ""), vec![self.seed], ids)
+    }
+
+    fn measure(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Option<Vec<StoreRow>>> {
+        (self.fill)(self, work).map(Some)
     }
 }
 
