@@ -125,13 +125,10 @@ impl Endings {
         position: &str,
     ) -> EndingRow {
         let Comparison { name, nodes, seed, .. } = &self.comparison;
-        let (ending_name, nodes, seed_text) =
-            (ending.to_string(), nodes.to_string(), seed.to_string());
-        let asked = [&*ending_name, method, position, &nodes, &seed_text];
         EndingRow {
-            id: RowId::new(EndingRow::NAME, &asked),
+            id: RowId::new(EndingRow::NAME, &[&ending, &method, &position, nodes, seed]),
             experiment: name.clone(),
-            ending: ending_name.clone(),
+            ending: ending.to_string(),
             men: ending.men() as u32,
             direction,
             method: method.to_owned(),

@@ -27,7 +27,7 @@ pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", bui
 
 /// An experiment in evolution, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Evolution {
     /// The file's name without its extension.
     #[serde(skip)]
@@ -36,22 +36,17 @@ pub struct Evolution {
     #[serde(default)]
     pub about: String,
     /// The number of generations.
-    #[serde(default = "seventy")]
     pub generations: u64,
     /// The seed of all random choices.
-    #[serde(default = "one")]
     pub seed: u64,
     /// The method that sets the parameters.
-    #[serde(default)]
     pub method: Method,
     /// The number of games after which no new generation begins.
     pub games: Option<u64>,
     /// Moves of both sides in each game's opening, drawn by the seed; with 0,
     /// games begin from the initial position.
-    #[serde(default)]
     pub opening_plies: u32,
     /// Settings of the evolution. Other methods use its depth and its moves only.
-    #[serde(default)]
     pub settings: Settings,
     /// A different depth for later generations.
     pub later: Option<Later>,
@@ -59,7 +54,6 @@ pub struct Evolution {
     pub earlier: Option<Earlier>,
     /// Parameters that are inherited as the others are and count for nothing in play,
     /// where each member has the ancestor's.
-    #[serde(default)]
     pub unused: Vec<Named>,
     /// A member without children that plays in every tournament: the last one of its row.
     pub guest: Option<Guest>,
@@ -94,21 +88,13 @@ pub struct Later {
     pub depth: Depth,
 }
 
-fn seventy() -> u64 {
-    70
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl Default for Evolution {
     fn default() -> Self {
         Self {
             name: "evolution".to_owned(),
             about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
-            generations: seventy(),
-            seed: one(),
+            generations: 70,
+            seed: 1,
             method: Method::Evolution,
             games: None,
             opening_plies: 0,
@@ -197,8 +183,7 @@ impl Evolution {
     }
 
     pub(super) fn id(&self, generation: u64) -> RowId {
-        let (seed, generation) = (self.seed.to_string(), generation.to_string());
-        RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
+        RowId::new(GenerationRow::NAME, &[&self.rules(), &self.seed, &generation])
     }
 
     /// Plays the generations of the genetic algorithm.

@@ -1,7 +1,7 @@
 //! Playing the games of a match on several threads.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
@@ -146,11 +146,9 @@ impl<P: Arena> Games<P> {
             ..GameRow::default()
         };
         let rules = format!("{:?} {:?}", self.agreement.adjudication, self.agreement.clock);
-        let seed = row.seed.to_string();
-        let moves = opening.game.to_string();
-        let asked = [&row.game, &row.first, &row.second, &row.start, &moves, &seed, &rules];
-        let id = RowId::new(GameRow::NAME, &asked.map(String::as_str));
-        GameRow { id, ..row }
+        let GameRow { game, first, second, start, seed, .. } = &row;
+        let asked: [&dyn Display; 7] = [game, first, second, start, &opening.game, seed, &rules];
+        GameRow { id: RowId::new(GameRow::NAME, &asked), ..row }
     }
 
     /// Both games of every pair, in order.

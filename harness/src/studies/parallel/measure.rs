@@ -1,5 +1,6 @@
 //! Measuring one search on several processors.
 
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -8,13 +9,13 @@ use std::time::Duration;
 use plywood_algorithms::{
     BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
 };
-use plywood_games::Posed;
 use plywood_parallel::{
     Contender, Costs, Policy, Simulation, Threaded, Threads, UpperTable, search_on_threads,
     simulate,
 };
 use plywood_positions::Value;
 
+use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -63,22 +64,31 @@ impl Crew {
             repeatable: executor == Executor::Simulated,
             ..ParallelRow::default()
         };
-        let numbers = [row.seed, row.depth_plies.into(), row.processors].map(|it| it.to_string());
-        let [seed, depth, processors] = &numbers;
-        let (position, contender) = (case.root.text(), self.contender.to_string());
-        let asked = [
-            &row.game,
-            &row.position,
-            &position,
+        let Case { game, id, seed, root, evaluation, .. } = &**case;
+        let (contender, processors) = (&self.contender, &self.processors);
+        let asked: [&dyn Display; 9] = [
+            game,
+            id,
+            &root.text(),
             seed,
-            &row.evaluation,
-            depth,
-            &contender,
+            evaluation,
+            &question.depth,
+            contender,
             processors,
             &row.costs,
         ];
-        let id = RowId::new(ParallelRow::NAME, &asked.map(String::as_str));
-        ParallelRow { id, ..row }
+        ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
+    }
+
+    /// What a processor searches its pieces with.
+    fn equipment<'a>(
+        &self,
+        policy: &dyn Policy,
+        table: Option<&'a dyn Table>,
+        limited: Limited,
+    ) -> Equipment<'a> {
+        let (sequential, settings) = (policy.sequential(), *self.contender.settings());
+        Equipment { sequential, settings, table, limited }
     }
 
     /// The parts that a search to `depth` needs, with either executor.
@@ -150,8 +160,9 @@ fn simulated(
         });
     };
     let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
-    let job = Job { crew, policy: &*policy, table: upper, limited, work: &mut search };
-    question.case.root.pose(&question.case.evaluation, |posed| job.perform(posed))?;
+    let equipment = crew.equipment(&*policy, upper, limited);
+    let case = &question.case;
+    case.root.pose(&case.evaluation, |posed| search(&mut *posed.pieces(equipment)))?;
     Ok(result)
 }
 
@@ -168,9 +179,8 @@ fn threaded(
     // Each thread has its own evaluation.
     case.root.evaluation(Some(&case.evaluation))?;
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
-        let table = table.map(|table| table as &dyn Table);
-        let job = Job { crew, policy: &*policy, table, limited, work };
-        let visited = case.root.pose(&case.evaluation, |posed| job.perform(posed));
+        let equipment = crew.equipment(&*policy, table.map(|table| table as &dyn Table), limited);
+        let visited = case.root.pose(&case.evaluation, |posed| work(&mut *posed.pieces(equipment)));
         visited.expect("an evaluation that was there before");
     };
     let grain = crew.contender.grain();
@@ -208,27 +218,5 @@ fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
         time_min_ns: times.first().map(nanoseconds),
         repetitions: runs.len() as u32,
         ..row
-    }
-}
-
-/// A function that runs on the pieces of a position, whatever its type.
-struct Job<'a> {
-    crew: &'a Crew,
-    policy: &'a dyn Policy,
-    table: Option<&'a dyn Table>,
-    limited: Limited,
-    work: &'a mut dyn FnMut(&mut dyn Pieces),
-}
-
-impl Job<'_> {
-    fn perform(self, posed: &dyn Posed) {
-        let Self { crew, policy, table, limited, work } = self;
-        let equipment = Equipment {
-            sequential: policy.sequential(),
-            settings: *crew.contender.settings(),
-            table,
-            limited,
-        };
-        work(&mut *posed.pieces(equipment));
     }
 }

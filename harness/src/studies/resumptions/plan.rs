@@ -52,9 +52,7 @@ impl Resumptions {
             repeatable: true,
             ..ResumptionRow::default()
         };
-        let moment = percent.to_string();
-        let asked = [&row.game, &row.position, &row.player, &moment];
-        let id = RowId::new(ResumptionRow::NAME, &asked.map(String::as_str));
+        let id = RowId::new(ResumptionRow::NAME, &[&row.game, &position, &row.player, &percent]);
         ResumptionRow { id, ..row }
     }
 

@@ -112,10 +112,9 @@ impl<P: Arena> Plan<P> {
             repeatable: series.player.effort.time.is_none(),
             ..ThoughtRow::default()
         };
+        let ThoughtRow { game, position, player, .. } = &row;
         let remembered = format!("{:?}", row.remembered);
-        let number = thought.to_string();
-        let asked = [&row.game, &row.position, &row.player, &remembered, &number];
-        let id = RowId::new(ThoughtRow::NAME, &asked.map(String::as_str));
+        let id = RowId::new(ThoughtRow::NAME, &[game, position, player, &remembered, &thought]);
         ThoughtRow { id, ..row }
     }
 

@@ -47,10 +47,9 @@ pub fn measure(
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
     };
-    let search = Measure { row: row.clone(), question, contender, method };
-    let searched = || case.root.pose(&case.evaluation, |posed| search.perform(posed));
-    let searched = catch_unwind(AssertUnwindSafe(searched));
-    match searched {
+    let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
+    let searched = || case.root.pose(&case.evaluation, search);
+    match catch_unwind(AssertUnwindSafe(searched)) {
         Ok(Ok(measured)) => measured,
         Ok(Err(error)) => failed(row, &error.to_string()),
         Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
@@ -117,68 +116,64 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
-struct Measure<'a> {
+fn perform(
     row: SearchRow,
-    question: &'a Question,
-    contender: &'a Configuration,
-    method: &'a Method,
-}
-
-impl Measure<'_> {
-    fn perform(self, posed: &dyn Posed) -> Measured {
-        let Self { row, question, contender, method } = self;
-        let counted = posed.count(contender, question.depth, method);
-        let row = fill(row, contender, &counted.tally, &counted.census);
-        let without_answer = |row, status| {
-            let row = SearchRow { status, ..row };
-            Measured { row, line: Vec::new(), place: None }
-        };
-        let found = match counted.found {
-            Ok(found) => found,
-            Err(stopped) => {
-                let repeatable = row.repeatable && stopped == Stopped::Nodes;
-                return without_answer(SearchRow { repeatable, ..row }, stopped.into());
-            }
-        };
-        let promises_value = matches!(
-            contender.algorithm().promise(),
-            Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
-        );
-        if promises_value && found.bounds.value().is_none() {
-            return without_answer(row, Status::NothingProven);
+    question: &Question,
+    contender: &Configuration,
+    method: &Method,
+    posed: &dyn Posed,
+) -> Measured {
+    let counted = posed.count(contender, question.depth, method);
+    let row = fill(row, contender, &counted.tally, &counted.census);
+    let without_answer = |row, status| {
+        let row = SearchRow { status, ..row };
+        Measured { row, line: Vec::new(), place: None }
+    };
+    let found = match counted.found {
+        Ok(found) => found,
+        Err(stopped) => {
+            let repeatable = row.repeatable && stopped == Stopped::Nodes;
+            return without_answer(SearchRow { repeatable, ..row }, stopped.into());
         }
-        let promises_move = contender.algorithm().promise() == Promise::BestMove;
-        let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
-        let place = found.best.as_ref().and_then(|best| best.place);
-        let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
-        let row = SearchRow {
-            value: found.bounds.value().and_then(proven),
-            lower: proven(found.bounds.lower),
-            upper: proven(found.bounds.upper),
-            minimax_best: place
-                .filter(|_| promises_move)
-                .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
-            found: found.best.and_then(|_| question.case.wants(&best_move)),
-            best_move,
-            ..row
-        };
-        // Allocated before the clock starts, as a program that plays does.
-        let memory = contender.memory();
-        let times = time(method.repetitions, found.bounds, || {
-            memory.forget();
-            posed.time(contender, &memory, question.depth, Window::FULL)
-        });
-        let row = if let Ok(times) = times {
-            timed(row, times)
-        } else {
-            let error = "a timed search disagrees with the counted one".to_owned();
-            let (best_move, found, minimax_best) = (String::new(), None, None);
-            let row = SearchRow { best_move, found, minimax_best, ..row };
-            let (value, lower, upper) = (None, None, None);
-            SearchRow { status: Status::Error, error, value, lower, upper, ..row }
-        };
-        Measured { row, line: found.line, place }
+    };
+    let promises_value = matches!(
+        contender.algorithm().promise(),
+        Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
+    );
+    if promises_value && found.bounds.value().is_none() {
+        return without_answer(row, Status::NothingProven);
     }
+    let promises_move = contender.algorithm().promise() == Promise::BestMove;
+    let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
+    let place = found.best.as_ref().and_then(|best| best.place);
+    let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
+    let row = SearchRow {
+        value: found.bounds.value().and_then(proven),
+        lower: proven(found.bounds.lower),
+        upper: proven(found.bounds.upper),
+        minimax_best: place
+            .filter(|_| promises_move)
+            .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
+        found: found.best.and_then(|_| question.case.wants(&best_move)),
+        best_move,
+        ..row
+    };
+    // Allocated before the clock starts, as a program that plays does.
+    let memory = contender.memory();
+    let times = time(method.repetitions, found.bounds, || {
+        memory.forget();
+        posed.time(contender, &memory, question.depth, Window::FULL)
+    });
+    let row = if let Ok(times) = times {
+        timed(row, times)
+    } else {
+        let error = "a timed search disagrees with the counted one".to_owned();
+        let (best_move, found, minimax_best) = (String::new(), None, None);
+        let row = SearchRow { best_move, found, minimax_best, ..row };
+        let (value, lower, upper) = (None, None, None);
+        SearchRow { status: Status::Error, error, value, lower, upper, ..row }
+    };
+    Measured { row, line: found.line, place }
 }
 
 /// Whether minimax finds no better move than the one at index `chosen`; `None` if
