@@ -72,50 +72,36 @@ columns! {
     }
 }
 
+/// The fields of the winner's parameters, in the order of the parameters.
 macro_rules! winners_parameters {
-    ($($field:ident $parameter:ident,)*) => {
+    ($($field:ident,)*) => {
         impl GenerationRow {
             /// The winner's parameters.
             pub fn parameters(&self) -> SelfTaughtParameters {
                 let mut parameters = SelfTaughtParameters::ANCESTOR;
-                $(parameters.set(SelfTaughtParameter::$parameter, self.$field);)*
+                for (parameter, value) in SelfTaughtParameter::ALL.into_iter().zip([$(self.$field),*]) {
+                    parameters.set(parameter, value);
+                }
                 parameters
             }
 
             /// The row with `parameters` as the winner's.
             #[must_use]
             pub fn won_by(self, parameters: &SelfTaughtParameters) -> Self {
-                Self { $($field: parameters[SelfTaughtParameter::$parameter],)* ..self }
+                let [$($field),*] = SelfTaughtParameter::ALL.map(|it| parameters[it]);
+                Self { $($field,)* ..self }
             }
         }
     };
 }
 
 winners_parameters! {
-    knight Knight,
-    bishop Bishop,
-    rook Rook,
-    queen Queen,
-    endgame_material EndgameMaterial,
-    mating_advantage MatingAdvantage,
-    king_in_centre KingInCentre,
-    safe_king_bonus SafeKingBonus,
-    undeveloped_penalty UndevelopedPenalty,
-    isolated_pawn_penalty IsolatedPawnPenalty,
-    doubled_pawn_penalty DoubledPawnPenalty,
-    d2_e2_penalty D2E2Penalty,
-    d2_d3_penalty D2D3Penalty,
-    e2_e3_penalty E2E3Penalty,
-    pawn_advance_bonus PawnAdvanceBonus,
-    undeveloped_knight_penalty UndevelopedKnightPenalty,
-    knight_centre_distance_penalty KnightCentreDistancePenalty,
-    knight_king_distance_penalty KnightKingDistancePenalty,
-    bishop_mobility_bonus BishopMobilityBonus,
-    rook_on_seventh_bonus RookOnSeventhBonus,
-    rook_mobility_bonus RookMobilityBonus,
-    queen_centre_distance_penalty QueenCentreDistancePenalty,
-    queen_king_distance_penalty QueenKingDistancePenalty,
-    queen_exposed_king_bonus QueenExposedKingBonus,
+    knight, bishop, rook, queen, endgame_material, mating_advantage, king_in_centre,
+    safe_king_bonus, undeveloped_penalty, isolated_pawn_penalty, doubled_pawn_penalty,
+    d2_e2_penalty, d2_d3_penalty, e2_e3_penalty, pawn_advance_bonus, undeveloped_knight_penalty,
+    knight_centre_distance_penalty, knight_king_distance_penalty, bishop_mobility_bonus,
+    rook_on_seventh_bonus, rook_mobility_bonus, queen_centre_distance_penalty,
+    queen_king_distance_penalty, queen_exposed_king_bonus,
 }
 
 #[cfg(test)]
@@ -126,8 +112,9 @@ mod tests {
     fn a_row_has_a_column_for_each_parameter() {
         let row = GenerationRow::default().won_by(&SelfTaughtParameters::MEAN);
         assert_eq!(row.parameters(), SelfTaughtParameters::MEAN);
+        let cells = serde_json::to_value(&row).expect("cells");
         for parameter in SelfTaughtParameter::ALL {
-            assert!(GenerationRow::COLUMNS.iter().any(|column| column.name == parameter.name()));
+            assert_eq!(cells[parameter.name()], SelfTaughtParameters::MEAN[parameter]);
         }
     }
 

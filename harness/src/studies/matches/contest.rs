@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
 use crate::catalogue::source::Source;
+use crate::core::defaults::number;
 
 /// A match, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -39,10 +40,10 @@ pub struct Contest {
     pub pairs: PairCounts,
     /// How often all these pairs are played. More than once makes sense if a
     /// player learns; otherwise the same opening gives the same game.
-    #[serde(default = "once")]
+    #[serde(default = "number::<_, 1>")]
     pub rounds: usize,
     /// The seed of openings and of players' random choices.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// The clock of every player without a limit of its own.
     pub clock: Option<String>,
@@ -113,14 +114,6 @@ fn chess() -> String {
 
 fn four_plies() -> String {
     "lines:4".to_owned()
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn once() -> usize {
-    1
 }
 
 /// The most pairs of games in a match.
@@ -194,8 +187,8 @@ impl Contest {
             format: FormatName::default(),
             openings: four_plies(),
             pairs: PairCounts::All(50),
-            rounds: once(),
-            seed: one(),
+            rounds: 1,
+            seed: 1,
             clock: None,
             sprt: None,
             adjudicate_win: None,

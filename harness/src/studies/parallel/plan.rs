@@ -17,6 +17,7 @@ use super::digest::digest;
 use super::tables::disagreements;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
+use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::parsed::Parsed;
@@ -58,11 +59,11 @@ pub struct ParallelGroup {
     evaluation: Option<String>,
     positions: Option<usize>,
     depths: Depths,
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     seed: u64,
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     trees: u64,
-    #[serde(default = "one_repetition")]
+    #[serde(default = "number::<_, 1>")]
     repetitions: u32,
     #[serde(default)]
     enumerate_to: u32,
@@ -76,14 +77,6 @@ pub struct ParallelGroup {
     /// The simulated costs of operations.
     #[serde(default)]
     costs: Parsed<Costs>,
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn one_repetition() -> u32 {
-    1
 }
 
 /// The most processors that can be simulated.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
+use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
 use crate::studies::searches::built_in::DOCUMENT;
@@ -81,19 +82,19 @@ pub struct Group {
     #[serde(default)]
     pub random_moves: u32,
     /// The seed of the first tree; each further tree has the next one.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// Trees of each kind, each from another seed; or positions after random moves.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub trees: u64,
     /// Timed repetitions of each search, after the one that counts.
-    #[serde(default = "three")]
+    #[serde(default = "number::<_, 3>")]
     pub repetitions: u32,
     /// The greatest depth at which the minimal tree is enumerated.
-    #[serde(default = "five")]
+    #[serde(default = "number::<_, 5>")]
     pub enumerate_to: u32,
     /// The greatest depth at which the left-first minimal tree is used instead.
-    #[serde(default = "six")]
+    #[serde(default = "number::<_, 6>")]
     pub estimate_to: u32,
     /// Whether to find minimal graphs, too.
     #[serde(default)]
@@ -112,22 +113,6 @@ pub struct Group {
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameName>, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map(Some).map_err(D::Error::custom)
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn three() -> u32 {
-    3
-}
-
-fn five() -> u32 {
-    5
-}
-
-fn six() -> u32 {
-    6
 }
 
 impl Experiment {
