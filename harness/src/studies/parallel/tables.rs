@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::grouped;
 use crate::report::table::Table;
 use crate::studies::parallel::row::{Executor, ParallelRow};
 
@@ -243,15 +244,9 @@ fn fit(terms: &[Terms]) -> Option<Fit> {
 pub fn summary(rows: &[ParallelRow]) -> String {
     let mut text = String::new();
     let all = series(&rows.iter().collect::<Vec<_>>());
-    let mut families: Vec<&str> = Vec::new();
-    for series in &all {
-        if !families.contains(&series.family.as_str()) {
-            families.push(&series.family);
-        }
-    }
-    for family in families {
+    for (family, of_family) in grouped(&all, |series| &series.family) {
         let _ = writeln!(text, "{family}");
-        for series in all.iter().filter(|series| series.family == family) {
+        for series in of_family {
             let what = match series.executor {
                 Executor::Simulated => format!("simulated processors, {}", series.costs),
                 Executor::Threads => "threads".to_owned(),

@@ -8,12 +8,10 @@ use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
-use crate::report::plots::frame::Sample;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::frame::{Entry, Sample};
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::Paired;
@@ -163,7 +161,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             meaning_of_all(&all)
         ),
         axis: Axis::log(&EVALUATIONS_RATIO.title(), values, axis::percent)?,
-        legend: vec![(Sample::Theory(Look::neutral().colour), "what it is compared with")],
+        legend: vec![Entry::new(
+            Sample::Theory(Look::neutral().colour),
+            "what it is compared with",
+        )],
         reference: Some(1.0),
         heads: vec![format!("d {depth}"), "change".to_owned()],
         notes: contender_rows::notes(group, "Without a value", depth, &missing),

@@ -12,6 +12,7 @@ use crate::report::bootstrap::{self, Interval};
 use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
+use crate::studies::searches::tables::family::positions;
 
 /// Letters of a status in a note.
 const STATUS: usize = 40;
@@ -119,21 +120,14 @@ impl<'a> Group<'a> {
 
     /// Number of positions searched at one depth, as text.
     pub fn positions_at_in_words(&self, depth: u32) -> String {
-        match self.positions(depth) {
-            1 => "1 position".to_owned(),
-            count => format!("{count} positions"),
-        }
+        positions(self.positions(depth))
     }
 
     /// Number of positions over all depths, as text.
     pub fn positions_in_words(&self) -> String {
         let counts = self.depths.iter().map(|&depth| self.positions(depth));
         let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
-        match (least, most) {
-            (1, 1) => "1 position".to_owned(),
-            (least, most) if least == most => format!("{most} positions"),
-            _ => format!("{least} to {most} positions"),
-        }
+        if least == most { positions(most) } else { format!("{least} to {most} positions") }
     }
 
     /// The geometric mean over all positions of the depth. `None` unless the contender has a
@@ -207,9 +201,8 @@ impl<'a> Group<'a> {
 
     /// The methods by which the positions' bounds were found, where known.
     pub fn bound_methods(&self) -> Vec<BoundMethod> {
-        let records = self.cells.values().flat_map(BTreeMap::values);
         let mut methods = Vec::new();
-        for method in records.filter_map(|record| record.minimal_method) {
+        for method in self.records().filter_map(|record| record.minimal_method) {
             if !methods.contains(&method) {
                 methods.push(method);
             }
@@ -251,31 +244,29 @@ impl<'a> Group<'a> {
 
     /// The depths at which some bound is only an upper estimate of the minimal tree.
     pub fn depths_of_estimates(&self) -> BTreeSet<u32> {
-        let records = self.cells.values().flat_map(BTreeMap::values);
-        let estimated =
-            records.filter(|record| record.minimal_method == Some(BoundMethod::LeftFirst));
-        estimated.map(|record| record.depth_plies).collect()
+        let is_estimated = |it: &&SearchRow| it.minimal_method == Some(BoundMethod::LeftFirst);
+        self.records().filter(is_estimated).map(|record| record.depth_plies).collect()
     }
 
     /// The number of moves at every node, if the sizes of the whole trees show that it is constant.
     /// A single ply does not.
     pub fn branching(&self) -> Option<u64> {
         let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
-        let records = || self.cells.values().flat_map(BTreeMap::values);
-        let full = records().find(|record| record.depth_plies == deepest)?.full_leaves?;
+        let full = self.records().find(|record| record.depth_plies == deepest)?.full_leaves?;
         let branching = (full as f64).powf(1.0 / f64::from(deepest)).round() as u64;
-        let uniform = records().all(|record| {
-            record
-                .full_leaves
-                .is_none_or(|full| branching.checked_pow(record.depth_plies) == Some(full))
+        let uniform = self.records().all(|it| {
+            it.full_leaves.is_none_or(|full| branching.checked_pow(it.depth_plies) == Some(full))
         });
         (branching > 1 && uniform).then_some(branching)
     }
 
     /// Whether any search did not complete.
     pub fn has_gaps(&self) -> bool {
-        let mut records = self.cells.values().flat_map(BTreeMap::values);
-        records.any(|record| !record.is_completed())
+        self.records().any(|record| !record.is_completed())
+    }
+
+    fn records(&self) -> impl Iterator<Item = &'a SearchRow> {
+        self.cells.values().flat_map(BTreeMap::values).copied()
     }
 
     /// Notes on searches that did not complete.

@@ -11,8 +11,7 @@ use super::looks::Looks;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 

@@ -10,8 +10,7 @@ use super::looks::Looks;
 use super::naming::all_parts;
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::bootstrap::{self, Interval};
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::Canvas;
 
