@@ -164,7 +164,7 @@ impl Evolution {
     }
 
     /// Whether `rows` reach the number of generations or games asked for.
-    pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
+    fn is_enough(&self, rows: &[GenerationRow]) -> bool {
         let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
         rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
     }
@@ -186,6 +186,31 @@ impl Evolution {
         RowId::new(GenerationRow::NAME, &[&self.rules(), &self.seed, &generation])
     }
 
+    /// The rows of as many generations as are asked for. `next` gets the number of each, from 1,
+    /// and its row if it is known and `fits`; otherwise it plays. `None` if the run was stopped.
+    pub(super) fn course(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+        fits: impl Fn(&GenerationRow) -> bool,
+        mut next: impl FnMut(u64, Option<GenerationRow>) -> GenerationRow,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        let mut rows = Vec::new();
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
+            let known = work.known(&self.id(generation)).filter(&fits);
+            let is_known = known.is_some();
+            if !is_known && work.is_stopped() {
+                return Ok(None);
+            }
+            let row = next(generation, known);
+            if !is_known {
+                work.keep(&row)?;
+            }
+            rows.push(row);
+        }
+        Ok(Some(rows))
+    }
+
     /// Plays the generations of the genetic algorithm.
     fn select(
         &self,
@@ -194,34 +219,21 @@ impl Evolution {
         let mut random = Rng::with_seed(self.seed);
         let mut members = first_population(&self.settings, &self.domains_of(1), &mut random);
         let players = members.len() + usize::from(self.guest.is_some());
-        let mut rows = Vec::new();
-        while !self.is_enough(&rows) {
-            let generation = rows.len() as u64 + 1;
-            let id = self.id(generation);
-            let known = work.known(&id).filter(|row| row.fitness.0.len() == players);
-            let row = if let Some(row) = known {
-                row
-            } else {
-                if work.is_stopped() {
-                    return Ok(None);
-                }
-                let row = self.play(id, generation, &members);
-                work.keep(&row)?;
-                row
-            };
+        let fits = |row: &GenerationRow| row.fitness.0.len() == players;
+        self.course(work, fits, |generation, known| {
+            let row = known.unwrap_or_else(|| self.play(generation, &members));
             let settings = self.settings_of(generation);
-            let (domains, fitness) = (self.domains_of(generation + 1), &row.fitness.0);
-            let fitness = &fitness[..members.len()];
+            let domains = self.domains_of(generation + 1);
+            let fitness = &row.fitness.0[..members.len()];
             members = next_population(&settings, &domains, &members, fitness, &mut random);
-            rows.push(row);
-        }
-        Ok(Some(rows))
+            row
+        })
     }
 
     /// The row of a generation before it is played.
-    pub(super) fn blank(&self, id: RowId, generation: u64) -> GenerationRow {
+    pub(super) fn blank(&self, generation: u64) -> GenerationRow {
         GenerationRow {
-            id,
+            id: self.id(generation),
             experiment: self.name.clone(),
             generation,
             depth: self.settings_of(generation).depth.to_string(),
@@ -240,7 +252,7 @@ impl Evolution {
         player
     }
 
-    fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
+    fn play(&self, generation: u64, members: &Population) -> GenerationRow {
         let settings = self.settings_of(generation);
         let started = Instant::now();
         let guest = self.guest.map(|Guest::Ancestor| SelfTaughtParameters::ANCESTOR);
@@ -256,7 +268,7 @@ impl Evolution {
             games: Some(tournament.games.len() as u64),
             nodes: Some(tournament.games.iter().map(|game| game.nodes).sum()),
             time_ns: Some(time_ns),
-            ..self.blank(id, generation)
+            ..self.blank(generation)
         };
         row.won_by(&all[winner])
     }

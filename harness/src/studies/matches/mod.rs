@@ -27,7 +27,6 @@ use plywood_players::Sprt;
 use contest::{Agreement, Contest};
 use games::Games;
 use meeting::{Meeting, meetings};
-use options::Options;
 use row::GameRow;
 use tables::standing;
 
@@ -35,11 +34,10 @@ use crate::catalogue::players::Arena;
 use crate::core::chart::{Chart, Page, Picture, Shown};
 use crate::core::document::Document;
 use crate::core::played::{self, Played};
-use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
+use crate::core::study::{Asked, How, Measured, Study, Tables};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
-use crate::record::shard::Shard;
 
 /// Plays games of any type.
 type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
@@ -120,19 +118,6 @@ impl Measured for Matches {
             (!fault.is_empty()).then(|| format!("pair {pair}, {first} - {second}: {fault}"))
         };
         rows.iter().filter_map(fault).collect()
-    }
-}
-
-impl Asking for Matches {
-    type Options = Options;
-
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
-        let contest = options.contest()?;
-        played::of::<OfGame>(&contest.game)?(contest, how)
-    }
-
-    fn shard(options: &Options) -> Option<Shard> {
-        options.shard
     }
 }
 
