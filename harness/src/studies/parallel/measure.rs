@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use plywood_algorithms::{
     BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
@@ -21,7 +20,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::message;
+use crate::studies::searches::measure::search::{median_and_least, message};
 
 /// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
@@ -200,9 +199,7 @@ fn threaded(
 
 /// The row of several runs on threads, which must agree on the value.
 fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
-    let mut times: Vec<Duration> = runs.iter().map(|run| run.time).collect();
-    times.sort_unstable();
-    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
+    let [time_ns, time_min_ns] = median_and_least(runs.iter().map(|run| run.time).collect());
     let Some(last) = runs.last() else { return row };
     let values: Vec<Value> = runs.iter().map(|run| run.value).collect();
     if values.iter().any(|value| *value != last.value) {
@@ -214,8 +211,8 @@ fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     ParallelRow {
         value: Some(last.value),
         nodes_by_thread: nodes.join(" "),
-        time_ns: times.get(times.len() / 2).map(nanoseconds),
-        time_min_ns: times.first().map(nanoseconds),
+        time_ns,
+        time_min_ns,
         repetitions: runs.len() as u32,
         ..row
     }

@@ -1,6 +1,7 @@
 //! The row of one search: its cost, and the conditions.
 
 use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
+use plywood_games::Census;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
@@ -28,10 +29,8 @@ pub enum BoundMethod {
 pub struct Evidence<'a> {
     /// The events of the search.
     pub tally: &'a Tally,
-    /// Leaves at different paths; `None` if there were too many.
-    pub distinct_leaves: Option<u64>,
-    /// Nodes entered of type 1, 2 and 3.
-    pub critical: [u64; 3],
+    /// The leaves at different paths, and the nodes of types 1, 2 and 3.
+    pub census: &'a Census,
     /// The settings of the algorithm.
     pub settings: &'a Settings,
 }
@@ -91,7 +90,7 @@ columns! {
             "`nodes` less `leaves`; includes visits answered from memory";
         leaves: |it| Some(it.tally.leaves), "leaves", Lower, Number, Yes,
             "evaluations of leaves, repeated ones included";
-        distinct_leaves: |it| it.distinct_leaves, "leaves", Lower, Number, Yes,
+        distinct_leaves: |it| it.census.distinct(), "leaves", Lower, Number, Yes,
             "leaves at different paths; empty beyond four million, and if they would not fit into the memory limit";
         quiescence_nodes: |it| it.settings.quiescence.map(|_| it.tally.quiescence_nodes), "nodes", Lower, Number, Yes,
             "positions entered beyond the horizon; not among `nodes`";
@@ -114,11 +113,11 @@ columns! {
             "nodes cut off by the value of one child";
         first_cutoffs: |it| Some(it.tally.first_cutoffs()), "cutoffs", Neither, Number, Yes,
             "cutoffs by the first child";
-        type1: |it| Some(it.critical[0]), "nodes", Neither, Number, Yes,
+        type1: |it| Some(it.census.critical()[0]), "nodes", Neither, Number, Yes,
             "visits to Knuth & Moore's critical nodes of type 1, with the generator's order of moves";
-        type2: |it| Some(it.critical[1]), "nodes", Neither, Number, Yes,
+        type2: |it| Some(it.census.critical()[1]), "nodes", Neither, Number, Yes,
             "visits to critical nodes of type 2";
-        type3: |it| Some(it.critical[2]), "nodes", Neither, Number, Yes,
+        type3: |it| Some(it.census.critical()[2]), "nodes", Neither, Number, Yes,
             "visits to critical nodes of type 3";
         table_probes: |it| it.if_table(it.tally.table_probes), "probes", Neither, Number, Yes,
             "look-ups in a transposition table, or in df-pn's table";

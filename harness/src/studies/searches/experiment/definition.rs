@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
-use serde::{Deserialize, Deserializer, de::Error as _};
+use serde::Deserialize;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
@@ -49,8 +49,7 @@ pub struct Group {
     pub suite: Option<String>,
     /// The game of the suite's positions, when it is not chess but another game
     /// with the same notation.
-    #[serde(default, deserialize_with = "name")]
-    pub game: Option<GameName>,
+    pub game: Option<Parsed<GameName>>,
     /// A folder of endgame tables that give the best moves in the positions they
     /// cover.
     pub tables: Option<PathBuf>,
@@ -108,11 +107,6 @@ pub struct Group {
     /// The limits of each search.
     #[serde(default)]
     pub limits: LimitOptions,
-}
-
-fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameName>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.parse().map(Some).map_err(D::Error::custom)
 }
 
 impl Experiment {

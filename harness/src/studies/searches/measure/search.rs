@@ -164,8 +164,10 @@ fn perform(
         memory.forget();
         posed.time(contender, &memory, question.depth, Window::FULL)
     });
-    let row = if let Ok(times) = times {
-        timed(row, times)
+    let row = if let Some(times) = times {
+        let repetitions = times.len() as u32;
+        let [time_ns, time_min_ns] = median_and_least(times);
+        SearchRow { repetitions, time_ns, time_min_ns, ..row }
     } else {
         let error = "a timed search disagrees with the counted one".to_owned();
         let (best_move, found, minimax_best) = (String::new(), None, None);
@@ -193,42 +195,28 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
         cutoff_histogram: histogram.join(" "),
         ..row
     };
-    row.counted(&Evidence {
-        tally,
-        distinct_leaves: census.distinct(),
-        critical: census.critical(),
-        settings: contender.settings(),
-    })
+    row.counted(&Evidence { tally, census, settings: contender.settings() })
 }
 
-/// The error that a timed search proves a different value from the counted one.
-struct Disagrees;
-
 /// Times repeated searches without observers or limits: the counted search, which
-/// is slower, stayed within them. Each has to prove the same interval as that
+/// is slower, stayed within them. `None` if one proves another interval than that
 /// one, `proven`.
 fn time(
     repetitions: u32,
     proven: Interval,
     mut search: impl FnMut() -> Timed,
-) -> Result<Vec<Duration>, Disagrees> {
+) -> Option<Vec<Duration>> {
     let one = |_| {
         let Timed { bounds, time } = search();
-        if bounds == proven { Ok(time) } else { Err(Disagrees) }
+        (bounds == proven).then_some(time)
     };
     (0..repetitions).map(one).collect()
 }
 
-/// Fills in the times.
-fn timed(row: SearchRow, mut times: Vec<Duration>) -> SearchRow {
+/// The median and the least of some times, in nanoseconds; `None` if there are none.
+pub(crate) fn median_and_least(mut times: Vec<Duration>) -> [Option<u64>; 2] {
     times.sort_unstable();
-    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
-    SearchRow {
-        time_ns: times.get(times.len() / 2).map(nanoseconds),
-        time_min_ns: times.first().map(nanoseconds),
-        repetitions: times.len() as u32,
-        ..row
-    }
+    [times.get(times.len() / 2), times.first()].map(|it| it.map(|time| time.as_nanos() as u64))
 }
 
 #[cfg(test)]
@@ -289,7 +277,7 @@ mod tests {
                 let bounds = Interval::exact(i32::from(searches == differs));
                 Timed { bounds, time: Duration::ZERO }
             });
-            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
+            assert_eq!(times.is_some_and(|times| times.len() == 3), agrees, "{differs}");
         }
     }
 }

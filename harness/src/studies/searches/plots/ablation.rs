@@ -1,11 +1,10 @@
 //! The effect of each part on one algorithm: leaves in percent of the minimal tree.
 
 use super::baseline::pairs;
-use super::contender_rows;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
+use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};

@@ -3,11 +3,10 @@
 use plywood_algorithms::theory::branching_factor;
 
 use super::curves::{Content, Reference};
-use super::depth_chart;
-use super::expected;
 use super::group::Group;
 use super::leaves::{KINDS, metric_of};
 use super::looks::Looks;
+use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};

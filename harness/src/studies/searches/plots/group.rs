@@ -8,6 +8,7 @@ use plywood_positions::Law;
 use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
+use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
 use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
@@ -133,12 +134,7 @@ impl<'a> Group<'a> {
     /// The geometric mean over all positions of the depth. `None` unless the contender has a
     /// positive value for each: a mean over the easy positions alone would flatter it.
     pub fn mean(&self, contender: &Contender, depth: u32, metric: &SearchMetric) -> Option<f64> {
-        let records = self.completed(contender, depth);
-        if records.len() < self.positions(depth) {
-            return None;
-        }
-        let has_all = records.iter().all(|record| metric.of(record).is_some());
-        metric.over(records).filter(|_| has_all)
+        geometric_mean(&self.values(contender, depth, metric)?)
     }
 
     /// The geometric mean of a property of the positions themselves, which any record of a position
@@ -177,18 +173,13 @@ impl<'a> Group<'a> {
         metric: &SearchMetric,
         unit: Option<&SearchMetric>,
     ) -> Option<Interval> {
-        let records = self.completed(contender, depth);
-        if records.len() < self.positions(depth) {
-            return None;
+        let mut values = self.values(contender, depth, metric)?;
+        if let Some(unit) = unit {
+            for (value, place) in values.iter_mut().zip(self.places.get(&depth)?.keys()) {
+                *value /= unit.of(self.known(depth, place, unit)?)?;
+            }
         }
-        let ratio = |record: &&SearchRow| {
-            let own = metric.of(record)?;
-            unit.map_or(Some(own), |unit| {
-                Some(own / unit.of(self.known(depth, &record.place(), unit)?)?)
-            })
-        };
-        let values: Option<Vec<f64>> = records.iter().map(ratio).collect();
-        bootstrap::of_geometric_mean(&values?)
+        bootstrap::of_geometric_mean(&values)
     }
 
     /// A record with a property of the position itself.

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::ablation::{Section, common_depth, describe, percent, share};
-use super::contender_rows;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
 use super::naming::{all_parts, meaning_of_all};
+use super::{contender_rows, grouping};
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::Axis;
 use crate::report::plots::frame::{Entry, Frame, Layout, Sample, TEXT};

@@ -1,11 +1,10 @@
 //! Leaves: how many, and how many more than necessary.
 
-use super::contender_rows;
 use super::curves::{Content, Reference};
 use super::depth_chart::{self, some_of};
-use super::expected;
 use super::group::Group;
 use super::looks::Looks;
+use super::{contender_rows, expected};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::{self, Axis};

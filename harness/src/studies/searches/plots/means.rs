@@ -1,10 +1,9 @@
 //! The geometric mean of one metric for each contender: memory, time and nodes.
 
 use super::curves::Content;
-use super::depth_chart;
-use super::expected;
 use super::group::Group;
 use super::looks::Looks;
+use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::plots::axis::Axis;
 use crate::studies::searches::metrics::{SearchMetric, TIME_PER_LEAF};

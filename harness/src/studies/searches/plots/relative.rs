@@ -4,10 +4,9 @@
 use plywood_algorithms::Algorithm;
 
 use super::curves::Content;
-use super::depth_chart;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
+use super::{depth_chart, grouping};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap;
