@@ -1,4 +1,4 @@
-//! Items in groups.
+//! Items in groups, and each once.
 
 /// The items in groups of one key each, in the order of the groups' first items.
 pub fn grouped<K: PartialEq, T>(
@@ -14,4 +14,15 @@ pub fn grouped<K: PartialEq, T>(
         }
     }
     groups
+}
+
+/// Each item once, in the order of their first places.
+pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
 }

@@ -30,6 +30,14 @@ pub struct Row {
     pub shape: Shape,
 }
 
+impl Row {
+    /// A row of one mark.
+    pub fn dotted(label: String, owners: Vec<String>, remarks: Vec<String>, dot: Dot) -> Self {
+        let (look, shape) = (dot.look, Shape::Dots(vec![dot]));
+        Self { section: 0, label, owners, look, remarks, shape }
+    }
+}
+
 /// The contents of a row.
 pub enum Shape {
     /// Nothing, because there is no value.

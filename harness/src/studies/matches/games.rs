@@ -9,8 +9,8 @@ use std::thread;
 
 use anyhow::bail;
 use plywood_players::{
-    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind,
-    PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
+    BySide, MatchRules, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind, PlayerSettings,
+    Side, Sprt, TimeControl, Verdict, play_game, schedule,
 };
 use plywood_positions::mix;
 
@@ -129,9 +129,8 @@ impl<P: Arena> Games<P> {
         let is_repeatable = |side| {
             let settings = settings(side);
             let is_search = matches!(settings.kind, PlayerKind::Search(_));
-            let learns = settings.memory.as_ref().is_some_and(MemorySettings::changes);
             let is_timed = settings.effort.time.is_some() || self.clock(players[side]).is_some();
-            is_search && !is_timed && !learns
+            is_search && !is_timed && !learns(settings)
         };
         let row = GameRow {
             experiment: self.contest.name.clone(),

@@ -12,7 +12,7 @@ use crate::report::plots::frame::{
     row_lines,
 };
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart::{self, Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::report::plots::series::MOST_LINES;
 use crate::report::plots::shade::{ENDS, shade};
 use crate::studies::matches::row::{GameRow, number};
@@ -32,19 +32,9 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
         let Rating { elo, interval } = of[player];
         let games = meeting.table.total(player);
         let points = games.half_points() as f64 / 2.0;
-        Row {
-            section: 0,
-            label: meeting.names[player].clone(),
-            owners: meeting.owners(player),
-            look: looks[player],
-            remarks: vec![remark(of[player]), format!("{points} of {}", games.games())],
-            shape: Shape::Dots(vec![Dot {
-                value: elo,
-                interval,
-                expected: None,
-                look: looks[player],
-            }]),
-        }
+        let remarks = vec![remark(of[player]), format!("{points} of {}", games.games())];
+        let dot = Dot { value: elo, interval, expected: None, look: looks[player] };
+        Row::dotted(meeting.names[player].clone(), meeting.owners(player), remarks, dot)
     };
     let rows: Vec<Row> = order.iter().map(row).collect();
     let content = row_chart::Content {

@@ -79,7 +79,7 @@ impl Crew {
         ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
-    /// What a processor searches its pieces with.
+    /// The parts with which a processor searches its pieces.
     fn equipment<'a>(
         &self,
         policy: &dyn Policy,

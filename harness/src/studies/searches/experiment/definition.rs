@@ -12,6 +12,7 @@ use crate::catalogue::selection::Selector;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
+use crate::report::grouped::distinct;
 use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
 use crate::studies::searches::experiment::limits::LimitOptions;
@@ -200,14 +201,11 @@ impl Group {
         if self.settings.is_empty() {
             return named;
         }
-        let mut contenders = Vec::new();
-        for contender in named {
-            let settings = self.settings.iter().map(|Parsed(settings)| *settings);
-            let possible =
-                settings.filter_map(|it| Configuration::new(contender.algorithm(), it).ok());
-            contenders.extend(possible.filter(|it| !contenders.contains(it)).collect::<Vec<_>>());
-        }
-        contenders
+        let with_each = |contender: Configuration| {
+            let settings = self.settings.iter();
+            settings.filter_map(move |it| Configuration::new(contender.algorithm(), it.0).ok())
+        };
+        distinct(named.into_iter().flat_map(with_each))
     }
 
     /// The algorithms left out of the group because they support none of its

@@ -10,7 +10,7 @@ use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{Entry, Sample};
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart::{self, Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::Paired;
@@ -136,14 +136,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         };
         let look = looks.get(it.contender);
         let expected = base.map(|base| base.cost);
-        Row {
-            section: it.section as usize,
-            label: it.label.clone(),
-            owners: vec![it.contender.to_string()],
-            look,
-            remarks: vec![percent(it.cost), change],
-            shape: Shape::Dots(vec![Dot { value: it.cost, interval, expected, look }]),
-        }
+        let dot = Dot { value: it.cost, interval, expected, look };
+        let (owners, remarks) = (vec![it.contender.to_string()], vec![percent(it.cost), change]);
+        let section = it.section as usize;
+        Row { section, ..Row::dotted(it.label.clone(), owners, remarks, dot) }
     };
     let rows: Vec<Row> = known.iter().map(row).collect();
     let intervals = rows.iter().flat_map(|row| row.shape.dots()).filter_map(|dot| dot.interval);

@@ -10,6 +10,7 @@ use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::distinct;
 use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
@@ -192,13 +193,7 @@ impl<'a> Group<'a> {
 
     /// The methods by which the positions' bounds were found, where known.
     pub fn bound_methods(&self) -> Vec<BoundMethod> {
-        let mut methods = Vec::new();
-        for method in self.records().filter_map(|record| record.minimal_method) {
-            if !methods.contains(&method) {
-                methods.push(method);
-            }
-        }
-        methods
+        distinct(self.records().filter_map(|record| record.minimal_method))
     }
 
     /// The tree, if the records at this place are of [uniform trees](Self::uniform_tree) whose
