@@ -19,7 +19,6 @@ use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
-use crate::record::share::Share;
 use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 /// The files that say what is to evolve.
@@ -131,13 +130,6 @@ impl Evolution {
             );
             Ok(Self { name: name.to_owned(), ..evolution })
         })
-    }
-
-    /// This evolution with no more generations than `share` needs.
-    #[must_use]
-    pub fn up_to(self, share: &Share) -> Self {
-        let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
-        Self { generations: last.unwrap_or(0), ..self }
     }
 
     fn rules(&self) -> String {

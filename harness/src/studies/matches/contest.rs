@@ -31,8 +31,8 @@ pub struct Contest {
     pub players: Vec<String>,
     /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
     /// all others; or `ladder`, in which each player meets the next.
-    #[serde(default)]
-    pub format: FormatName,
+    #[serde(default = "round_robin", with = "FormatName")]
+    pub format: Format,
     /// The openings: `lines:N`, or an EPD or PGN file.
     #[serde(default = "four_plies")]
     pub openings: String,
@@ -59,17 +59,17 @@ pub struct Contest {
     pub most_moves: Option<u32>,
 }
 
-/// The pairings of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FormatName {
-    /// Each player meets every other.
-    #[default]
+/// The pairings of a match, as its file names them.
+#[derive(Deserialize)]
+#[serde(remote = "Format", rename_all = "kebab-case")]
+enum FormatName {
     RoundRobin,
-    /// The first player meets all others.
     Gauntlet,
-    /// Each player meets the next.
     Ladder,
+}
+
+fn round_robin() -> Format {
+    Format::RoundRobin
 }
 
 /// The number of pairs of games for each pairing.
@@ -95,16 +95,6 @@ impl PairCounts {
     /// The largest number of any pairing.
     pub fn most(&self) -> usize {
         self.as_slice().iter().copied().max().unwrap_or(0)
-    }
-}
-
-impl From<FormatName> for Format {
-    fn from(name: FormatName) -> Self {
-        match name {
-            FormatName::RoundRobin => Self::RoundRobin,
-            FormatName::Gauntlet => Self::Gauntlet,
-            FormatName::Ladder => Self::Ladder,
-        }
     }
 }
 
@@ -184,7 +174,7 @@ impl Contest {
             about: players.join(" against "),
             game: chess(),
             players,
-            format: FormatName::default(),
+            format: round_robin(),
             openings: four_plies(),
             pairs: PairCounts::All(50),
             rounds: 1,
@@ -206,7 +196,7 @@ impl Contest {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
         ensure!(self.players.len() >= 2, "a match needs at least two players; name them");
-        let couples = Format::from(self.format).couples(self.players.len()).len();
+        let couples = self.format.couples(self.players.len()).len();
         let pairs = self.pairs.as_slice();
         ensure!(
             !pairs.is_empty() && pairs.iter().all(|&count| count > 0),

@@ -73,7 +73,7 @@ impl<P: Arena> Games<P> {
         }
         let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
         let counts = contest.pairs.as_slice();
-        let round = schedule(agreement.players.len(), contest.format.into(), counts);
+        let round = schedule(agreement.players.len(), contest.format, counts);
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement)?;
         let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
