@@ -54,7 +54,7 @@ impl Asking for Endings {
             ..comparison
         };
         let endings = comparison.understood()?;
-        ensure_tables_fit(endings.contenders().iter(), how.threads)?;
+        ensure_tables_fit(endings.contenders.iter(), how.threads)?;
         Ok(endings)
     }
 }

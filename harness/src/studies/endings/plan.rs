@@ -65,7 +65,8 @@ pub struct Comparison {
 pub struct Endings {
     comparison: Comparison,
     solved: Vec<Ending>,
-    contenders: Vec<Configuration>,
+    /// The searches that take part.
+    pub(super) contenders: Vec<Configuration>,
 }
 
 impl Comparison {
@@ -112,11 +113,6 @@ impl Comparison {
 }
 
 impl Endings {
-    /// The searches that take part.
-    pub fn contenders(&self) -> &[Configuration] {
-        &self.contenders
-    }
-
     fn blank(
         &self,
         ending: Ending,

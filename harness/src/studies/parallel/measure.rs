@@ -90,21 +90,12 @@ impl Crew {
         Equipment { sequential, settings, table, limited }
     }
 
-    /// The parts that a search to `depth` needs, with either executor.
-    fn prepared(&self, depth: u32) -> Prepared {
-        Prepared {
-            policy: self.contender.scheme().policy(self.processors),
-            table: self.contender.settings().table.map(TableSettings::build),
-            depths: self.contender.iterations(depth),
-        }
+    /// The policy, the table and the depths of a search to `depth`, with either executor.
+    fn prepared(&self, depth: u32) -> (Box<dyn Policy>, Option<BoundedTable>, Vec<u32>) {
+        let Self { contender, processors, .. } = self;
+        let table = contender.settings().table.map(TableSettings::build);
+        (contender.scheme().policy(*processors), table, contender.iterations(depth))
     }
-}
-
-/// The parts that a crew needs to search.
-struct Prepared {
-    policy: Box<dyn Policy>,
-    table: Option<BoundedTable>,
-    depths: Vec<u32>,
 }
 
 /// Measures how `crew` answers `question`; `None` if `stop` was set before the
@@ -137,7 +128,7 @@ fn simulated(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let (policy, table, depths) = crew.prepared(question.depth);
     let grain = crew.contender.grain();
     let upper = table.as_ref().map(|table| UpperTable::new(table, grain));
     let upper = upper.as_ref().map(|table| table as &dyn Table);
@@ -172,7 +163,7 @@ fn threaded(
     stop: &Arc<AtomicBool>,
 ) -> Measured {
     // The table is allocated before the clock starts, as a program that plays does.
-    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let (policy, table, depths) = crew.prepared(question.depth);
     let table = table.as_ref();
     let case = &question.case;
     // Each thread has its own evaluation.
