@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Duration;
 
 use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
@@ -12,8 +11,6 @@ use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 use crate::record::contender::settings_text;
 use crate::record::status::Status;
 use crate::studies::searches::measure::bound::minimax_value;
-use crate::studies::searches::measure::contestant::{Contestant, Program};
-use crate::studies::searches::measure::program;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::row::{Evidence, SearchRow};
 
@@ -48,16 +45,17 @@ pub fn measure(
         ..asked(experiment, question)
     };
     let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
+    let failed = |error| unanswered(SearchRow { status: Status::Error, error, ..row.clone() });
     let searched = || case.root.pose(&case.evaluation, search);
     match catch_unwind(AssertUnwindSafe(searched)) {
         Ok(Ok(measured)) => measured,
-        Ok(Err(error)) => failed(row, &error.to_string()),
-        Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
+        Ok(Err(error)) => failed(error.to_string()),
+        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
     }
 }
 
 /// A row with the question, before the contender is filled in.
-fn asked(experiment: &str, question: &Question) -> SearchRow {
+pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
     let tree = case.root.tree();
     let shape = tree.map(SyntheticTree::shape);
@@ -77,17 +75,6 @@ fn asked(experiment: &str, question: &Question) -> SearchRow {
     }
 }
 
-/// Measures how a UCI program answers `question`, by its own reports.
-pub fn measure_program(
-    experiment: &str,
-    question: &Question,
-    program: &Arc<Program>,
-    limits: Limits,
-) -> SearchRow {
-    let id = question.row_id(&Contestant::Program(Arc::clone(program)));
-    program::measure(SearchRow { id, ..asked(experiment, question) }, question, program, limits)
-}
-
 /// Whether a completed search returns the plain algorithm's value and does not
 /// rely on guessed intervals. `bounds` is how reliable the evaluation's intervals
 /// are.
@@ -105,9 +92,7 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     rests_on_truth && !contender.settings().is_inexact()
 }
 
-fn failed(row: SearchRow, why: &str) -> Measured {
-    let (status, error) = (Status::Error, why.to_owned());
-    let row = SearchRow { status, error, ..row };
+fn unanswered(row: SearchRow) -> Measured {
     Measured { row, line: Vec::new(), place: None }
 }
 
@@ -125,15 +110,11 @@ fn perform(
 ) -> Measured {
     let counted = posed.count(contender, question.depth, method);
     let row = fill(row, contender, &counted.tally, &counted.census);
-    let without_answer = |row, status| {
-        let row = SearchRow { status, ..row };
-        Measured { row, line: Vec::new(), place: None }
-    };
     let found = match counted.found {
         Ok(found) => found,
         Err(stopped) => {
             let repeatable = row.repeatable && stopped == Stopped::Nodes;
-            return without_answer(SearchRow { repeatable, ..row }, stopped.into());
+            return unanswered(SearchRow { repeatable, status: stopped.into(), ..row });
         }
     };
     let promises_value = matches!(
@@ -141,7 +122,7 @@ fn perform(
         Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
     );
     if promises_value && found.bounds.value().is_none() {
-        return without_answer(row, Status::NothingProven);
+        return unanswered(SearchRow { status: Status::NothingProven, ..row });
     }
     let promises_move = contender.algorithm().promise() == Promise::BestMove;
     let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
