@@ -148,7 +148,7 @@ mod tests {
 
     fn row(position: &str, leaves: u64) -> SearchRow {
         SearchRow {
-            id: RowId::new("search", &[position]),
+            id: RowId::new("search", &[&position]),
             experiment: leaves.to_string(),
             game: "chess".to_owned(),
             position: position.to_owned(),

@@ -3,6 +3,7 @@
 //! A study is a folder in [`crate::studies`]; nothing here depends on one.
 
 pub mod chart;
+pub mod defaults;
 pub mod depths;
 pub mod difference;
 pub mod document;

@@ -26,20 +26,20 @@ pub enum Signed {
 /// its columns, and a metric for each of its numbers.
 ///
 /// After the struct come the kind's name in ids and journals, its file, and what a
-/// row is called. Columns come in three lists. `facts` are of any type. `counts` follow from
-/// what was counted, each by its own formula, so that a new one is a line here
-/// and nothing else. `numbers` are filled in later. Counts and numbers are
+/// row is called. Columns come in three lists. `facts` are of any type. `counts`, which not all
+/// kinds have, follow from what was counted, each by its own formula, so that a new one is a line
+/// here and nothing else. `numbers` are filled in by other means. Counts and numbers are
 /// whole numbers that may be missing, and each is a metric of the same name.
 macro_rules! columns {
     (
         $(#[$doc:meta])*
-        pub struct $row:ident counted from $evidence:ty;
+        pub struct $row:ident $(counted from $evidence:ty)?;
         $kind:literal in $file:literal, called $title:expr;
         facts { $($fact:ident: $type:ty, $fact_signed:ident, $fact_meaning:literal;)* }
-        counts { $(
-            $count:ident, $count_unit:literal, $count_better:ident, $count_format:ident,
-            $count_signed:ident, $count_meaning:literal, $of:expr;
-        )* }
+        $(counts { $(
+            $count:ident: $of:expr, $count_unit:literal, $count_better:ident, $count_format:ident,
+            $count_signed:ident, $count_meaning:literal;
+        )* })?
         numbers { $(
             $number:ident, $number_unit:literal, $number_better:ident, $number_format:ident,
             $number_signed:ident, $number_meaning:literal;
@@ -49,7 +49,7 @@ macro_rules! columns {
         #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
         pub struct $row {
             $(#[doc = $fact_meaning] pub $fact: $type,)*
-            $(#[doc = $count_meaning] pub $count: Option<u64>,)*
+            $($(#[doc = $count_meaning] pub $count: Option<u64>,)*)?
             $(#[doc = $number_meaning] pub $number: Option<u64>,)*
         }
 
@@ -57,18 +57,18 @@ macro_rules! columns {
             /// Every column, in the order of the file.
             pub const COLUMNS: &'static [$crate::record::columns::Column] = &[
                 $($crate::record::columns::columns!(@column $fact, $fact_signed, $fact_meaning),)*
-                $($crate::record::columns::columns!(@column $count, $count_signed, $count_meaning),)*
+                $($($crate::record::columns::columns!(@column $count, $count_signed, $count_meaning),)*)?
                 $($crate::record::columns::columns!(@column $number, $number_signed, $number_meaning),)*
             ];
 
-            /// Fills in all counts from the evidence.
+            $(/// Fills in all counts from the evidence.
             #[must_use]
             pub fn counted(self, evidence: &$evidence) -> Self {
                 fn apply<E>(of: fn(&E) -> Option<u64>, evidence: &E) -> Option<u64> {
                     of(evidence)
                 }
                 Self { $($count: apply($of, evidence),)* ..self }
-            }
+            })?
 
             /// Clears the columns that the signature leaves out.
             #[must_use]
@@ -76,7 +76,7 @@ macro_rules! columns {
             pub fn signed(&self) -> Self {
                 let mut row = self.clone();
                 $($crate::record::columns::columns!(@empty row.$fact, $fact_signed);)*
-                $($crate::record::columns::columns!(@empty row.$count, $count_signed);)*
+                $($($crate::record::columns::columns!(@empty row.$count, $count_signed);)*)?
                 $($crate::record::columns::columns!(@empty row.$number, $number_signed);)*
                 row
             }
@@ -107,13 +107,13 @@ macro_rules! columns {
             use super::$row;
             use $crate::record::metric::{Better, Format, Formula, Metric};
 
-            $($crate::record::columns::columns!(@metric $row, $count, $count_unit, $count_better, $count_format,
-                $count_meaning);)*
+            $($($crate::record::columns::columns!(@metric $row, $count, $count_unit, $count_better, $count_format,
+                $count_meaning);)*)?
             $($crate::record::columns::columns!(@metric $row, $number, $number_unit, $number_better, $number_format,
                 $number_meaning);)*
 
             /// All metrics of this kind of row.
-            pub static ALL: &[&Metric<$row>] = &[$(&$count,)* $(&$number,)*];
+            pub static ALL: &[&Metric<$row>] = &[$($(&$count,)*)? $(&$number,)*];
         }
     };
     (@column $name:ident, $signed:ident, $meaning:literal) => {

@@ -14,11 +14,10 @@ use sha2::{Digest, Sha256};
 pub struct RowId(String);
 
 impl RowId {
-    /// The id of a row of this kind. `asked` are the texts that together identify
-    /// the row.
-    pub fn new(kind: &str, asked: &[&str]) -> Self {
+    /// The id of a row of this kind. `asked`, as texts, identify the row together.
+    pub fn new(kind: &str, asked: &[&dyn fmt::Display]) -> Self {
         let mut hash = Sha256::new();
-        for text in asked {
+        for text in asked.iter().map(ToString::to_string) {
             // The length keeps "ab", "c" and "a", "bc" apart.
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text);
@@ -46,10 +45,10 @@ mod tests {
 
     #[test]
     fn an_id_follows_from_what_was_asked_and_from_nothing_else() {
-        let id = RowId::new("search", &["ab", "c"]);
-        assert_eq!(id, RowId::new("search", &["ab", "c"]));
-        assert_ne!(id, RowId::new("search", &["a", "bc"]));
-        assert_ne!(id, RowId::new("game", &["ab", "c"]));
+        let id = RowId::new("search", &[&"ab", &"c"]);
+        assert_eq!(id, RowId::new("search", &[&"ab", &"c"]));
+        assert_ne!(id, RowId::new("search", &[&"a", &"bc"]));
+        assert_ne!(id, RowId::new("game", &[&"ab", &"c"]));
         assert_eq!(id.to_string().len(), "search-".len() + 16);
     }
 }

@@ -148,7 +148,7 @@ mod tests {
         for (count, rows) in [(1, 100), (3, 3000), (16, 5000), (1000, 2000)] {
             let mut sizes = vec![0_u32; count as usize];
             for number in 0..rows {
-                let id = RowId::new("search", &[&number.to_string()]);
+                let id = RowId::new("search", &[&number]);
                 let owners: Vec<Shard> = Shard::all(count).filter(|it| it.has(&id)).collect();
                 assert_eq!(owners.len(), 1);
                 sizes[owners[0].number() as usize - 1] += 1;

@@ -2,6 +2,7 @@
 
 pub mod bootstrap;
 pub mod digits;
+pub mod grouped;
 pub mod labels;
 pub mod player_names;
 pub mod plots;

@@ -11,42 +11,30 @@ pub fn short_names(players: &[String]) -> (Vec<String>, String) {
         player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
     };
     let all: Vec<Vec<String>> = players.iter().map(parts).collect();
-    let shared: BTreeSet<String> = all
-        .first()
-        .map(|first| first.iter().filter(|part| all.iter().all(|own| own.contains(part))).cloned())
-        .map(Iterator::collect)
-        .unwrap_or_default();
-    let own = |parts: &Vec<String>, keeps_first: bool| {
-        let kept = parts.iter().enumerate();
-        let kept = kept.filter(|(at, part)| (keeps_first && *at == 0) || !shared.contains(*part));
-        kept.map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ")
+    let [first, _, ..] = &all[..] else { return (players.to_vec(), String::new()) };
+    let is_shared = |part: &&String| all.iter().all(|parts| parts.contains(part));
+    let without_shared =
+        |parts: &Vec<String>| parts.iter().filter(|it| !is_shared(it)).cloned().collect();
+    let own: Vec<Vec<String>> = all.iter().map(without_shared).collect();
+    // All keep their first part if one has no other.
+    let kept = usize::from(own.iter().any(Vec::is_empty));
+    let name = |parts: &Vec<String>| {
+        let others = parts[kept..].iter().filter(|it| !is_shared(it));
+        parts[..kept].iter().chain(others).cloned().collect::<Vec<_>>().join(", ")
     };
-    let keeps_first = all.iter().any(|parts| own(parts, false).is_empty());
-    let names: Vec<String> = all.iter().map(|parts| own(parts, keeps_first)).collect();
-    let first = all.first().and_then(|parts| parts.first());
-    let left_out = all.first().into_iter().flatten();
-    let left_out =
-        left_out.filter(|part| shared.contains(*part) && !(keeps_first && Some(*part) == first));
-    let left_out: Vec<&str> = left_out.map(String::as_str).collect();
-    let sentence = if left_out.is_empty() || players.len() < 2 {
-        String::new()
-    } else {
-        format!("All with {}.", left_out.join(", "))
+    let names: Vec<String> = all.iter().map(name).collect();
+    let left_out: Vec<String> = first[kept..].iter().filter(is_shared).cloned().collect();
+    let sentence = match left_out.join(", ") {
+        none if none.is_empty() => none,
+        parts => format!("All with {parts}."),
     };
-    if players.len() < 2 {
-        return (players.to_vec(), sentence);
-    }
-    let is_long = |name: &String| name.chars().count() > LONG;
-    if !names.iter().any(is_long) {
+    if names.iter().all(|name| name.chars().count() <= LONG) {
         return (names, sentence);
     }
-    let own: Vec<Vec<String>> = all
-        .iter()
-        .map(|parts| parts.iter().filter(|part| !shared.contains(*part)).cloned().collect())
-        .collect();
-    differences(&own, &all).map_or((names, sentence.clone()), |(names, usual)| {
-        (names, format!("{sentence} {usual}").trim().to_owned())
-    })
+    match differences(&own, &all) {
+        Some((names, usual)) => (names, format!("{sentence} {usual}").trim().to_owned()),
+        None => (names, sentence),
+    }
 }
 
 /// Letters of a name that is too long to be read beside a line.

@@ -1,5 +1,12 @@
 //! The studies: a folder each, and a word in the list below.
 
+/// Names and texts of files in `harness/experiments`, or in a folder there.
+macro_rules! built_in {
+    ($folder:literal: $($name:literal,)*) => {
+        &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
+    };
+}
+
 #[cfg(feature = "chess")]
 pub mod endings;
 #[cfg(feature = "chess")]

@@ -255,20 +255,8 @@ fn trimmed(value: f64, decimals: usize) -> String {
 }
 
 fn superscript(digit: char) -> char {
-    match digit {
-        '0' => '⁰',
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        '4' => '⁴',
-        '5' => '⁵',
-        '6' => '⁶',
-        '7' => '⁷',
-        '8' => '⁸',
-        '9' => '⁹',
-        '-' => '⁻',
-        other => other,
-    }
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    digit.to_digit(10).map_or('⁻', |digit| RAISED[digit as usize])
 }
 
 #[cfg(test)]

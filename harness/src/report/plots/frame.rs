@@ -228,6 +228,16 @@ impl Frame {
         self.left_top.1
     }
 
+    /// Fills the cell of a column and a row, and writes a text into its middle if there is one.
+    pub fn cell(&mut self, (x, y): Point, colour: Colour, text: Option<&str>) {
+        let (from, to) = (self.at(x - 0.5, y - 0.5), self.at(x + 0.5, y + 0.5));
+        self.canvas.rectangle(from, to, colour);
+        if let Some(text) = text {
+            let middle = self.at(x, y);
+            self.canvas.text(middle, text, TEXT, ink(), Align::Centre);
+        }
+    }
+
     /// Draws an interval that runs along an axis from one of `ends` to the other, if `place`
     /// converts its quantities. It has a cap at each end, or an arrowhead if it continues beyond
     /// the axis.

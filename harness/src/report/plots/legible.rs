@@ -8,13 +8,8 @@ use crate::core::study::{AnyStudy as _, Erased, Study};
 
 /// The texts of a picture.
 pub fn texts(canvas: &Canvas) -> Vec<&Text> {
-    let mut texts = Vec::new();
-    for mark in &canvas.marks {
-        if let Mark::Text(text) = mark {
-            texts.push(text);
-        }
-    }
-    texts
+    let marks = canvas.marks.iter();
+    marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }).collect()
 }
 
 /// Whether one of its texts has this part.

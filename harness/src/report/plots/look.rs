@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use plywood_algorithms::Algorithm;
 
 use super::families::family_of;
+use crate::report::grouped::distinct;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
 
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
@@ -141,18 +142,13 @@ impl Look {
         };
         let taken: BTreeSet<usize> = kinds.iter().filter_map(|kind| own(kind)).collect();
         let free: Vec<usize> = (1..COLOURS.len()).filter(|it| !taken.contains(it)).collect();
-        let mut others: Vec<&str> = Vec::new();
-        let mut colours: Vec<usize> = Vec::new();
-        for kind in kinds {
-            let colour = own(kind).unwrap_or_else(|| {
-                if !others.contains(&kind) {
-                    others.push(kind);
-                }
-                let place = others.iter().position(|other| *other == kind).unwrap_or_default();
-                free.get(place % free.len().max(1)).copied().unwrap_or_default()
-            });
-            colours.push(colour);
-        }
+        let others = distinct(kinds.iter().filter(|kind| own(kind).is_none()));
+        let colour = |kind: &&str| {
+            let place = others.iter().position(|other| *other == kind);
+            let next = place.and_then(|place| free.get(place % free.len().max(1)).copied());
+            own(kind).or(next).unwrap_or_default()
+        };
+        let colours: Vec<usize> = kinds.iter().map(colour).collect();
         let relatives = |at: usize| colours[..at].iter().filter(|it| **it == colours[at]).count();
         (0..colours.len()).map(|at| Self::new(colours[at], relatives(at) % MARKS)).collect()
     }

@@ -13,4 +13,5 @@ pub(crate) mod legible;
 pub(crate) mod look;
 pub(crate) mod row_chart;
 pub(crate) mod series;
+pub(crate) mod shade;
 pub mod style;

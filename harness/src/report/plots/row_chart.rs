@@ -30,6 +30,14 @@ pub struct Row {
     pub shape: Shape,
 }
 
+impl Row {
+    /// A row of one mark.
+    pub fn dotted(label: String, owners: Vec<String>, remarks: Vec<String>, dot: Dot) -> Self {
+        let (look, shape) = (dot.look, Shape::Dots(vec![dot]));
+        Self { section: 0, label, owners, look, remarks, shape }
+    }
+}
+
 /// The contents of a row.
 pub enum Shape {
     /// Nothing, because there is no value.
@@ -73,7 +81,7 @@ pub struct Content<'a> {
     /// The horizontal axis.
     pub axis: Axis,
     /// The meaning of marks and boxes, if there are several kinds.
-    pub legend: Vec<(Sample, &'a str)>,
+    pub legend: Vec<Entry>,
     /// A value that all others are compared with.
     pub reference: Option<f64>,
     /// The headings of the remarks.
@@ -83,9 +91,10 @@ pub struct Content<'a> {
 }
 
 /// Filled and hollow boxes with their meanings.
-pub fn boxes(meanings: [&str; 2]) -> Vec<(Sample, &str)> {
+pub fn boxes(meanings: [&str; 2]) -> Vec<Entry> {
     let grey = Look::neutral().colour;
-    [Sample::Filled(grey), Sample::Outlined(grey)].into_iter().zip(meanings).collect()
+    let samples = [Sample::Filled(grey), Sample::Outlined(grey)].into_iter();
+    samples.zip(meanings).map(|(sample, meaning)| Entry::new(sample, meaning)).collect()
 }
 
 /// The places of rows with these sections and labels: in sequence, with gaps between sections, and
@@ -107,7 +116,6 @@ pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> 
 
 /// Draws the chart of the subject with this name.
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
-    let legend = content.legend.into_iter();
     let places = places(rows.iter().map(|row| (row.section, &*row.label)));
     let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
     let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
@@ -115,7 +123,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let base = content.reference.unwrap_or(content.axis.ends().0);
     let mut frame = Frame::new(Layout {
         notes: content.notes,
-        legend: legend.map(|(sample, label)| Entry::new(sample, label)).collect(),
+        legend: content.legend,
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
         height: Some((tall * ROW).max(LEAST)),
         ..Layout::new(

@@ -2,19 +2,14 @@
 
 use super::answered::Answered;
 use super::{Cell, Column};
+use crate::report::grouped::distinct;
 
 /// The rows of all tables below one line of headings. The first column says which table a row is of,
 /// and a cell is empty where its table has no such column. A comparison takes six columns.
 pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
     let sheets = || tables.iter().filter_map(|it| Some((&it.heading, it.sheet.as_ref()?)));
-    let mut headings: Vec<String> = Vec::new();
-    for column in sheets().flat_map(|(_, sheet)| &sheet.columns) {
-        for heading in headings_of(column) {
-            if !headings.contains(&heading) {
-                headings.push(heading);
-            }
-        }
-    }
+    let columns = sheets().flat_map(|(_, sheet)| &sheet.columns);
+    let headings = distinct(columns.flat_map(headings_of));
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     writer.write_field("table")?;
     writer.write_record(&headings)?;

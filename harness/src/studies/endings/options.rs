@@ -40,27 +40,21 @@ pub struct Options {
     seed: Option<u64>,
 }
 
-impl Options {
-    /// The comparison that they ask for.
-    fn comparison(&self) -> anyhow::Result<Comparison> {
-        let comparison = Comparison::load(&self.file)?;
-        let endings = Some(self.endings.clone()).filter(|endings| !endings.is_empty());
-        Ok(Comparison {
-            endings: endings.unwrap_or(comparison.endings),
-            per_distance: self.per_distance.unwrap_or(comparison.per_distance),
-            nodes: self.nodes.unwrap_or(comparison.nodes),
-            seed: self.seed.unwrap_or(comparison.seed),
-            ..comparison
-        })
-    }
-}
-
 impl Asking for Endings {
     type Options = Options;
 
     fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
-        let endings = options.comparison()?.understood()?;
-        ensure_tables_fit(endings.contenders().iter(), how.threads)?;
+        let comparison = Comparison::load(&options.file)?;
+        let endings = Some(options.endings.clone()).filter(|endings| !endings.is_empty());
+        let comparison = Comparison {
+            endings: endings.unwrap_or(comparison.endings),
+            per_distance: options.per_distance.unwrap_or(comparison.per_distance),
+            nodes: options.nodes.unwrap_or(comparison.nodes),
+            seed: options.seed.unwrap_or(comparison.seed),
+            ..comparison
+        };
+        let endings = comparison.understood()?;
+        ensure_tables_fit(endings.contenders.iter(), how.threads)?;
         Ok(endings)
     }
 }

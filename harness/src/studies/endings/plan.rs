@@ -25,7 +25,7 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::status::Status;
-use crate::studies::endings::row::{Direction, EndingRow, Paid};
+use crate::studies::endings::row::{Direction, EndingRow};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::measure;
 
@@ -65,7 +65,8 @@ pub struct Comparison {
 pub struct Endings {
     comparison: Comparison,
     solved: Vec<Ending>,
-    contenders: Vec<Configuration>,
+    /// The searches that take part.
+    pub(super) contenders: Vec<Configuration>,
 }
 
 impl Comparison {
@@ -112,11 +113,6 @@ impl Comparison {
 }
 
 impl Endings {
-    /// The searches that take part.
-    pub fn contenders(&self) -> &[Configuration] {
-        &self.contenders
-    }
-
     fn blank(
         &self,
         ending: Ending,
@@ -125,13 +121,10 @@ impl Endings {
         position: &str,
     ) -> EndingRow {
         let Comparison { name, nodes, seed, .. } = &self.comparison;
-        let (ending_name, nodes, seed_text) =
-            (ending.to_string(), nodes.to_string(), seed.to_string());
-        let asked = [&*ending_name, method, position, &nodes, &seed_text];
         EndingRow {
-            id: RowId::new(EndingRow::NAME, &asked),
+            id: RowId::new(EndingRow::NAME, &[&ending, &method, &position, nodes, seed]),
             experiment: name.clone(),
-            ending: ending_name.clone(),
+            ending: ending.to_string(),
             men: ending.men() as u32,
             direction,
             method: method.to_owned(),
@@ -150,27 +143,30 @@ impl Endings {
         tables: &EndgameTables,
         built: &BTreeMap<TableName, Built>,
     ) -> anyhow::Result<EndingRow> {
-        let mut paid = Paid { moves: Some(0), visited: Some(0), ..Paid::default() };
+        let (mut positions, mut moves, mut visited, mut bytes) = (0, 0, 0, 0);
         let mut time = Some(Duration::ZERO);
         for ending in ending.with_sub_endings() {
             let name = TableName { ending, metric: Metric::Mate };
             let header = tables.file(name)?.header();
-            paid.moves = paid.moves.map(|moves| moves + header.forwards + header.backwards);
-            paid.visited = paid.visited.map(|visited| visited + header.visited);
-            paid.bytes = paid.bytes.max(Some(header.bytes));
-            paid.positions += header.counts.iter().map(Counts::positions).sum::<u64>();
+            positions += header.counts.iter().map(Counts::positions).sum::<u64>();
+            moves += header.forwards + header.backwards;
+            visited += header.visited;
+            bytes = bytes.max(header.bytes);
             time = time.zip(built.get(&name)).map(|(time, built)| time + built.solving);
         }
-        paid.time_ns = time.map(|time| time.as_nanos() as u64);
         let white = &tables.file(TableName { ending, metric: Metric::Mate })?.header().counts[0];
         let longest =
             (0_u32..).zip(&white.plies).filter(|(plies, count)| plies % 2 == 1 && **count > 0);
-        let row = EndingRow {
+        Ok(EndingRow {
             distance_plies: longest.last().map(|(plies, _)| plies),
             wins: EndingRow::written_wins(&white.plies),
+            positions: Some(positions),
+            moves: Some(moves),
+            visited: Some(visited),
+            bytes: Some(bytes),
+            time_ns: time.map(|time| time.as_nanos() as u64),
             ..self.blank(ending, Direction::Backwards, BACKWARDS, "")
-        };
-        Ok(row.counted(&paid))
+        })
     }
 
     /// Solves one position forwards.
@@ -204,7 +200,14 @@ impl Endings {
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
         let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
         let found = measure(&self.comparison.name, &question, contender, &method).row;
-        let row = row.counted(&Paid::by(&found));
+        let row = EndingRow {
+            positions: Some(found.is_completed().into()),
+            moves: found.generated_moves,
+            visited: found.nodes,
+            bytes: found.table_bytes.or(found.peak_bytes),
+            time_ns: found.time_ns,
+            ..row
+        };
         if found.is_completed() && found.lower != Some(WIN) {
             let error = format!("the table has a win in {plies} plies, but the search found none");
             return EndingRow { status: Status::Error, error, positions: Some(0), ..row };

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 use crate::record::status::Status;
-use crate::studies::searches::row::SearchRow;
 
 /// The direction of solving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,37 +18,9 @@ pub enum Direction {
     Backwards,
 }
 
-/// The cost of solving.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Paid {
-    /// Positions whose value is known in the end.
-    pub positions: u64,
-    /// Moves generated.
-    pub moves: Option<u64>,
-    /// Positions visited.
-    pub visited: Option<u64>,
-    /// Memory, in bytes.
-    pub bytes: Option<u64>,
-    /// Time, in nanoseconds.
-    pub time_ns: Option<u64>,
-}
-
-impl Paid {
-    /// The cost of a search of one position.
-    pub fn by(row: &SearchRow) -> Self {
-        Self {
-            positions: u64::from(row.is_completed()),
-            moves: row.generated_moves,
-            visited: row.nodes,
-            bytes: row.table_bytes.or(row.peak_bytes),
-            time_ns: row.time_ns,
-        }
-    }
-}
-
 columns! {
     /// An ending, or one of its positions, and the cost of solving it.
-    pub struct EndingRow counted from Paid;
+    pub struct EndingRow;
     "ending" in "endings.csv", called |row| format!("{} {} {}", row.ending, row.position, row.method);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the ending, the position, the method, its limits and the seed, the same in every run";
@@ -67,24 +38,18 @@ columns! {
         status: Status, Yes, "`completed`, or the limit that stopped it";
         error: String, Yes, "the message, if the status is `error`";
     }
-    counts {
+    numbers {
         positions, "positions", Higher, Number, Yes,
-            "positions whose value is known in the end, counting symmetric ones separately",
-            |it| Some(it.positions);
+            "positions whose value is known in the end, counting symmetric ones separately";
         moves, "moves", Lower, Number, Yes,
-            "moves generated, forwards and backwards; backwards, a move counts once for each position in which it is made",
-            |it| it.moves;
+            "moves generated, forwards and backwards; backwards, a move counts once for each position in which it is made";
         visited, "positions", Lower, Number, Yes,
-            "positions visited, repeated visits included",
-            |it| it.visited;
+            "positions visited, repeated visits included";
         bytes, "bytes", Lower, Bytes, No,
-            "peak memory: backwards, of the largest table; forwards, of the transposition table",
-            |it| it.bytes;
+            "peak memory: backwards, of the largest table; forwards, of the transposition table";
         time_ns, "ns", Lower, Time, No,
-            "time on one thread, without writing files",
-            |it| it.time_ns;
+            "time on one thread, without writing files";
     }
-    numbers {}
 }
 
 impl EndingRow {

@@ -8,7 +8,7 @@ use plywood_learning::methods::{Learner, Outcome, play_match};
 
 use super::plan::{Evolution, spread};
 use crate::core::work::Work;
-use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 impl Evolution {
     /// Has `learner` learn from as many matches as are asked for; a generation is
@@ -19,43 +19,29 @@ impl Evolution {
         work: &mut Work<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
-        let mut rows = Vec::new();
-        while !self.is_enough(&rows) {
-            let generation = rows.len() as u64 + 1;
+        let fits = |row: &GenerationRow| outcome(row).is_some();
+        self.course(work, fits, |generation, known| {
             let opponents = learner.opponents(&mut random);
-            let id = self.id(generation);
-            let known = work.known(&id).and_then(|row| Some((outcome(&row)?, row)));
-            let row = if let Some((outcome, row)) = known {
+            if let Some((outcome, row)) = known.and_then(|row| Some((outcome(&row)?, row))) {
                 learner.learn(outcome);
-                row
-            } else {
-                if work.is_stopped() {
-                    return Ok(None);
-                }
-                let settings = self.settings_of(generation);
-                let started = Instant::now();
-                let played = play_match(
-                    &settings,
-                    self.openings_of(generation),
-                    &opponents,
-                    learner.length(),
-                );
-                let time_ns = started.elapsed().as_nanos() as u64;
-                learner.learn(played.outcome);
-                let row = GenerationRow {
-                    fitness: FitnessList(played.outcome.half_points.map(|it| it as i64).to_vec()),
-                    winner: 1 + u64::from(played.outcome.is_won_by_second),
-                    spread: spread(&opponents),
-                    ..self.blank(id, generation)
-                };
-                let evidence = Evidence { games: played.games, nodes: played.nodes, time_ns };
-                let row = row.won_by(&learner.best()).counted(&evidence);
-                work.keep(&row)?;
-                row
+                return row;
+            }
+            let (settings, openings) = (self.settings_of(generation), self.openings_of(generation));
+            let started = Instant::now();
+            let played = play_match(&settings, openings, &opponents, learner.length());
+            let time_ns = started.elapsed().as_nanos() as u64;
+            learner.learn(played.outcome);
+            let row = GenerationRow {
+                fitness: FitnessList(played.outcome.half_points.map(|it| it as i64).to_vec()),
+                winner: 1 + u64::from(played.outcome.is_won_by_second),
+                spread: spread(&opponents),
+                games: Some(played.games),
+                nodes: Some(played.nodes),
+                time_ns: Some(time_ns),
+                ..self.blank(generation)
             };
-            rows.push(row);
-        }
-        Ok(Some(rows))
+            row.won_by(&learner.best())
+        })
     }
 }
 

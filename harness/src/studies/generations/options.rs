@@ -72,6 +72,7 @@ impl Asking for Evolution {
             seed: options.seed.unwrap_or(evolution.seed),
             ..evolution
         };
-        Ok(evolution.up_to(&how.share))
+        let last = (1..=evolution.generations).rev().find(|&it| how.share.has(&evolution.id(it)));
+        Ok(Self { generations: last.unwrap_or(0), ..evolution })
     }
 }

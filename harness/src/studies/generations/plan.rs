@@ -19,15 +19,14 @@ use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
-use crate::record::share::Share;
-use crate::studies::generations::row::{Evidence, FitnessList, GenerationRow};
+use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 /// The files that say what is to evolve.
 pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: &[] };
 
 /// An experiment in evolution, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Evolution {
     /// The file's name without its extension.
     #[serde(skip)]
@@ -36,22 +35,17 @@ pub struct Evolution {
     #[serde(default)]
     pub about: String,
     /// The number of generations.
-    #[serde(default = "seventy")]
     pub generations: u64,
     /// The seed of all random choices.
-    #[serde(default = "one")]
     pub seed: u64,
     /// The method that sets the parameters.
-    #[serde(default)]
     pub method: Method,
     /// The number of games after which no new generation begins.
     pub games: Option<u64>,
     /// Moves of both sides in each game's opening, drawn by the seed; with 0,
     /// games begin from the initial position.
-    #[serde(default)]
     pub opening_plies: u32,
     /// Settings of the evolution. Other methods use its depth and its moves only.
-    #[serde(default)]
     pub settings: Settings,
     /// A different depth for later generations.
     pub later: Option<Later>,
@@ -59,7 +53,6 @@ pub struct Evolution {
     pub earlier: Option<Earlier>,
     /// Parameters that are inherited as the others are and count for nothing in play,
     /// where each member has the ancestor's.
-    #[serde(default)]
     pub unused: Vec<Named>,
     /// A member without children that plays in every tournament: the last one of its row.
     pub guest: Option<Guest>,
@@ -94,21 +87,13 @@ pub struct Later {
     pub depth: Depth,
 }
 
-fn seventy() -> u64 {
-    70
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl Default for Evolution {
     fn default() -> Self {
         Self {
             name: "evolution".to_owned(),
             about: "The genetic algorithm of the self-taught program, as it is printed.".to_owned(),
-            generations: seventy(),
-            seed: one(),
+            generations: 70,
+            seed: 1,
             method: Method::Evolution,
             games: None,
             opening_plies: 0,
@@ -147,13 +132,6 @@ impl Evolution {
         })
     }
 
-    /// This evolution with no more generations than `share` needs.
-    #[must_use]
-    pub fn up_to(self, share: &Share) -> Self {
-        let last = (1..=self.generations).rev().find(|&it| share.has(&self.id(it)));
-        Self { generations: last.unwrap_or(0), ..self }
-    }
-
     fn rules(&self) -> String {
         let rules = format!("{:?} {:?}{}", self.settings, self.later, self.variations());
         if self.method == Method::Evolution && self.opening_plies == 0 {
@@ -178,7 +156,7 @@ impl Evolution {
     }
 
     /// Whether `rows` reach the number of generations or games asked for.
-    pub(super) fn is_enough(&self, rows: &[GenerationRow]) -> bool {
+    fn is_enough(&self, rows: &[GenerationRow]) -> bool {
         let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
         rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
     }
@@ -197,8 +175,32 @@ impl Evolution {
     }
 
     pub(super) fn id(&self, generation: u64) -> RowId {
-        let (seed, generation) = (self.seed.to_string(), generation.to_string());
-        RowId::new(GenerationRow::NAME, &[&self.rules(), &seed, &generation])
+        RowId::new(GenerationRow::NAME, &[&self.rules(), &self.seed, &generation])
+    }
+
+    /// The rows of as many generations as are asked for. `next` gets the number of each, from 1,
+    /// and its row if it is known and `fits`; otherwise it plays. `None` if the run was stopped.
+    pub(super) fn course(
+        &self,
+        work: &mut Work<'_, GenerationRow>,
+        fits: impl Fn(&GenerationRow) -> bool,
+        mut next: impl FnMut(u64, Option<GenerationRow>) -> GenerationRow,
+    ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
+        let mut rows = Vec::new();
+        while !self.is_enough(&rows) {
+            let generation = rows.len() as u64 + 1;
+            let known = work.known(&self.id(generation)).filter(&fits);
+            let is_known = known.is_some();
+            if !is_known && work.is_stopped() {
+                return Ok(None);
+            }
+            let row = next(generation, known);
+            if !is_known {
+                work.keep(&row)?;
+            }
+            rows.push(row);
+        }
+        Ok(Some(rows))
     }
 
     /// Plays the generations of the genetic algorithm.
@@ -209,34 +211,21 @@ impl Evolution {
         let mut random = Rng::with_seed(self.seed);
         let mut members = first_population(&self.settings, &self.domains_of(1), &mut random);
         let players = members.len() + usize::from(self.guest.is_some());
-        let mut rows = Vec::new();
-        while !self.is_enough(&rows) {
-            let generation = rows.len() as u64 + 1;
-            let id = self.id(generation);
-            let known = work.known(&id).filter(|row| row.fitness.0.len() == players);
-            let row = if let Some(row) = known {
-                row
-            } else {
-                if work.is_stopped() {
-                    return Ok(None);
-                }
-                let row = self.play(id, generation, &members);
-                work.keep(&row)?;
-                row
-            };
+        let fits = |row: &GenerationRow| row.fitness.0.len() == players;
+        self.course(work, fits, |generation, known| {
+            let row = known.unwrap_or_else(|| self.play(generation, &members));
             let settings = self.settings_of(generation);
-            let (domains, fitness) = (self.domains_of(generation + 1), &row.fitness.0);
-            let fitness = &fitness[..members.len()];
+            let domains = self.domains_of(generation + 1);
+            let fitness = &row.fitness.0[..members.len()];
             members = next_population(&settings, &domains, &members, fitness, &mut random);
-            rows.push(row);
-        }
-        Ok(Some(rows))
+            row
+        })
     }
 
     /// The row of a generation before it is played.
-    pub(super) fn blank(&self, id: RowId, generation: u64) -> GenerationRow {
+    pub(super) fn blank(&self, generation: u64) -> GenerationRow {
         GenerationRow {
-            id,
+            id: self.id(generation),
             experiment: self.name.clone(),
             generation,
             depth: self.settings_of(generation).depth.to_string(),
@@ -255,7 +244,7 @@ impl Evolution {
         player
     }
 
-    fn play(&self, id: RowId, generation: u64, members: &Population) -> GenerationRow {
+    fn play(&self, generation: u64, members: &Population) -> GenerationRow {
         let settings = self.settings_of(generation);
         let started = Instant::now();
         let guest = self.guest.map(|Guest::Ancestor| SelfTaughtParameters::ANCESTOR);
@@ -264,15 +253,16 @@ impl Evolution {
         let tournament = play(&settings, &players, self.openings_of(generation));
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
-        let nodes = tournament.games.iter().map(|game| game.nodes).sum();
-        let games = tournament.games.len() as u64;
         let row = GenerationRow {
             fitness: FitnessList(tournament.fitness),
             winner: winner as u64 + 1,
             spread: spread(members),
-            ..self.blank(id, generation)
+            games: Some(tournament.games.len() as u64),
+            nodes: Some(tournament.games.iter().map(|game| game.nodes).sum()),
+            time_ns: Some(time_ns),
+            ..self.blank(generation)
         };
-        row.won_by(&all[winner]).counted(&Evidence { games, nodes, time_ns })
+        row.won_by(&all[winner])
     }
 }
 

@@ -2,8 +2,7 @@
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{
     Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, headed, ink,
 };

@@ -6,17 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The counts of a generation.
-#[derive(Clone, Copy, Debug)]
-pub struct Evidence {
-    /// Games played.
-    pub games: u64,
-    /// Positions entered in these games.
-    pub nodes: u64,
-    /// Nanoseconds that the tournament took, on all threads.
-    pub time_ns: u64,
-}
-
 /// The fitness of all members, in their order, as one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -39,7 +28,7 @@ impl TryFrom<String> for FitnessList {
 
 columns! {
     /// One generation: its tournament, and the winner's parameters.
-    pub struct GenerationRow counted from Evidence;
+    pub struct GenerationRow;
     "generation" in "generations.csv", called |row| format!("generation {}, seed {}", row.generation, row.seed);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the settings, the method, the seed and the generation's number, the same in every run";
@@ -76,58 +65,43 @@ columns! {
         queen_king_distance_penalty: i32, Yes, "see `knight`";
         queen_exposed_king_bonus: i32, Yes, "see `knight`";
     }
-    counts {
-        games, "games", Neither, Number, Yes, "games of the tournament", |it| Some(it.games);
-        nodes, "nodes", Lower, Number, Yes, "positions entered in these games", |it| Some(it.nodes);
-        time_ns, "ns", Lower, Time, No, "time of the tournament, on all threads together", |it| Some(it.time_ns);
+    numbers {
+        games, "games", Neither, Number, Yes, "games of the tournament";
+        nodes, "nodes", Lower, Number, Yes, "positions entered in these games";
+        time_ns, "ns", Lower, Time, No, "time of the tournament, on all threads together";
     }
-    numbers {}
 }
 
+/// The fields of the winner's parameters, in the order of the parameters.
 macro_rules! winners_parameters {
-    ($($field:ident $parameter:ident,)*) => {
+    ($($field:ident,)*) => {
         impl GenerationRow {
             /// The winner's parameters.
             pub fn parameters(&self) -> SelfTaughtParameters {
                 let mut parameters = SelfTaughtParameters::ANCESTOR;
-                $(parameters.set(SelfTaughtParameter::$parameter, self.$field);)*
+                for (parameter, value) in SelfTaughtParameter::ALL.into_iter().zip([$(self.$field),*]) {
+                    parameters.set(parameter, value);
+                }
                 parameters
             }
 
             /// The row with `parameters` as the winner's.
             #[must_use]
             pub fn won_by(self, parameters: &SelfTaughtParameters) -> Self {
-                Self { $($field: parameters[SelfTaughtParameter::$parameter],)* ..self }
+                let [$($field),*] = SelfTaughtParameter::ALL.map(|it| parameters[it]);
+                Self { $($field,)* ..self }
             }
         }
     };
 }
 
 winners_parameters! {
-    knight Knight,
-    bishop Bishop,
-    rook Rook,
-    queen Queen,
-    endgame_material EndgameMaterial,
-    mating_advantage MatingAdvantage,
-    king_in_centre KingInCentre,
-    safe_king_bonus SafeKingBonus,
-    undeveloped_penalty UndevelopedPenalty,
-    isolated_pawn_penalty IsolatedPawnPenalty,
-    doubled_pawn_penalty DoubledPawnPenalty,
-    d2_e2_penalty D2E2Penalty,
-    d2_d3_penalty D2D3Penalty,
-    e2_e3_penalty E2E3Penalty,
-    pawn_advance_bonus PawnAdvanceBonus,
-    undeveloped_knight_penalty UndevelopedKnightPenalty,
-    knight_centre_distance_penalty KnightCentreDistancePenalty,
-    knight_king_distance_penalty KnightKingDistancePenalty,
-    bishop_mobility_bonus BishopMobilityBonus,
-    rook_on_seventh_bonus RookOnSeventhBonus,
-    rook_mobility_bonus RookMobilityBonus,
-    queen_centre_distance_penalty QueenCentreDistancePenalty,
-    queen_king_distance_penalty QueenKingDistancePenalty,
-    queen_exposed_king_bonus QueenExposedKingBonus,
+    knight, bishop, rook, queen, endgame_material, mating_advantage, king_in_centre,
+    safe_king_bonus, undeveloped_penalty, isolated_pawn_penalty, doubled_pawn_penalty,
+    d2_e2_penalty, d2_d3_penalty, e2_e3_penalty, pawn_advance_bonus, undeveloped_knight_penalty,
+    knight_centre_distance_penalty, knight_king_distance_penalty, bishop_mobility_bonus,
+    rook_on_seventh_bonus, rook_mobility_bonus, queen_centre_distance_penalty,
+    queen_king_distance_penalty, queen_exposed_king_bonus,
 }
 
 #[cfg(test)]
@@ -138,8 +112,9 @@ mod tests {
     fn a_row_has_a_column_for_each_parameter() {
         let row = GenerationRow::default().won_by(&SelfTaughtParameters::MEAN);
         assert_eq!(row.parameters(), SelfTaughtParameters::MEAN);
+        let cells = serde_json::to_value(&row).expect("cells");
         for parameter in SelfTaughtParameter::ALL {
-            assert!(GenerationRow::COLUMNS.iter().any(|column| column.name == parameter.name()));
+            assert_eq!(cells[parameter.name()], SelfTaughtParameters::MEAN[parameter]);
         }
     }
 

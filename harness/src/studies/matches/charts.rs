@@ -1,7 +1,6 @@
 //! The charts of matches.
 
-use super::{Matches, drawn};
-use super::{learnt, ratings};
+use super::{Matches, drawn, learnt, ratings};
 use crate::core::chart::Chart;
 
 /// All of them.

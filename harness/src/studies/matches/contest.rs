@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
 use crate::catalogue::source::Source;
+use crate::core::defaults::number;
 
 /// A match, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -30,8 +31,8 @@ pub struct Contest {
     pub players: Vec<String>,
     /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
     /// all others; or `ladder`, in which each player meets the next.
-    #[serde(default)]
-    pub format: FormatName,
+    #[serde(default = "round_robin", with = "FormatName")]
+    pub format: Format,
     /// The openings: `lines:N`, or an EPD or PGN file.
     #[serde(default = "four_plies")]
     pub openings: String,
@@ -39,10 +40,10 @@ pub struct Contest {
     pub pairs: PairCounts,
     /// How often all these pairs are played. More than once makes sense if a
     /// player learns; otherwise the same opening gives the same game.
-    #[serde(default = "once")]
+    #[serde(default = "number::<_, 1>")]
     pub rounds: usize,
     /// The seed of openings and of players' random choices.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// The clock of every player without a limit of its own.
     pub clock: Option<String>,
@@ -58,17 +59,17 @@ pub struct Contest {
     pub most_moves: Option<u32>,
 }
 
-/// The pairings of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FormatName {
-    /// Each player meets every other.
-    #[default]
+/// The pairings of a match, as its file names them.
+#[derive(Deserialize)]
+#[serde(remote = "Format", rename_all = "kebab-case")]
+enum FormatName {
     RoundRobin,
-    /// The first player meets all others.
     Gauntlet,
-    /// Each player meets the next.
     Ladder,
+}
+
+fn round_robin() -> Format {
+    Format::RoundRobin
 }
 
 /// The number of pairs of games for each pairing.
@@ -97,30 +98,12 @@ impl PairCounts {
     }
 }
 
-impl From<FormatName> for Format {
-    fn from(name: FormatName) -> Self {
-        match name {
-            FormatName::RoundRobin => Self::RoundRobin,
-            FormatName::Gauntlet => Self::Gauntlet,
-            FormatName::Ladder => Self::Ladder,
-        }
-    }
-}
-
 fn chess() -> String {
     "chess".to_owned()
 }
 
 fn four_plies() -> String {
     "lines:4".to_owned()
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn once() -> usize {
-    1
 }
 
 /// The most pairs of games in a match.
@@ -191,11 +174,11 @@ impl Contest {
             about: players.join(" against "),
             game: chess(),
             players,
-            format: FormatName::default(),
+            format: round_robin(),
             openings: four_plies(),
             pairs: PairCounts::All(50),
-            rounds: once(),
-            seed: one(),
+            rounds: 1,
+            seed: 1,
             clock: None,
             sprt: None,
             adjudicate_win: None,
@@ -213,7 +196,7 @@ impl Contest {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
         ensure!(self.players.len() >= 2, "a match needs at least two players; name them");
-        let couples = Format::from(self.format).couples(self.players.len()).len();
+        let couples = self.format.couples(self.players.len()).len();
         let pairs = self.pairs.as_slice();
         ensure!(
             !pairs.is_empty() && pairs.iter().all(|&count| count > 0),

@@ -1,16 +1,16 @@
 //! Playing the games of a match on several threads.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use plywood_players::{
-    BySide, MatchRules, MemorySettings, Opening, Pairing, Pairs, Played, Player, PlayerError,
-    PlayerKind, PlayerSettings, Side, Sprt, TimeControl, Verdict, play_game, schedule,
+    BySide, MatchRules, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind, PlayerSettings,
+    Side, Sprt, TimeControl, Verdict, play_game, schedule,
 };
 use plywood_positions::mix;
 
@@ -19,13 +19,13 @@ use super::contest::learns;
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
 use crate::core::openings::openings;
-use crate::core::study::{How, NotRepeatable};
+use crate::core::study::{Asked, How, NotRepeatable};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
 use crate::studies::matches::contest::{Agreement, Contest};
-use crate::studies::matches::row::{Evidence, GameRow};
+use crate::studies::matches::row::GameRow;
 
 /// The games of a match, laid out.
 pub struct Games<P: Arena> {
@@ -39,8 +39,6 @@ pub struct Games<P: Arena> {
     openings: Vec<Opening<P>>,
     /// The games that are played; the others are left to others.
     share: Share,
-    /// The files that games depend on.
-    files: Vec<Source>,
 }
 
 /// One game of a pair: the pair's number from 0, and which side its first player
@@ -49,31 +47,6 @@ pub struct Games<P: Arena> {
 struct Seat {
     pair: usize,
     player: Side,
-}
-
-/// Games of any type.
-pub trait AnyGames: Send + Sync {
-    /// The match that they are the games of.
-    fn contest(&self) -> &Contest;
-
-    /// The rules agreed for all games.
-    fn agreement(&self) -> &Agreement;
-
-    /// The files that they depend on.
-    fn files(&self) -> &[Source];
-
-    /// The ids of all games, in order.
-    fn ids(&self) -> Vec<RowId>;
-
-    /// Plays the games of the share that are not known. Rows come back in the order
-    /// of the games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. If the run is stopped, games that are being played are given
-    /// up, and no other one is begun; `None` if some are missing then.
-    ///
-    /// # Errors
-    ///
-    /// If a player cannot be made, or a row cannot be kept. What was kept stays.
-    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
 }
 
 impl<P: Arena> Games<P> {
@@ -100,7 +73,7 @@ impl<P: Arena> Games<P> {
         }
         let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
         let counts = contest.pairs.as_slice();
-        let round = schedule(agreement.players.len(), contest.format.into(), counts);
+        let round = schedule(agreement.players.len(), contest.format, counts);
         let pairings = round.repeat(contest.rounds);
         let files = contest.files(&agreement)?;
         let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
@@ -112,7 +85,14 @@ impl<P: Arena> Games<P> {
             bail!("{why}; leave --shard out");
         }
         let share = how.share.clone();
-        Ok(Matches(Box::new(Self { contest, agreement, pairings, openings, share, files })))
+        let games = Self { contest, agreement, pairings, openings, share };
+        let ids: Vec<RowId> = games.seats().into_iter().map(|seat| games.blank(seat).id).collect();
+        let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
+        let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
+        let Contest { name, about, seed, .. } = &games.contest;
+        let asked = Asked { files, ..Asked::new((name, about), vec![*seed], plan) };
+        let agreement = games.agreement.clone();
+        Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }
 
     /// The players' numbers by side.
@@ -149,9 +129,8 @@ impl<P: Arena> Games<P> {
         let is_repeatable = |side| {
             let settings = settings(side);
             let is_search = matches!(settings.kind, PlayerKind::Search(_));
-            let learns = settings.memory.as_ref().is_some_and(MemorySettings::changes);
             let is_timed = settings.effort.time.is_some() || self.clock(players[side]).is_some();
-            is_search && !is_timed && !learns
+            is_search && !is_timed && !learns(settings)
         };
         let row = GameRow {
             experiment: self.contest.name.clone(),
@@ -166,11 +145,9 @@ impl<P: Arena> Games<P> {
             ..GameRow::default()
         };
         let rules = format!("{:?} {:?}", self.agreement.adjudication, self.agreement.clock);
-        let seed = row.seed.to_string();
-        let moves = opening.game.to_string();
-        let asked = [&row.game, &row.first, &row.second, &row.start, &moves, &seed, &rules];
-        let id = RowId::new(GameRow::NAME, &asked.map(String::as_str));
-        GameRow { id, ..row }
+        let GameRow { game, first, second, start, seed, .. } = &row;
+        let asked: [&dyn Display; 7] = [game, first, second, start, &opening.game, seed, &rules];
+        GameRow { id: RowId::new(GameRow::NAME, &asked), ..row }
     }
 
     /// Both games of every pair, in order.
@@ -235,25 +212,11 @@ impl<P: Arena> Games<P> {
         }
         Ok(Some(row))
     }
-}
 
-impl<P: Arena> AnyGames for Games<P> {
-    fn contest(&self) -> &Contest {
-        &self.contest
-    }
-
-    fn agreement(&self) -> &Agreement {
-        &self.agreement
-    }
-
-    fn files(&self) -> &[Source] {
-        &self.files
-    }
-
-    fn ids(&self) -> Vec<RowId> {
-        self.seats().into_iter().map(|seat| self.blank(seat).id).collect()
-    }
-
+    /// Plays the games of the share that are not known. Rows come back in the order
+    /// of the games; with a test, up to the pair that decides it, whatever the number
+    /// of threads. If the run is stopped, games that are being played are given
+    /// up, and no other one is begun; `None` if some are missing then.
     fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
         let seats = self.seats();
         let mut rows: Vec<Option<GameRow>> =
@@ -299,21 +262,6 @@ impl<P: Arena> AnyGames for Games<P> {
         let end = self.decided(&rows).map_or(rows.len(), |pair| 2 * (pair + 1));
         let ours = ours.into_iter().take_while(|&at| at < end);
         Ok(ours.map(|at| rows[at].take()).collect())
-    }
-}
-
-impl GameRow {
-    /// The row of a finished game.
-    fn of<P: Arena>(self, played: &Played<P>) -> anyhow::Result<Self> {
-        let end = played.game.end().context("a finished game")?;
-        let row = Self {
-            result: end.score.into(),
-            reason: end.reason.as_str().to_owned(),
-            fault: played.fault.as_ref().map_or(String::new(), ToString::to_string),
-            moves: played.game.to_string(),
-            ..self
-        };
-        Ok(row.counted(&Evidence::of(played)))
     }
 }
 

@@ -6,6 +6,7 @@ use plywood_players::Crosstable;
 
 use crate::core::chart::{Shown, file_name};
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::grouped;
 use crate::report::player_names::short_names;
 use crate::report::plots::look::Look;
 use crate::studies::matches::comparison::Comparison;
@@ -202,36 +203,16 @@ impl<'a> Meeting<'a> {
 /// One group for each match. If several matches of one game share players, one
 /// more for all of them together.
 pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
-    let mut matches: Vec<((&str, &str), Vec<&GameRow>)> = Vec::new();
-    for row in rows {
-        let key = (row.experiment.as_str(), row.game.as_str());
-        match matches.iter_mut().find(|(own, _)| *own == key) {
-            Some((_, members)) => members.push(row),
-            None => matches.push((key, vec![row])),
-        }
-    }
-    let mut meetings: Vec<Meeting<'_>> = Vec::new();
-    let mut games: Vec<&str> = Vec::new();
-    for ((experiment, game), members) in &matches {
-        let title = format!("{experiment} ({game})");
-        meetings.push(Meeting::new(
-            file_name(&format!("{experiment} {game}")),
-            title,
-            members.clone(),
-        ));
-        if !games.contains(game) {
-            games.push(game);
-        }
-    }
-    for game in games {
-        let of_game: Vec<&GameRow> = rows.iter().filter(|row| row.game == game).collect();
-        let several = matches.iter().filter(|((_, own), _)| *own == game).count() > 1;
-        if several {
-            let all = Meeting::new(
-                file_name(&format!("{game} together")),
-                format!("{game}, all matches together"),
-                of_game,
-            );
+    let of_match = |((experiment, game), members): ((&String, &String), Vec<_>)| {
+        let slug = file_name(&format!("{experiment} {game}"));
+        Meeting::new(slug, format!("{experiment} ({game})"), members)
+    };
+    let matches = grouped(rows, |row| (&row.experiment, &row.game));
+    let mut meetings: Vec<Meeting<'_>> = matches.into_iter().map(of_match).collect();
+    for (game, members) in grouped(rows, |row| &row.game) {
+        if members.iter().any(|row| row.experiment != members[0].experiment) {
+            let slug = file_name(&format!("{game} together"));
+            let all = Meeting::new(slug, format!("{game}, all matches together"), members);
             meetings.extend(all.table.ratings().is_some().then_some(all));
         }
     }

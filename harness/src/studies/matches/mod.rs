@@ -24,26 +24,34 @@ use plywood_charts::canvas::Canvas;
 
 use plywood_players::Sprt;
 
-use contest::Contest;
-use games::{AnyGames, Games};
+use contest::{Agreement, Contest};
+use games::Games;
 use meeting::{Meeting, meetings};
-use options::Options;
 use row::GameRow;
 use tables::standing;
 
 use crate::catalogue::players::Arena;
-use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Page, Picture, Shown};
 use crate::core::document::Document;
 use crate::core::played::{self, Played};
-use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
+use crate::core::study::{Asked, How, Measured, Study, Tables};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
-use crate::record::shard::Shard;
+
+/// Plays games of any type.
+type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
 
 /// Games between players.
-pub struct Matches(Box<dyn AnyGames>);
+pub struct Matches {
+    /// The rules agreed for all games.
+    agreement: Agreement,
+    asked: Asked,
+    /// The ids of all games, in order.
+    ids: Vec<RowId>,
+    /// Plays them.
+    play: Box<Play>,
+}
 
 /// The games of a match.
 type OfGame = fn(Contest, &How) -> anyhow::Result<Matches>;
@@ -79,28 +87,23 @@ impl Measured for Matches {
     const ROWS: &'static str = "games";
 
     fn threads(&self, most: usize) -> usize {
-        if self.0.agreement().is_in_order() { 1 } else { most }
+        if self.agreement.is_in_order() { 1 } else { most }
     }
 
     fn asked(&self) -> Asked {
-        let Contest { name, about, seed, .. } = self.0.contest();
-        let files = self.0.files().to_vec();
-        let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
-        let ids = self.0.ids().into_iter().map(|id| id.to_string());
-        let plan: Vec<String> = ids.chain(hashes).collect();
-        Asked { files, ..Asked::new((name, about), vec![*seed], plan) }
+        self.asked.clone()
     }
 
     fn measure(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
-        self.0.play(work)
+        (self.play)(work)
     }
 
     fn ids(&self) -> Vec<RowId> {
-        self.0.ids()
+        self.ids.clone()
     }
 
     fn text(&self, rows: &[GameRow]) -> String {
-        summary(rows, self.0.agreement().sprt.as_ref())
+        summary(rows, self.agreement.sprt.as_ref())
     }
 
     fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
@@ -115,19 +118,6 @@ impl Measured for Matches {
             (!fault.is_empty()).then(|| format!("pair {pair}, {first} - {second}: {fault}"))
         };
         rows.iter().filter_map(fault).collect()
-    }
-}
-
-impl Asking for Matches {
-    type Options = Options;
-
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
-        let contest = options.contest()?;
-        played::of::<OfGame>(&contest.game)?(contest, how)
-    }
-
-    fn shard(options: &Options) -> Option<Shard> {
-        options.shard
     }
 }
 

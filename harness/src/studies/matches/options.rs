@@ -7,6 +7,9 @@ use clap::Args;
 
 use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
+use super::{Matches, OfGame};
+use crate::core::played;
+use crate::core::study::{Asking, How};
 use crate::record::shard::Shard;
 
 /// Play a match, and say what it proves
@@ -62,21 +65,18 @@ pub struct Options {
     /// machines share it; `plywood merge` puts the parts together. The default
     /// folder is out/<match>/shard-3-of-16 then
     #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    shard: Option<Shard>,
 }
 
-impl Options {
-    /// The match to play, with the command line's changes.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such match.
-    pub fn contest(&self) -> anyhow::Result<Contest> {
+impl Asking for Matches {
+    type Options = Options;
+
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
         let is_match = |text: &String| {
             let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
             is_built_in || Path::new(text).extension().is_some_and(|it| it == "toml")
         };
-        let contest = match self.who.as_slice() {
+        let contest = match options.who.as_slice() {
             [name] if is_match(name) => Contest::load(name)?,
             [_] => bail!(
                 "a match is at least two players, a file whose name ends in .toml, or a name from \
@@ -84,15 +84,20 @@ impl Options {
             ),
             players => Contest::of_players(players.to_vec()),
         };
-        Ok(Contest {
-            game: self.game.clone().unwrap_or(contest.game),
-            pairs: self.games.map_or(contest.pairs, |games| PairCounts::All(games.div_ceil(2))),
-            openings: self.openings.clone().unwrap_or(contest.openings),
-            rounds: self.rounds.unwrap_or(contest.rounds),
-            seed: self.seed.unwrap_or(contest.seed),
-            clock: self.clock.clone().or(contest.clock),
-            sprt: self.sprt.clone().or(contest.sprt),
+        let contest = Contest {
+            game: options.game.clone().unwrap_or(contest.game),
+            pairs: options.games.map_or(contest.pairs, |games| PairCounts::All(games.div_ceil(2))),
+            openings: options.openings.clone().unwrap_or(contest.openings),
+            rounds: options.rounds.unwrap_or(contest.rounds),
+            seed: options.seed.unwrap_or(contest.seed),
+            clock: options.clock.clone().or(contest.clock),
+            sprt: options.sprt.clone().or(contest.sprt),
             ..contest
-        })
+        };
+        played::of::<OfGame>(&contest.game)?(contest, how)
+    }
+
+    fn shard(options: &Options) -> Option<Shard> {
+        options.shard
     }
 }

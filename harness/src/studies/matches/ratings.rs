@@ -1,19 +1,22 @@
 //! Pictures of matches.
 
+use plywood_players::{Score, Side};
+
 use super::meeting::{Meeting, Rating, Ratings};
 use crate::record::metric::Metric;
 use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
-    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, ROW_LINE, Remarks, Sample, TEXT, ink,
-    radius, row_lines,
+    Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, ROW_LINE, Remarks, Sample, TEXT, radius,
+    row_lines,
 };
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart::{self, Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::report::plots::series::MOST_LINES;
-use crate::studies::matches::row::{GameResult, GameRow, number};
-use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
+use crate::report::plots::shade::{ENDS, shade};
+use crate::studies::matches::row::{GameRow, number};
+use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
 
 /// The axis of ratings.
@@ -29,19 +32,9 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
         let Rating { elo, interval } = of[player];
         let games = meeting.table.total(player);
         let points = games.half_points() as f64 / 2.0;
-        Row {
-            section: 0,
-            label: meeting.names[player].clone(),
-            owners: meeting.owners(player),
-            look: looks[player],
-            remarks: vec![remark(of[player]), format!("{points} of {}", games.games())],
-            shape: Shape::Dots(vec![Dot {
-                value: elo,
-                interval,
-                expected: None,
-                look: looks[player],
-            }]),
-        }
+        let remarks = vec![remark(of[player]), format!("{points} of {}", games.games())];
+        let dot = Dot { value: elo, interval, expected: None, look: looks[player] };
+        Row::dotted(meeting.names[player].clone(), meeting.owners(player), remarks, dot)
     };
     let rows: Vec<Row> = order.iter().map(row).collect();
     let content = row_chart::Content {
@@ -122,9 +115,9 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     });
     let mut frame = Frame::new(Layout {
         legend: vec![
-            Entry::new(Sample::Filled(rgb(WON)), "all points"),
+            Entry::new(Sample::Filled(rgb(ENDS[0])), "all points"),
             Entry::new(Sample::Outlined(rgb(0xAA_AA_AA)), "half of them"),
-            Entry::new(Sample::Filled(rgb(LOST)), "none"),
+            Entry::new(Sample::Filled(rgb(ENDS[1])), "none"),
         ],
         remarks: Remarks {
             heads: ["points", "share"].map(str::to_owned).to_vec(),
@@ -141,49 +134,21 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     });
     for (row, cells) in (0..).zip(&cells) {
         for (column, cell) in (0..).zip(cells) {
-            let (x, y) = (f64::from(column), f64::from(row));
-            let corners = (frame.at(x - 0.5, y - 0.5), frame.at(x + 0.5, y + 0.5));
-            let middle = frame.at(x, y);
+            let at = (f64::from(column), f64::from(row));
             match cell {
-                Some((text, score)) => {
-                    frame.canvas.rectangle(corners.0, corners.1, shade(*score));
-                    frame.canvas.text(middle, text, TEXT, ink(), Align::Centre);
-                }
-                None => frame.canvas.rectangle(corners.0, corners.1, rgb(0xE8_E8_E8)),
+                Some((text, score)) => frame.cell(at, shade(1.0 - 2.0 * score), Some(text)),
+                None => frame.cell(at, rgb(0xE8_E8_E8), None),
             }
         }
     }
     Some(frame.canvas)
 }
 
-/// The colours of all points and of none; half of the points is white. Black text
-/// is legible on all.
-const WON: u32 = 0x7F_B8_DE;
-const LOST: u32 = 0xF0_A0_60;
-
-/// The colour of a share of the points.
-fn shade(score: f64) -> plywood_charts::canvas::Colour {
-    let end = if score > 0.5 { WON } else { LOST };
-    let far = (2.0 * score - 1.0).abs();
-    let mixed = |shift: u32| {
-        let end = f64::from((end >> shift) & 0xFF);
-        ((255.0 + (end - 255.0) * far).round() as u32) << shift
-    };
-    rgb(mixed(16) | mixed(8) | mixed(0))
-}
-
 /// The share of a game's points that a player made, minus one half.
 fn above_half(row: &GameRow, player: &str) -> Option<f64> {
-    let points = match row.result {
-        GameResult::First => 1.0,
-        GameResult::Draw => 0.5,
-        GameResult::Second => 0.0,
-    };
-    if row.first == player {
-        Some(points - 0.5)
-    } else {
-        (row.second == player).then_some(0.5 - points)
-    }
+    let mut sides = [(&row.first, Side::First), (&row.second, Side::Second)].into_iter();
+    let (_, side) = sides.find(|(name, _)| *name == player)?;
+    Some(f64::from(Score::from(row.result).half_points(side)) / 2.0 - 0.5)
 }
 
 /// Distinct looks for lines that cross: players with the same colour get others.

@@ -42,54 +42,9 @@ impl From<GameResult> for Score {
     }
 }
 
-/// The counts of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Evidence {
-    /// Moves after the opening, of both sides together.
-    pub plies: u64,
-    /// Positions that the first side entered.
-    pub first_nodes: u64,
-    /// Positions that the second side entered.
-    pub second_nodes: u64,
-    /// Evaluations that the first side computed; `None` if it is another program.
-    pub first_evaluations: Option<u64>,
-    /// Evaluations that the second side computed; `None` if it is another program.
-    pub second_evaluations: Option<u64>,
-    /// Nanoseconds that the first side thought.
-    pub first_time_ns: u64,
-    /// Nanoseconds that the second side thought.
-    pub second_time_ns: u64,
-}
-
-impl Evidence {
-    /// The counts of a played game.
-    pub fn of<P: Rules>(played: &Played<P>) -> Self {
-        let before =
-            played.game.plies().len() - played.thoughts.len().min(played.game.plies().len());
-        let opening = played.game.beginning(before);
-        let mover = opening.side_to_move();
-        let of = |side: Side| {
-            let skipped = usize::from(side != mover);
-            played.thoughts.iter().skip(skipped).step_by(2)
-        };
-        let nodes = |side| of(side).map(|thought| thought.nodes).sum();
-        let evaluations = |side| of(side).map(|thought| thought.evaluations).sum();
-        let time = |side| of(side).map(|thought| thought.time.as_nanos() as u64).sum();
-        Self {
-            plies: played.thoughts.len() as u64,
-            first_nodes: nodes(Side::First),
-            second_nodes: nodes(Side::Second),
-            first_evaluations: evaluations(Side::First),
-            second_evaluations: evaluations(Side::Second),
-            first_time_ns: time(Side::First),
-            second_time_ns: time(Side::Second),
-        }
-    }
-}
-
 columns! {
     /// One game between two players.
-    pub struct GameRow counted from Evidence;
+    pub struct GameRow;
     "game" in "games.csv", called |row| format!("{}, pair {}, {} against {}", row.game, row.pair, row.first, row.second);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the players, the opening, the seed and the rules, the same in every run";
@@ -107,33 +62,59 @@ columns! {
         fault: String, No, "the player's error, if one ended the game";
         moves: String, Yes, "the moves, including those of the opening";
     }
-    counts {
+    numbers {
         plies, "plies", Neither, Number, Yes,
-            "moves after the opening, of both sides together",
-            |it| Some(it.plies);
+            "moves after the opening, of both sides together";
         first_nodes, "nodes", Lower, Number, Yes,
-            "positions that the first side's player entered",
-            |it| Some(it.first_nodes);
+            "positions that the first side's player entered";
         second_nodes, "nodes", Lower, Number, Yes,
-            "positions that the second side's player entered",
-            |it| Some(it.second_nodes);
+            "positions that the second side's player entered";
         first_time_ns, "ns", Lower, Time, No,
-            "time that the first side's player took",
-            |it| Some(it.first_time_ns);
+            "time that the first side's player took";
         second_time_ns, "ns", Lower, Time, No,
-            "time that the second side's player took",
-            |it| Some(it.second_time_ns);
+            "time that the second side's player took";
         first_evaluations, "evaluations", Lower, Number, No,
-            "evaluations that the first side's player computed; empty of another program",
-            |it| it.first_evaluations;
+            "evaluations that the first side's player computed; empty of another program";
         second_evaluations, "evaluations", Lower, Number, No,
-            "evaluations that the second side's player computed; empty of another program",
-            |it| it.second_evaluations;
+            "evaluations that the second side's player computed; empty of another program";
     }
-    numbers {}
 }
 
 impl GameRow {
+    /// The row of a finished game.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not finished.
+    pub fn of<P: Rules>(
+        self,
+        Played { game, thoughts, fault, .. }: &Played<P>,
+    ) -> anyhow::Result<Self> {
+        let end = game.end().context("a finished game")?;
+        let opening = game.beginning(game.plies().len().saturating_sub(thoughts.len()));
+        let of = |side: Side| {
+            let skipped = usize::from(side != opening.side_to_move());
+            thoughts.iter().skip(skipped).step_by(2)
+        };
+        let nodes = |side| Some(of(side).map(|thought| thought.nodes).sum());
+        let evaluations = |side| of(side).map(|thought| thought.evaluations).sum();
+        let time = |side| Some(of(side).map(|thought| thought.time.as_nanos() as u64).sum());
+        Ok(Self {
+            result: end.score.into(),
+            reason: end.reason.as_str().to_owned(),
+            fault: fault.as_ref().map_or(String::new(), ToString::to_string),
+            moves: game.to_string(),
+            plies: Some(thoughts.len() as u64),
+            first_nodes: nodes(Side::First),
+            second_nodes: nodes(Side::Second),
+            first_evaluations: evaluations(Side::First),
+            second_evaluations: evaluations(Side::Second),
+            first_time_ns: time(Side::First),
+            second_time_ns: time(Side::Second),
+            ..self
+        })
+    }
+
     /// The game as a PGN score sheet.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
+use crate::report::grouped::distinct;
 use crate::studies::matches::comparison::{Comparison, in_probability};
 use crate::studies::matches::openings::{Repeats, scores};
 use crate::studies::matches::row::GameRow;
@@ -13,22 +14,16 @@ use crate::studies::matches::spent::{Spent, in_time};
 /// The crosstable of a match: the points of all players, and the scores of each
 /// two who met, opening by opening.
 pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Crosstable {
-    let mut names: Vec<String> = Vec::new();
-    for row in rows.clone() {
-        for name in [&row.first, &row.second] {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-    }
-    let mut table = Crosstable::new(names.clone());
+    let both = |row: &'a GameRow| [&row.first, &row.second];
+    let names = distinct(rows.clone().into_iter().flat_map(both));
+    let mut table = Crosstable::new(names.iter().copied().cloned().collect());
     let mut couples: BTreeMap<(usize, usize), Vec<&GameRow>> = BTreeMap::new();
     for row in rows {
         let Some(BySide { first, second }) = add_game(&mut table, row) else { continue };
         couples.entry((first.min(second), first.max(second))).or_default().push(row);
     }
     for ((player, opponent), rows) in couples {
-        for score in scores(rows, &names[player], &names[opponent]) {
+        for score in scores(rows, names[player], names[opponent]) {
             table.add_opening(player, opponent, score);
         }
     }

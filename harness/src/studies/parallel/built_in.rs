@@ -1,5 +1,4 @@
-//! Experiments on several processors that come with the program: a line for each file, its name and
-//! its text.
+//! Experiments on several processors that come with the program.
 
 use crate::core::document::Document;
 
@@ -9,12 +8,7 @@ pub const DOCUMENT: Document =
 
 /// The experiments on several processors that come with the program: name and
 /// text.
-pub const PARALLEL: &[(&str, &str)] = &[
-    ("parallel", include_str!("../../../experiments/parallel/parallel.toml")),
-    ("parallel-chess", include_str!("../../../experiments/parallel/parallel-chess.toml")),
-    ("parallel-deep", include_str!("../../../experiments/parallel/parallel-deep.toml")),
-    ("parallel-large", include_str!("../../../experiments/parallel/parallel-large.toml")),
-    ("parallel-socrates", include_str!("../../../experiments/parallel/parallel-socrates.toml")),
-    ("parallel-threads", include_str!("../../../experiments/parallel/parallel-threads.toml")),
-    ("parallel-two", include_str!("../../../experiments/parallel/parallel-two.toml")),
-];
+pub const PARALLEL: &[(&str, &str)] = built_in! { "parallel/":
+    "parallel", "parallel-chess", "parallel-deep", "parallel-large", "parallel-socrates",
+    "parallel-threads", "parallel-two",
+};

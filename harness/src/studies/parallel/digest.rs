@@ -6,6 +6,7 @@ use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap;
 use crate::report::digits::{in_words, three_digits};
+use crate::report::grouped::grouped;
 use crate::report::labels::labels;
 use crate::report::table::Table;
 use crate::report::table::text::{cut, shortened};
@@ -27,18 +28,8 @@ speed-up, nodes: over one processor; time: over the first; all tables: --all";
 /// line is wider than a terminal.
 pub fn digest(rows: &[ParallelRow]) -> String {
     let all = series(&rows.iter().collect::<Vec<_>>());
-    let mut families: Vec<Vec<&Series<'_>>> = Vec::new();
-    for one in &all {
-        let is_same = |of: &&mut Vec<&Series<'_>>| {
-            let first = of[0];
-            (&first.family, first.executor, first.costs) == (&one.family, one.executor, one.costs)
-        };
-        match families.iter_mut().find(is_same) {
-            Some(family) => family.push(one),
-            None => families.push(vec![one]),
-        }
-    }
-    let mut families = families.iter().filter_map(|family| Ranking::of(family));
+    let families = grouped(&all, |one| (&one.family, one.executor, one.costs));
+    let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
     let others: Vec<Ranking<'_>> = families.collect();
     let mut lines = first.in_full(ROOM - others.len().min(OTHERS));

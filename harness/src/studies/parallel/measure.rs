@@ -1,26 +1,26 @@
 //! Measuring one search on several processors.
 
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use plywood_algorithms::{
     BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
 };
-use plywood_games::Posed;
 use plywood_parallel::{
     Contender, Costs, Policy, Simulation, Threaded, Threads, UpperTable, search_on_threads,
     simulate,
 };
 use plywood_positions::Value;
 
+use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::message;
+use crate::studies::searches::measure::search::{median_and_least, message};
 
 /// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
@@ -63,39 +63,39 @@ impl Crew {
             repeatable: executor == Executor::Simulated,
             ..ParallelRow::default()
         };
-        let numbers = [row.seed, row.depth_plies.into(), row.processors].map(|it| it.to_string());
-        let [seed, depth, processors] = &numbers;
-        let (position, contender) = (case.root.text(), self.contender.to_string());
-        let asked = [
-            &row.game,
-            &row.position,
-            &position,
+        let Case { game, id, seed, root, evaluation, .. } = &**case;
+        let (contender, processors) = (&self.contender, &self.processors);
+        let asked: [&dyn Display; 9] = [
+            game,
+            id,
+            &root.text(),
             seed,
-            &row.evaluation,
-            depth,
-            &contender,
+            evaluation,
+            &question.depth,
+            contender,
             processors,
             &row.costs,
         ];
-        let id = RowId::new(ParallelRow::NAME, &asked.map(String::as_str));
-        ParallelRow { id, ..row }
+        ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
-    /// The parts that a search to `depth` needs, with either executor.
-    fn prepared(&self, depth: u32) -> Prepared {
-        Prepared {
-            policy: self.contender.scheme().policy(self.processors),
-            table: self.contender.settings().table.map(TableSettings::build),
-            depths: self.contender.iterations(depth),
-        }
+    /// The parts with which a processor searches its pieces.
+    fn equipment<'a>(
+        &self,
+        policy: &dyn Policy,
+        table: Option<&'a dyn Table>,
+        limited: Limited,
+    ) -> Equipment<'a> {
+        let (sequential, settings) = (policy.sequential(), *self.contender.settings());
+        Equipment { sequential, settings, table, limited }
     }
-}
 
-/// The parts that a crew needs to search.
-struct Prepared {
-    policy: Box<dyn Policy>,
-    table: Option<BoundedTable>,
-    depths: Vec<u32>,
+    /// The policy, the table and the depths of a search to `depth`, with either executor.
+    fn prepared(&self, depth: u32) -> (Box<dyn Policy>, Option<BoundedTable>, Vec<u32>) {
+        let Self { contender, processors, .. } = self;
+        let table = contender.settings().table.map(TableSettings::build);
+        (contender.scheme().policy(*processors), table, contender.iterations(depth))
+    }
 }
 
 /// Measures how `crew` answers `question`; `None` if `stop` was set before the
@@ -128,7 +128,7 @@ fn simulated(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let (policy, table, depths) = crew.prepared(question.depth);
     let grain = crew.contender.grain();
     let upper = table.as_ref().map(|table| UpperTable::new(table, grain));
     let upper = upper.as_ref().map(|table| table as &dyn Table);
@@ -150,8 +150,9 @@ fn simulated(
         });
     };
     let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
-    let job = Job { crew, policy: &*policy, table: upper, limited, work: &mut search };
-    question.case.root.pose(&question.case.evaluation, |posed| job.perform(posed))?;
+    let equipment = crew.equipment(&*policy, upper, limited);
+    let case = &question.case;
+    case.root.pose(&case.evaluation, |posed| search(&mut *posed.pieces(equipment)))?;
     Ok(result)
 }
 
@@ -162,15 +163,14 @@ fn threaded(
     stop: &Arc<AtomicBool>,
 ) -> Measured {
     // The table is allocated before the clock starts, as a program that plays does.
-    let Prepared { policy, table, depths } = crew.prepared(question.depth);
+    let (policy, table, depths) = crew.prepared(question.depth);
     let table = table.as_ref();
     let case = &question.case;
     // Each thread has its own evaluation.
     case.root.evaluation(Some(&case.evaluation))?;
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
-        let table = table.map(|table| table as &dyn Table);
-        let job = Job { crew, policy: &*policy, table, limited, work };
-        let visited = case.root.pose(&case.evaluation, |posed| job.perform(posed));
+        let equipment = crew.equipment(&*policy, table.map(|table| table as &dyn Table), limited);
+        let visited = case.root.pose(&case.evaluation, |posed| work(&mut *posed.pieces(equipment)));
         visited.expect("an evaluation that was there before");
     };
     let grain = crew.contender.grain();
@@ -190,9 +190,7 @@ fn threaded(
 
 /// The row of several runs on threads, which must agree on the value.
 fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
-    let mut times: Vec<Duration> = runs.iter().map(|run| run.time).collect();
-    times.sort_unstable();
-    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
+    let [time_ns, time_min_ns] = median_and_least(runs.iter().map(|run| run.time).collect());
     let Some(last) = runs.last() else { return row };
     let values: Vec<Value> = runs.iter().map(|run| run.value).collect();
     if values.iter().any(|value| *value != last.value) {
@@ -204,31 +202,9 @@ fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     ParallelRow {
         value: Some(last.value),
         nodes_by_thread: nodes.join(" "),
-        time_ns: times.get(times.len() / 2).map(nanoseconds),
-        time_min_ns: times.first().map(nanoseconds),
+        time_ns,
+        time_min_ns,
         repetitions: runs.len() as u32,
         ..row
-    }
-}
-
-/// A function that runs on the pieces of a position, whatever its type.
-struct Job<'a> {
-    crew: &'a Crew,
-    policy: &'a dyn Policy,
-    table: Option<&'a dyn Table>,
-    limited: Limited,
-    work: &'a mut dyn FnMut(&mut dyn Pieces),
-}
-
-impl Job<'_> {
-    fn perform(self, posed: &dyn Posed) {
-        let Self { crew, policy, table, limited, work } = self;
-        let equipment = Equipment {
-            sequential: policy.sequential(),
-            settings: *crew.contender.settings(),
-            table,
-            limited,
-        };
-        work(&mut *posed.pieces(equipment));
     }
 }

@@ -9,36 +9,15 @@ mod plots;
 pub mod row;
 mod tables;
 
-use std::sync::Arc;
-
 use plywood_charts::canvas::Canvas;
 
-use plan::{ParallelExperiment, ParallelPlan};
+pub use plan::Parallel;
 use row::ParallelRow;
 
 use crate::core::chart::{Chart, Page, Picture, file_name};
 use crate::core::document::Document;
-use crate::core::memory::ensure_tables_fit;
-use crate::core::study::{Asked, How, Measured, Study, Tables};
-use crate::core::work::Work;
+use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
-
-/// Searches on several processors.
-pub struct Parallel(Arc<ParallelPlan>);
-
-impl Parallel {
-    /// The searches that an experiment takes.
-    ///
-    /// # Errors
-    ///
-    /// If the experiment makes no sense, or its tables do not fit into memory.
-    pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
-        let mut plan = ParallelPlan::new(experiment)?;
-        plan.deal(&how.share);
-        ensure_tables_fit(plan.sequential().iter(), how.threads)?;
-        Ok(Self(Arc::new(plan)))
-    }
-}
 
 impl Study for Parallel {
     type Row = ParallelRow;
@@ -51,29 +30,6 @@ impl Study for Parallel {
 
     fn tables(rows: &[ParallelRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::summary(rows))
-    }
-}
-
-impl Measured for Parallel {
-    const ROWS: &'static str = "searches";
-
-    fn asked(&self) -> Asked {
-        self.0.asked()
-    }
-
-    fn measure(
-        &self,
-        work: &mut Work<'_, ParallelRow>,
-    ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
-        self.0.search(work)
-    }
-
-    fn in_short(rows: &[ParallelRow]) -> Option<String> {
-        Some(digest::digest(rows))
-    }
-
-    fn faults(rows: &[ParallelRow]) -> Vec<String> {
-        tables::disagreements(rows)
     }
 }
 

@@ -7,21 +7,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 
 use anyhow::{Context, ensure};
-use plywood_algorithms::Configuration;
 use plywood_parallel::{Contender, Costs};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
+use super::digest::digest;
+use super::tables::disagreements;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
+use crate::core::defaults::number;
 use crate::core::depths::Depths;
+use crate::core::memory::ensure_tables_fit;
 use crate::core::parsed::Parsed;
 use crate::core::pool;
-use crate::core::study::Asked;
+use crate::core::study::{Asked, How, Measured};
 use crate::core::work::Work;
-use crate::record::share::Share;
 use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::searches::experiment::definition::Group;
@@ -57,11 +59,11 @@ pub struct ParallelGroup {
     evaluation: Option<String>,
     positions: Option<usize>,
     depths: Depths,
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     seed: u64,
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     trees: u64,
-    #[serde(default = "one_repetition")]
+    #[serde(default = "number::<_, 1>")]
     repetitions: u32,
     #[serde(default)]
     enumerate_to: u32,
@@ -75,14 +77,6 @@ pub struct ParallelGroup {
     /// The simulated costs of operations.
     #[serde(default)]
     costs: Parsed<Costs>,
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn one_repetition() -> u32 {
-    1
 }
 
 /// The most processors that can be simulated.
@@ -205,9 +199,9 @@ impl ParallelGroup {
 
 /// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
-pub struct ParallelPlan {
+pub struct Parallel {
     /// The name of the experiment.
-    pub experiment: String,
+    experiment: String,
     /// Its description.
     about: String,
     /// The seed of each of its groups.
@@ -216,19 +210,30 @@ pub struct ParallelPlan {
     /// Each search's question, by its place in `questions`, and its crew.
     searches: Vec<(usize, Crew)>,
     /// A summary of each suite that was read.
-    pub readings: Vec<Reading>,
+    readings: Vec<Reading>,
     /// The files that evaluations are read from.
-    pub files: Vec<Source>,
+    files: Vec<Source>,
 }
 
-impl ParallelPlan {
-    /// Plans the searches of `experiment`.
+impl Parallel {
+    /// The searches that an experiment takes.
     ///
     /// # Errors
     ///
     /// If a game, position, evaluation or suite does not exist, or nothing is
-    /// left to search; the message names the group.
-    pub fn new(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
+    /// left to search; the message names the group. If tables do not fit into memory.
+    pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
+        let plan = Self::whole(experiment)?;
+        let is_dealt = |&at: &usize| how.share.has(&plan.blank(at).id);
+        let dealt = (0..plan.searches.len()).filter(is_dealt).map(|at| plan.searches[at]);
+        let plan = Self { searches: dealt.collect(), ..plan };
+        let sequential = plan.searches.iter().map(|(_, crew)| crew.contender.sequential());
+        ensure_tables_fit(sequential.collect::<Vec<_>>().iter(), how.threads)?;
+        Ok(plan)
+    }
+
+    /// All searches of an experiment, of which none is dealt to others.
+    fn whole(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
         let (name, about) = (experiment.name.clone(), experiment.about.clone());
         let mut plan = Self { experiment: name, about, ..Self::default() };
@@ -252,30 +257,21 @@ impl ParallelPlan {
         Ok(Self { readings: asked.readings, files: asked.files, ..plan })
     }
 
-    /// The number of searches.
-    pub fn searches(&self) -> usize {
-        self.searches.len()
-    }
-
-    /// The sequential algorithms under the parallel schemes.
-    pub fn sequential(&self) -> Vec<Configuration> {
-        self.searches.iter().map(|(_, crew)| crew.contender.sequential()).collect()
-    }
-
-    /// Drops the searches outside `share` from the plan.
-    pub fn deal(&mut self, share: &Share) {
-        let ids: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at).id).collect();
-        let mut ids = ids.iter();
-        self.searches.retain(|_| ids.next().is_some_and(|id| share.has(id)));
-    }
-
     fn blank(&self, at: usize) -> ParallelRow {
         let (question, crew) = &self.searches[at];
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// How it is called and recognised.
-    pub fn asked(&self) -> Asked {
+    fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {
+        let (question, crew) = &self.searches[at];
+        measure(&self.experiment, &self.questions[*question].0, crew, stop)
+    }
+}
+
+impl Measured for Parallel {
+    const ROWS: &'static str = "searches";
+
+    fn asked(&self) -> Asked {
         let searches = (0..self.searches.len()).map(|at| {
             let (question, crew) = &self.searches[at];
             format!("{} {} {:?}", self.blank(at).id, crew.repetitions, self.questions[*question].1)
@@ -289,12 +285,8 @@ impl ParallelPlan {
     /// Searches everything, simulated processors on several threads first, and
     /// then what runs on threads itself, one after the other. `None` if the run was
     /// stopped.
-    ///
-    /// # Errors
-    ///
-    /// If there are no threads, or a row cannot be kept.
-    pub fn search(
-        self: &Arc<Self>,
+    fn measure(
+        &self,
         work: &mut Work<'_, ParallelRow>,
     ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
         let blanks: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at)).collect();
@@ -324,7 +316,7 @@ impl ParallelPlan {
         };
         let pool = pool::of_threads(threads)?;
         let (sender, results) = channel();
-        let (plan, raised) = (Arc::clone(self), Arc::clone(&stop));
+        let (plan, raised) = (self.clone(), Arc::clone(&stop));
         std::thread::spawn(move || {
             pool.install(|| {
                 // After the end of the run, no one receives results any more.
@@ -355,9 +347,12 @@ impl ParallelPlan {
         Ok(Some(rows.into_iter().flatten().collect()))
     }
 
-    fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {
-        let (question, crew) = &self.searches[at];
-        measure(&self.experiment, &self.questions[*question].0, crew, stop)
+    fn in_short(rows: &[ParallelRow]) -> Option<String> {
+        Some(digest(rows))
+    }
+
+    fn faults(rows: &[ParallelRow]) -> Vec<String> {
+        disagreements(rows)
     }
 }
 
@@ -370,7 +365,7 @@ mod tests {
     fn built_in_experiments_are_experiments() {
         for (name, _) in PARALLEL {
             let experiment = ParallelExperiment::load(name).expect(name).expect(name);
-            ParallelPlan::new(&experiment).expect(name);
+            Parallel::whole(&experiment).expect(name);
         }
     }
 
@@ -380,7 +375,7 @@ mod tests {
                     algorithms = ['jamboree+threads=2', 'abdada']\ndepths = 3\nprocessors = [1, 4]\n";
         assert!(ParallelExperiment::is_one(text));
         let experiment = ParallelExperiment::parse("x", text).expect("an experiment");
-        assert_eq!(ParallelPlan::new(&experiment).expect("a plan").searches(), 4);
+        assert_eq!(Parallel::whole(&experiment).expect("a plan").searches.len(), 4);
         for (old, new, message) in [
             ("abdada", "abdad", "line 5, column"),
             ("[1, 4]", "[4]", "including 1"),

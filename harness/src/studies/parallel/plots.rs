@@ -1,9 +1,9 @@
 //! Pictures of parallel searches.
 
 use crate::report::bootstrap::Interval;
+use crate::report::grouped::grouped;
 use crate::report::labels::labels;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{Frame, Layout, Remarks};
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Named, Series as Line};
@@ -18,18 +18,8 @@ fn reference() -> Colour {
 
 /// The rows of each family of each experiment, in their order.
 pub fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
-    let mut families: Vec<(String, Vec<&ParallelRow>)> = Vec::new();
-    for row in rows {
-        let family = row.family();
-        let is_same = |(name, of): &(String, Vec<&ParallelRow>)| {
-            *name == family && of[0].experiment == row.experiment
-        };
-        match families.iter().position(is_same) {
-            Some(at) => families[at].1.push(row),
-            None => families.push((family, vec![row])),
-        }
-    }
-    families
+    let families = grouped(rows, |row| (row.family(), &row.experiment));
+    families.into_iter().map(|((family, _), rows)| (family, rows)).collect()
 }
 
 /// The series of a picture, each with a name and a look.

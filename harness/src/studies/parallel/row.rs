@@ -79,54 +79,39 @@ columns! {
         repetitions: u32, No, "the number of timed runs on threads";
     }
     counts {
-        time_units, "units", Lower, Number, Yes,
-            "elapsed simulated time",
-            |it| it.simulated(|run| run.time);
-        work_units, "units", Lower, Number, Yes,
-            "time that all processors together spent on work: nodes and uses of the table",
-            |it| it.simulated(|run| run.work);
-        talk_units, "units", Lower, Number, Yes,
-            "time that they spent waiting for answers to a steal, and sending values",
-            |it| it.simulated(|run| run.talk);
-        idle_units, "units", Lower, Number, Yes,
-            "time that they were idle",
-            |it| it.simulated(|run| run.idle);
-        critical_path_units, "units", Lower, Number, Yes,
-            "time that the same search would take on unlimited processors, if communication and tables took no time",
-            |it| it.simulated(|run| run.critical_path);
-        nodes, "nodes", Lower, Number, Yes,
-            "positions entered by all processors, including those of stopped tasks",
-            |it| it.both(|run| run.nodes, |thread| thread.nodes);
-        leaves, "leaves", Lower, Number, Yes,
-            "leaves evaluated by all processors, including those of stopped tasks",
-            |it| it.both(|run| run.leaves, |thread| thread.leaves);
-        wasted_nodes, "nodes", Lower, Number, Yes,
-            "nodes of tasks that were stopped or finished too late",
-            |it| it.both(|run| run.wasted_nodes, |thread| thread.wasted_nodes);
-        researches, "searches", Lower, Number, Yes,
-            "children searched again with another window, above the grain",
-            |it| match it {
-                Evidence::Simulated(run) => Some(run.researches),
-                Evidence::Threads(_, researches) => Some(*researches),
-            };
-        tasks, "tasks", Neither, Number, Yes,
-            "tasks begun",
-            |it| it.both(|run| run.tasks, |thread| thread.tasks);
-        steals, "tasks", Lower, Number, Yes,
-            "tasks taken from other processors",
-            |it| it.both(|run| run.steals, |thread| thread.steals);
-        aborts, "tasks", Lower, Number, Yes,
-            "tasks stopped",
-            |it| it.both(|run| run.aborts, |thread| thread.aborts);
-        messages, "messages", Lower, Number, Yes,
-            "messages between simulated processors: requests and answers, values, improved windows, and stops",
-            |it| it.simulated(|run| run.messages);
-        searching_ns, "ns", Neither, Time, No,
-            "time that all threads together spent searching, in the last repetition",
-            |it| it.threads(|thread| thread.searching.as_nanos() as u64);
-        idle_ns, "ns", Lower, Time, No,
-            "time that they were idle, in the last repetition",
-            |it| it.threads(|thread| thread.idle.as_nanos() as u64);
+        time_units: |it| it.simulated(|run| run.time), "units", Lower, Number, Yes,
+            "elapsed simulated time";
+        work_units: |it| it.simulated(|run| run.work), "units", Lower, Number, Yes,
+            "time that all processors together spent on work: nodes and uses of the table";
+        talk_units: |it| it.simulated(|run| run.talk), "units", Lower, Number, Yes,
+            "time that they spent waiting for answers to a steal, and sending values";
+        idle_units: |it| it.simulated(|run| run.idle), "units", Lower, Number, Yes,
+            "time that they were idle";
+        critical_path_units: |it| it.simulated(|run| run.critical_path), "units", Lower, Number, Yes,
+            "time that the same search would take on unlimited processors, if communication and tables took no time";
+        nodes: |it| it.both(|run| run.nodes, |thread| thread.nodes), "nodes", Lower, Number, Yes,
+            "positions entered by all processors, including those of stopped tasks";
+        leaves: |it| it.both(|run| run.leaves, |thread| thread.leaves), "leaves", Lower, Number, Yes,
+            "leaves evaluated by all processors, including those of stopped tasks";
+        wasted_nodes: |it| it.both(|run| run.wasted_nodes, |thread| thread.wasted_nodes), "nodes", Lower, Number, Yes,
+            "nodes of tasks that were stopped or finished too late";
+        researches: |it| match it {
+            Evidence::Simulated(run) => Some(run.researches),
+            Evidence::Threads(_, researches) => Some(*researches),
+        }, "searches", Lower, Number, Yes,
+            "children searched again with another window, above the grain";
+        tasks: |it| it.both(|run| run.tasks, |thread| thread.tasks), "tasks", Neither, Number, Yes,
+            "tasks begun";
+        steals: |it| it.both(|run| run.steals, |thread| thread.steals), "tasks", Lower, Number, Yes,
+            "tasks taken from other processors";
+        aborts: |it| it.both(|run| run.aborts, |thread| thread.aborts), "tasks", Lower, Number, Yes,
+            "tasks stopped";
+        messages: |it| it.simulated(|run| run.messages), "messages", Lower, Number, Yes,
+            "messages between simulated processors: requests and answers, values, improved windows, and stops";
+        searching_ns: |it| it.threads(|thread| thread.searching.as_nanos() as u64), "ns", Neither, Time, No,
+            "time that all threads together spent searching, in the last repetition";
+        idle_ns: |it| it.threads(|thread| thread.idle.as_nanos() as u64), "ns", Lower, Time, No,
+            "time that they were idle, in the last repetition";
     }
     numbers {
         minimal_leaves, "leaves", Neither, Number, Yes,

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::grouped;
 use crate::report::table::Table;
 use crate::studies::parallel::row::{Executor, ParallelRow};
 
@@ -41,29 +42,18 @@ pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
         .filter(|row| row.processors == 1)
         .map(|row| (row.question(), row))
         .collect();
-    let mut series: Vec<Series<'a>> = Vec::new();
-    for &row in rows {
-        let (family, contender) = (row.family(), row.contender());
-        let is_same = |it: &Series<'_>| {
-            (&it.family, &it.contender, it.executor, it.costs)
-                == (&family, &contender, row.executor, row.costs.as_str())
-        };
-        let at = series.iter().position(is_same).unwrap_or_else(|| {
-            let (executor, costs) = (row.executor, row.costs.as_str());
-            series.push(Series { family, contender, executor, costs, points: Vec::new() });
-            series.len() - 1
-        });
-        let points = &mut series[at].points;
-        let place = points.binary_search_by_key(&row.processors, |point| point.processors);
-        let place = place.unwrap_or_else(|place| {
-            points.insert(place, Point { processors: row.processors, pairs: Vec::new() });
-            place
-        });
-        if let Some(alone) = alone.get(&row.question()) {
-            points[place].pairs.push((row, alone));
+    let key =
+        |row: &&'a ParallelRow| (row.family(), row.contender(), row.executor, row.costs.as_str());
+    let one = |((family, contender, executor, costs), rows): (_, Vec<&'a ParallelRow>)| {
+        let mut points: BTreeMap<u64, Vec<_>> = BTreeMap::new();
+        for row in rows {
+            let pairs = points.entry(row.processors).or_default();
+            pairs.extend(alone.get(&row.question()).map(|&alone| (row, alone)));
         }
-    }
-    series
+        let points = points.into_iter().map(|(processors, pairs)| Point { processors, pairs });
+        Series { family, contender, executor, costs, points: points.collect() }
+    };
+    grouped(rows.iter().copied(), key).into_iter().map(one).collect()
 }
 
 /// The speed-up of a search over one processor.
@@ -120,35 +110,10 @@ impl Point<'_> {
         self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
     }
 
-    /// Leaves divided by those of the minimal tree.
-    pub fn over_minimal(&self) -> Option<f64> {
-        self.mean(|row, _| Some(row.leaves? as f64 / row.minimal_leaves? as f64))
-    }
-
-    /// Work divided by the critical path.
-    pub fn parallelism(&self) -> Option<f64> {
-        self.mean(|row, _| Some(row.work_units? as f64 / row.critical_path_units? as f64))
-    }
-
     /// Share of all processors' time without work.
     pub fn idle(&self) -> Option<f64> {
         self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
             .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
-    }
-
-    /// Share of all processors' time spent on messages.
-    pub fn talk(&self) -> Option<f64> {
-        self.share(|row| row.talk_units, |row| Some(row.time_units? * row.processors))
-    }
-
-    /// Share of the nodes that were wasted.
-    pub fn wasted(&self) -> Option<f64> {
-        self.share(|row| row.wasted_nodes, |row| row.nodes)
-    }
-
-    /// Messages per thousand nodes.
-    pub fn messages(&self) -> Option<f64> {
-        self.share(|row| row.messages, |row| row.nodes).map(|it| it * 1000.0)
     }
 
     /// Mean share of processors at work, in each part of the time.
@@ -243,15 +208,9 @@ fn fit(terms: &[Terms]) -> Option<Fit> {
 pub fn summary(rows: &[ParallelRow]) -> String {
     let mut text = String::new();
     let all = series(&rows.iter().collect::<Vec<_>>());
-    let mut families: Vec<&str> = Vec::new();
-    for series in &all {
-        if !families.contains(&series.family.as_str()) {
-            families.push(&series.family);
-        }
-    }
-    for family in families {
+    for (family, of_family) in grouped(&all, |series| &series.family) {
         let _ = writeln!(text, "{family}");
-        for series in all.iter().filter(|series| series.family == family) {
+        for series in of_family {
             let what = match series.executor {
                 Executor::Simulated => format!("simulated processors, {}", series.costs),
                 Executor::Threads => "threads".to_owned(),
@@ -313,12 +272,20 @@ fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
         .right("of all", 9, |it| ratio(it.speed_up_of_all()))
         .right("efficiency", 10, |it| share(it.speed_up().map(|up| up / it.processors as f64)))
         .right("nodes", 8, |it| ratio(it.nodes()))
-        .right("/minimal", 9, |it| ratio(it.over_minimal()))
-        .right("parallelism", 11, |it| ratio(it.parallelism()))
+        .right("/minimal", 9, |it| {
+            ratio(it.mean(|row, _| Some(row.leaves? as f64 / row.minimal_leaves? as f64)))
+        })
+        .right("parallelism", 11, |it| {
+            ratio(it.mean(|row, _| Some(row.work_units? as f64 / row.critical_path_units? as f64)))
+        })
         .right("idle", 6, |it| share(it.idle()))
-        .right("talk", 6, |it| share(it.talk()))
-        .right("wasted", 7, |it| share(it.wasted()))
-        .right("messages", 9, |it| ratio(it.messages()))
+        .right("talk", 6, |it| {
+            share(it.share(|row| row.talk_units, |row| Some(row.time_units? * row.processors)))
+        })
+        .right("wasted", 7, |it| share(it.share(|row| row.wasted_nodes, |row| row.nodes)))
+        .right("messages", 9, |it| {
+            ratio(it.share(|row| row.messages, |row| row.nodes).map(|it| it * 1000.0))
+        })
 }
 
 /// Searches that failed, and searches of one position that found different values.

@@ -3,7 +3,7 @@
 use super::Resumptions;
 use super::row::ResumptionRow;
 use super::tables::{costs, moments, players};
-use crate::core::chart::{self, Picture, of_parts};
+use crate::core::chart::{self, of_parts};
 use crate::record::metric::geometric_mean;
 use crate::report::player_names::short_names;
 use crate::report::plots::axis::{self, Axis};
@@ -21,14 +21,12 @@ pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
                   search that starts over.",
     notice: "At 1 the interruption costs nothing. Above 1 is the cost of finding again what \
                  was in the table but was not kept.",
-    pictures: |view| drawn(view.rows, cost),
+    pictures: |view| {
+        // One for each game of interrupted searches.
+        let parts = view.rows.chunk_by(|a, b| (&a.experiment, &a.game) == (&b.experiment, &b.game));
+        of_parts(parts, |row| format!("{}, {}", row.experiment, row.game), cost)
+    },
 }];
-
-/// A picture for each game of interrupted searches.
-fn drawn(rows: &[ResumptionRow], draw: fn(&[ResumptionRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
-    let parts = rows.chunk_by(|a, b| (&a.experiment, &a.game) == (&b.experiment, &b.game));
-    of_parts(parts, |row| format!("{}, {}", row.experiment, row.game), draw)
-}
 
 const AGAIN: u32 = 0x22_22_22;
 

@@ -6,6 +6,7 @@ use plywood_players::{Game, PlayerSettings};
 
 use super::plan::Resumptions;
 use crate::catalogue::suite::Suite;
+use crate::core::study::{Asking, How};
 
 /// Interrupt searches, resume them, and count what that costs
 ///
@@ -28,14 +29,11 @@ pub struct Options {
     suite: String,
 }
 
-impl Options {
-    /// The study with these options.
-    ///
-    /// # Errors
-    ///
-    /// If a player cannot remember, or the suite cannot be read.
-    pub fn study(&self) -> anyhow::Result<Resumptions> {
-        for player in &self.players {
+impl Asking for Resumptions {
+    type Options = Options;
+
+    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
+        for player in &options.players {
             let effort = player.effort;
             let what = match (player.memory.is_some(), effort.depth) {
                 (true, _) => "leave memory= out: this command has its own",
@@ -47,10 +45,10 @@ impl Options {
             };
             bail!("{player}: {what}");
         }
-        let suite = Suite::load(&self.suite)?;
+        let suite = Suite::load(&options.suite)?;
         let named = suite.positions();
         let positions = named.map(|(id, position)| (id, Game::from_position(position))).collect();
-        let study = Resumptions { players: self.players.clone(), positions };
+        let study = Self { players: options.players.clone(), positions };
         study.ensure_possible()?;
         Ok(study)
     }

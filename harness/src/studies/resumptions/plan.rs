@@ -13,8 +13,9 @@ use plywood_players::{
 };
 use plywood_positions::Chess;
 
-use super::row::{Agreement, Evidence, ResumptionRow};
+use super::row::{Agreement, ResumptionRow};
 use crate::catalogue::players::{Arena, thinker};
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
@@ -23,7 +24,7 @@ use crate::record::kind::RowKind as _;
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
 
 /// The experiment's name.
-pub const NAME: &str = "resumptions";
+const NAME: &str = "resumptions";
 
 /// The players and positions of interrupted searches.
 pub struct Resumptions {
@@ -51,9 +52,7 @@ impl Resumptions {
             repeatable: true,
             ..ResumptionRow::default()
         };
-        let moment = percent.to_string();
-        let asked = [&row.game, &row.position, &row.player, &moment];
-        let id = RowId::new(ResumptionRow::NAME, &asked.map(String::as_str));
+        let id = RowId::new(ResumptionRow::NAME, &[&row.game, &position, &row.player, &percent]);
         ResumptionRow { id, ..row }
     }
 
@@ -73,21 +72,27 @@ impl Resumptions {
             remembering(player, Path::new(""), LongTermMode::Both).map(|_| ())
         })
     }
+}
 
-    /// The ids of all rows, in order.
-    pub fn ids(&self) -> Vec<RowId> {
-        let rows = self.questions().flat_map(|(player, position, _)| {
-            MOMENTS.map(|percent| Self::blank(player, position, percent))
+impl Measured for Resumptions {
+    const ROWS: &'static str = "interruptions";
+
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    fn asked(&self) -> Asked {
+        let ids = self.questions().flat_map(|(player, position, _)| {
+            MOMENTS.map(|percent| Self::blank(player, position, percent).id)
         });
-        rows.map(|row| row.id).collect()
+        Asked::new((NAME, ""), Vec::new(), ids)
     }
 
     /// Interrupts every search at every moment.
-    ///
-    /// # Errors
-    ///
-    /// If a player cannot have a memory, or a file cannot be used.
-    pub fn search(&self, work: &mut Work<'_, ResumptionRow>) -> anyhow::Result<Vec<ResumptionRow>> {
+    fn measure(
+        &self,
+        work: &mut Work<'_, ResumptionRow>,
+    ) -> anyhow::Result<Option<Vec<ResumptionRow>>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;
         let path = folder.join("interrupted.redb");
@@ -107,7 +112,7 @@ impl Resumptions {
             }
         }
         fs::remove_dir_all(&folder)?;
-        Ok(rows)
+        Ok(Some(rows))
     }
 }
 
@@ -184,13 +189,14 @@ fn interrupted<P: Arena>(
         (true, false) => Agreement::OtherMove,
         (false, _) => Agreement::OtherValue,
     };
-    let evidence = Evidence {
+    Ok(ResumptionRow {
+        answer,
         depth: Some(depth.into()),
         nodes: Some(nodes),
         nodes_finished: Some(finished),
         nodes_before: Some(before.decision.nodes),
         nodes_after: Some(found.nodes),
         records: Some(records),
-    };
-    Ok(ResumptionRow { answer, ..row }.counted(&evidence))
+        ..row
+    })
 }

@@ -6,24 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The counts of an interrupted search; `None` if it ended before it could be
-/// interrupted.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Evidence {
-    /// Plies of the iteration that was interrupted.
-    pub depth: Option<u64>,
-    /// Positions that an uninterrupted search enters.
-    pub nodes: Option<u64>,
-    /// Positions entered in the iterations before.
-    pub nodes_finished: Option<u64>,
-    /// Positions entered until the interruption.
-    pub nodes_before: Option<u64>,
-    /// Positions entered by the resumed search.
-    pub nodes_after: Option<u64>,
-    /// The records that were kept.
-    pub records: Option<u64>,
-}
-
 /// Whether an answer is the expected one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -42,7 +24,7 @@ pub enum Agreement {
 columns! {
     /// One interrupted search: its cost before the interruption, and the cost of
     /// the rest.
-    pub struct ResumptionRow counted from Evidence;
+    pub struct ResumptionRow;
     "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the game, the position, the player and the moment, the same in every run";
@@ -54,15 +36,14 @@ columns! {
         repeatable: bool, Yes, "true: no clock ends these searches";
         answer: Agreement, Yes, "whether the resumed search ends with the answer of an uninterrupted one: `same`, `other-move` with the same value, or `other-value`; `open` if the first iteration was the last";
     }
-    counts {
-        depth, "plies", Neither, Number, Yes, "plies of the last iteration", |it| it.depth;
-        nodes, "nodes", Lower, Number, Yes, "positions that an uninterrupted search enters", |it| it.nodes;
-        nodes_finished, "nodes", Lower, Number, Yes, "positions entered in the iterations before the last", |it| it.nodes_finished;
-        nodes_before, "nodes", Lower, Number, Yes, "positions entered until the search was interrupted", |it| it.nodes_before;
-        nodes_after, "nodes", Lower, Number, Yes, "positions entered by the resumed search", |it| it.nodes_after;
-        records, "records", Neither, Number, Yes, "records that the interrupted search has stored", |it| it.records;
+    numbers {
+        depth, "plies", Neither, Number, Yes, "plies of the last iteration";
+        nodes, "nodes", Lower, Number, Yes, "positions that an uninterrupted search enters";
+        nodes_finished, "nodes", Lower, Number, Yes, "positions entered in the iterations before the last";
+        nodes_before, "nodes", Lower, Number, Yes, "positions entered until the search was interrupted";
+        nodes_after, "nodes", Lower, Number, Yes, "positions entered by the resumed search";
+        records, "records", Neither, Number, Yes, "records that the interrupted search has stored";
     }
-    numbers {}
 }
 
 impl ResumptionRow {

@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 use super::row::{Agreement, ResumptionRow};
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::distinct;
 use crate::report::table::Table;
 
 /// The players, in order.
 pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
-    let mut seen = BTreeSet::new();
-    rows.iter().map(|row| row.player.as_str()).filter(|player| seen.insert(*player)).collect()
+    distinct(rows.iter().map(|row| row.player.as_str()))
 }
 
 /// The moments of interruption, in order.

@@ -1,6 +1,6 @@
 //! The charts of searches.
 
-use super::{Searches, against, drawn, relatives};
+use super::{Searches, against, drawn, mean, relatives};
 use crate::core::chart::Chart;
 use crate::studies::searches::plots::{
     ablation, branching, cutoffs, grouping, heat, leaves, means, saving, sweep,
@@ -68,7 +68,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   best move or a forced win, since these have no minimal tree to be compared with.",
         notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
                  search that did not complete at a depth has no point there.",
-        pictures: |seen| drawn(seen, grouping::lines_in_nodes, means::nodes_against_depth),
+        pictures: |seen| mean(seen, grouping::lines_in_nodes, &means::NODES),
     },
     Chart {
         name: "time",
@@ -77,7 +77,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   took; the time of a search is the median of its repetitions.",
         notice: "Time depends on the machine, leaves do not. If two lines are in another order \
                  than in the picture of leaves, the work besides evaluation makes the difference.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, means::time_against_depth),
+        pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME),
     },
     Chart {
         name: "time-per-leaf",
@@ -85,7 +85,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         reading: "The time of each search divided by its leaf evaluations.",
         notice: "The higher a line, the more a contender's own bookkeeping costs; a rising line \
                  belongs to a search whose lists grow with the tree.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, means::time_per_leaf_against_depth),
+        pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
     },
     Chart {
         name: "first-cutoffs",
@@ -106,7 +106,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "This is the price of the leaves that best-first search saves. In a uniform tree \
                  SSS* holds one entry for each leaf of a solution tree: b to the power of half the \
                  depth, rounded up; for DUAL* it is rounded down. These are the pale lines.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, means::open_against_depth),
+        pictures: |seen| mean(seen, grouping::lines_by_game, &means::OPEN),
     },
     Chart {
         name: "memory",
@@ -115,7 +115,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   everything besides OPEN.",
         notice: "A line that rises as fast as that of the leaves belongs to a search that never \
                  frees memory.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, means::bytes_against_depth),
+        pictures: |seen| mean(seen, grouping::lines_by_game, &means::BYTES),
     },
     Chart {
         name: "branching",
@@ -188,7 +188,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Peak of OPEN against the branching factor",
         reading: "The greatest length of OPEN in trees of one depth, from narrow to wide.",
         notice: "At depth d, it is about b to the power of d/2.",
-        pictures: |seen| drawn(seen, sweep::by_branching, means::open_against_branching),
+        pictures: |seen| mean(seen, sweep::by_branching, &means::OPEN_BY_BRANCHING),
     },
     Chart {
         name: "against-leaves",

@@ -8,127 +8,65 @@ use crate::studies::searches::row::{SearchRow, number};
 /// A metric of searches.
 pub type SearchMetric = Metric<SearchRow>;
 
-/// Leaf evaluations, as a multiple of the bound.
-pub static EVALUATIONS_RATIO: SearchMetric = Metric {
-    name: "evaluations-ratio",
-    unit: "minimal trees",
-    meaning: "leaf evaluations, repeated ones included, to the minimal tree's leaves",
-    better: Better::Lower,
-    format: Format::Ratio,
-    formula: Formula::Ratio(|row| row.leaves, |row| row.minimal_leaves),
-};
+/// Declares metrics, and lists them.
+macro_rules! derived {
+    ($($id:ident: $formula:expr, $name:literal, $unit:literal, $better:ident, $format:ident,
+        $meaning:literal;)*) => {
+        $(
+            #[doc = $meaning]
+            pub static $id: SearchMetric = Metric {
+                name: $name,
+                unit: $unit,
+                meaning: $meaning,
+                better: Better::$better,
+                format: Format::$format,
+                formula: $formula,
+            };
+        )*
 
-/// Different leaves, as a multiple of the bound.
-pub static DISTINCT_RATIO: SearchMetric = Metric {
-    name: "distinct-ratio",
-    unit: "minimal trees",
-    meaning: "different leaves evaluated to the minimal tree's leaves",
-    better: Better::Lower,
-    format: Format::Ratio,
-    formula: Formula::Ratio(|row| row.distinct_leaves, |row| row.minimal_leaves),
-};
+        /// Metrics derived from several columns.
+        static DERIVED: &[&SearchMetric] = &[$(&$id),*];
+    };
+}
 
-/// Leaf evaluations, as a share of the whole tree.
-pub static FULL_RATIO: SearchMetric = Metric {
-    name: "full-ratio",
-    unit: "whole trees",
-    meaning: "leaf evaluations, repeated ones included, to the whole tree's leaves",
-    better: Better::Lower,
-    format: Format::Ratio,
-    formula: Formula::Ratio(|row| row.leaves, |row| row.full_leaves),
-};
-
-/// The time per leaf.
-pub static TIME_PER_LEAF: SearchMetric = Metric {
-    name: "time-per-leaf",
-    unit: "ns/leaf",
-    meaning: "median time of a search to its leaf evaluations",
-    better: Better::Lower,
-    format: Format::Time,
-    formula: Formula::Ratio(|row| row.time_ns, |row| row.leaves),
-};
-
-/// The quality of the order of moves, by first cutoffs.
-pub static FIRST_CUTOFFS: SearchMetric = Metric {
-    name: "first-cutoffs",
-    unit: "share",
-    meaning: "share of the cutoffs that the first move tried gave",
-    better: Better::Higher,
-    format: Format::Share,
-    formula: Formula::Share(|row| row.first_cutoffs.map(|count| count as f64), |row| row.cutoffs),
-};
-
-/// The quality of the order of moves, by the places of all cutoffs.
-pub static CUTOFF_INDEX: SearchMetric = Metric {
-    name: "cutoff-index",
-    unit: "moves",
-    meaning: "mean place, from 0, of the move that cut",
-    better: Better::Lower,
-    format: Format::Number,
-    formula: Formula::Share(
+derived! {
+    EVALUATIONS_RATIO: Formula::Ratio(|row| row.leaves, |row| row.minimal_leaves),
+        "evaluations-ratio", "minimal trees", Lower, Ratio,
+        "leaf evaluations, repeated ones included, to the minimal tree's leaves";
+    DISTINCT_RATIO: Formula::Ratio(|row| row.distinct_leaves, |row| row.minimal_leaves),
+        "distinct-ratio", "minimal trees", Lower, Ratio,
+        "different leaves evaluated to the minimal tree's leaves";
+    FULL_RATIO: Formula::Ratio(|row| row.leaves, |row| row.full_leaves),
+        "full-ratio", "whole trees", Lower, Ratio,
+        "leaf evaluations, repeated ones included, to the whole tree's leaves";
+    TIME_PER_LEAF: Formula::Ratio(|row| row.time_ns, |row| row.leaves),
+        "time-per-leaf", "ns/leaf", Lower, Time,
+        "median time of a search to its leaf evaluations";
+    FIRST_CUTOFFS: Formula::Share(|row| row.first_cutoffs.map(|it| it as f64), |row| row.cutoffs),
+        "first-cutoffs", "share", Higher, Share,
+        "share of the cutoffs that the first move tried gave";
+    CUTOFF_INDEX: Formula::Share(
         |row| Some(row.mean_cutoff_index? * row.cutoffs? as f64),
         |row| row.cutoffs,
     ),
-};
-
-/// The share of positions in which the suite's best move was found.
-pub static FOUND: SearchMetric = Metric {
-    name: "found",
-    unit: "share",
-    meaning: "share of the positions in which the suite's best move was found",
-    better: Better::Higher,
-    format: Format::Share,
-    formula: Formula::Flag(|row| row.found),
-};
-
-/// The share of chosen moves that minimax also finds best.
-pub static MINIMAX_BEST: SearchMetric = Metric {
-    name: "minimax-best",
-    unit: "share",
-    meaning: "share of the moves chosen by B* and PB* that are worth the minimax value",
-    better: Better::Higher,
-    format: Format::Share,
-    formula: Formula::Flag(|row| row.minimax_best),
-};
-
-/// The share of chosen moves that have no regret.
-pub static OPTIMAL: SearchMetric = Metric {
-    name: "optimal",
-    unit: "share",
-    meaning: "share of the chosen moves that are worth the root's minimax value to the depth of \
-              judgement",
-    better: Better::Higher,
-    format: Format::Share,
-    formula: Formula::Flag(|row| row.regret.map(|regret| regret == 0)),
-};
-
-/// The regret of the chosen moves.
-pub static MEAN_REGRET: SearchMetric = Metric {
-    name: "mean-regret",
-    unit: "value",
-    meaning: "what the chosen moves cost, by minimax to the depth of judgement: the arithmetic \
-              mean, moves without regret included",
-    better: Better::Lower,
-    format: Format::Number,
-    formula: Formula::Share(
+        "cutoff-index", "moves", Lower, Number,
+        "mean place, from 0, of the move that cut";
+    FOUND: Formula::Flag(|row| row.found),
+        "found", "share", Higher, Share,
+        "share of the positions in which the suite's best move was found";
+    MINIMAX_BEST: Formula::Flag(|row| row.minimax_best),
+        "minimax-best", "share", Higher, Share,
+        "share of the moves chosen by B* and PB* that are worth the minimax value";
+    OPTIMAL: Formula::Flag(|row| row.regret.map(|regret| regret == 0)),
+        "optimal", "share", Higher, Share,
+        "share of the chosen moves that are worth the root's minimax value to the depth of judgement";
+    MEAN_REGRET: Formula::Share(
         |row| row.regret.map(|regret| regret as f64),
         |row| row.regret.map(|_| 1),
     ),
-};
-
-/// Metrics derived from several columns.
-static DERIVED: &[&SearchMetric] = &[
-    &EVALUATIONS_RATIO,
-    &DISTINCT_RATIO,
-    &FULL_RATIO,
-    &TIME_PER_LEAF,
-    &FIRST_CUTOFFS,
-    &CUTOFF_INDEX,
-    &FOUND,
-    &MINIMAX_BEST,
-    &OPTIMAL,
-    &MEAN_REGRET,
-];
+        "mean-regret", "value", Lower, Number,
+        "what the chosen moves cost, by minimax to the depth of judgement: the arithmetic mean, moves without regret included";
+}
 
 /// All metrics: derived ones first, then those of the columns.
 pub fn all() -> impl Iterator<Item = &'static SearchMetric> {

@@ -21,6 +21,7 @@ use crate::record::contender::Contender;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
 use crate::studies::searches::plots::looks::Looks;
+use crate::studies::searches::plots::means::Mean;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::summary::{self, Selection};
@@ -80,6 +81,15 @@ fn drawn(
     draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
 ) -> Vec<Picture<'_>> {
     of_groups(groups(seen.rows), move |group| draw(group, &seen.shared))
+}
+
+/// A picture for each group of searches: the mean of a metric for each contender.
+fn mean<'a>(
+    seen: Seen<'a>,
+    groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
+    mean: &'static Mean,
+) -> Vec<Picture<'a>> {
+    of_groups(groups(seen.rows), move |group| mean.draw(group, &seen.shared))
 }
 
 /// A picture for each game with searches by the baseline: a metric relative to the baseline's.

@@ -1,6 +1,7 @@
 //! The row of one search: its cost, and the conditions.
 
 use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
+use plywood_games::Census;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
@@ -28,10 +29,8 @@ pub enum BoundMethod {
 pub struct Evidence<'a> {
     /// The events of the search.
     pub tally: &'a Tally,
-    /// Leaves at different paths; `None` if there were too many.
-    pub distinct_leaves: Option<u64>,
-    /// Nodes entered of type 1, 2 and 3.
-    pub critical: [u64; 3],
+    /// The leaves at different paths, and the nodes of types 1, 2 and 3.
+    pub census: &'a Census,
     /// The settings of the algorithm.
     pub settings: &'a Settings,
 }
@@ -85,85 +84,59 @@ columns! {
         reported_line: String, No, "for a UCI program: its principal variation in standard notation";
     }
     counts {
-        nodes, "nodes", Lower, Number, Yes,
-            "positions entered, repeated visits included",
-            |it| Some(it.tally.nodes);
-        interior, "nodes", Lower, Number, Yes,
-            "`nodes` less `leaves`; includes visits answered from memory",
-            |it| Some(it.tally.interior());
-        leaves, "leaves", Lower, Number, Yes,
-            "evaluations of leaves, repeated ones included",
-            |it| Some(it.tally.leaves);
-        distinct_leaves, "leaves", Lower, Number, Yes,
-            "leaves at different paths; empty beyond four million, and if they would not fit into the memory limit",
-            |it| it.distinct_leaves;
-        quiescence_nodes, "nodes", Lower, Number, Yes,
-            "positions entered beyond the horizon; not among `nodes`",
-            |it| it.settings.quiescence.map(|_| it.tally.quiescence_nodes);
-        ordering_evaluations, "evaluations", Lower, Number, Yes,
-            "evaluations made to order moves; not among `leaves`",
-            |it| {
-                let by_value = matches!(
-                    it.settings.ordering, Some(Ordering::Static | Ordering::Dynamic));
-                by_value.then_some(it.tally.ordering_evaluations)
-            };
-        evaluations, "evaluations", Lower, Number, Yes,
-            "all evaluations that were computed: `leaves`, `ordering_evaluations`, those by `null-move=N:static`, and one for each of `quiescence_nodes` (including those in check, which are not evaluated), less `evaluations_remembered`",
-            |it| Some(it.tally.evaluations());
-        evaluations_remembered, "evaluations", Higher, Number, Yes,
-            "evaluations answered by a cache of static values",
-            |it| it.settings.evaluation_cache.map(|_| it.tally.evaluations_remembered);
-        generated_moves, "moves", Lower, Number, Yes,
-            "moves generated",
-            |it| Some(it.tally.generated);
-        researches, "searches", Lower, Number, Yes,
-            "children searched again with another window",
-            |it| Some(it.tally.researches);
-        passes, "searches", Lower, Number, Yes,
-            "searches of the root",
-            |it| Some(it.tally.passes);
-        cutoffs, "cutoffs", Neither, Number, Yes,
-            "nodes cut off by the value of one child",
-            |it| Some(it.tally.cutoffs());
-        first_cutoffs, "cutoffs", Neither, Number, Yes,
-            "cutoffs by the first child",
-            |it| Some(it.tally.first_cutoffs());
-        type1, "nodes", Neither, Number, Yes,
-            "visits to Knuth & Moore's critical nodes of type 1, with the generator's order of moves",
-            |it| Some(it.critical[0]);
-        type2, "nodes", Neither, Number, Yes,
-            "visits to critical nodes of type 2",
-            |it| Some(it.critical[1]);
-        type3, "nodes", Neither, Number, Yes,
-            "visits to critical nodes of type 3",
-            |it| Some(it.critical[2]);
-        table_probes, "probes", Neither, Number, Yes,
-            "look-ups in a transposition table, or in df-pn's table",
-            |it| it.if_table(it.tally.table_probes);
-        table_hits, "probes", Higher, Number, Yes,
-            "look-ups that found the position",
-            |it| it.if_table(it.tally.table_hits);
-        table_cutoffs, "probes", Higher, Number, Yes,
-            "hits that made it unnecessary to search the node",
-            |it| it.if_table(it.tally.table_cutoffs);
-        table_stores, "entries", Neither, Number, Yes,
-            "entries written",
-            |it| it.if_table(it.tally.table_stores);
-        null_cutoffs, "nodes", Neither, Number, Yes,
-            "nodes cut off by a null move",
-            |it| it.settings.null_move.map(|_| it.tally.null_cutoffs);
-        peak_open, "entries", Lower, Number, Yes,
-            "peak number of live entries of OPEN, or of nodes if the search keeps its whole tree",
-            |it| it.if_best_first(it.tally.peak_open);
-        peak_bytes, "bytes", Lower, Bytes, No,
-            "peak memory of a best-first search, by its own count of its containers",
-            |it| it.if_best_first(it.tally.peak_bytes);
-        table_bytes, "bytes", Lower, Bytes, Yes,
-            "size of the transposition table, from its setting",
-            |it| it.settings.table.map(|table| (table.mebibytes as u64) << 20);
-        evaluation_cache_bytes, "bytes", Lower, Bytes, Yes,
-            "size of the cache of static values, from its setting",
-            |it| it.settings.evaluation_cache.map(|cache| (cache.0 as u64) << 20);
+        nodes: |it| Some(it.tally.nodes), "nodes", Lower, Number, Yes,
+            "positions entered, repeated visits included";
+        interior: |it| Some(it.tally.interior()), "nodes", Lower, Number, Yes,
+            "`nodes` less `leaves`; includes visits answered from memory";
+        leaves: |it| Some(it.tally.leaves), "leaves", Lower, Number, Yes,
+            "evaluations of leaves, repeated ones included";
+        distinct_leaves: |it| it.census.distinct(), "leaves", Lower, Number, Yes,
+            "leaves at different paths; empty beyond four million, and if they would not fit into the memory limit";
+        quiescence_nodes: |it| it.settings.quiescence.map(|_| it.tally.quiescence_nodes), "nodes", Lower, Number, Yes,
+            "positions entered beyond the horizon; not among `nodes`";
+        ordering_evaluations: |it| {
+            let by_value = matches!(it.settings.ordering, Some(Ordering::Static | Ordering::Dynamic));
+            by_value.then_some(it.tally.ordering_evaluations)
+        }, "evaluations", Lower, Number, Yes,
+            "evaluations made to order moves; not among `leaves`";
+        evaluations: |it| Some(it.tally.evaluations()), "evaluations", Lower, Number, Yes,
+            "all evaluations that were computed: `leaves`, `ordering_evaluations`, those by `null-move=N:static`, and one for each of `quiescence_nodes` (including those in check, which are not evaluated), less `evaluations_remembered`";
+        evaluations_remembered: |it| it.settings.evaluation_cache.map(|_| it.tally.evaluations_remembered), "evaluations", Higher, Number, Yes,
+            "evaluations answered by a cache of static values";
+        generated_moves: |it| Some(it.tally.generated), "moves", Lower, Number, Yes,
+            "moves generated";
+        researches: |it| Some(it.tally.researches), "searches", Lower, Number, Yes,
+            "children searched again with another window";
+        passes: |it| Some(it.tally.passes), "searches", Lower, Number, Yes,
+            "searches of the root";
+        cutoffs: |it| Some(it.tally.cutoffs()), "cutoffs", Neither, Number, Yes,
+            "nodes cut off by the value of one child";
+        first_cutoffs: |it| Some(it.tally.first_cutoffs()), "cutoffs", Neither, Number, Yes,
+            "cutoffs by the first child";
+        type1: |it| Some(it.census.critical()[0]), "nodes", Neither, Number, Yes,
+            "visits to Knuth & Moore's critical nodes of type 1, with the generator's order of moves";
+        type2: |it| Some(it.census.critical()[1]), "nodes", Neither, Number, Yes,
+            "visits to critical nodes of type 2";
+        type3: |it| Some(it.census.critical()[2]), "nodes", Neither, Number, Yes,
+            "visits to critical nodes of type 3";
+        table_probes: |it| it.if_table(it.tally.table_probes), "probes", Neither, Number, Yes,
+            "look-ups in a transposition table, or in df-pn's table";
+        table_hits: |it| it.if_table(it.tally.table_hits), "probes", Higher, Number, Yes,
+            "look-ups that found the position";
+        table_cutoffs: |it| it.if_table(it.tally.table_cutoffs), "probes", Higher, Number, Yes,
+            "hits that made it unnecessary to search the node";
+        table_stores: |it| it.if_table(it.tally.table_stores), "entries", Neither, Number, Yes,
+            "entries written";
+        null_cutoffs: |it| it.settings.null_move.map(|_| it.tally.null_cutoffs), "nodes", Neither, Number, Yes,
+            "nodes cut off by a null move";
+        peak_open: |it| it.if_best_first(it.tally.peak_open), "entries", Lower, Number, Yes,
+            "peak number of live entries of OPEN, or of nodes if the search keeps its whole tree";
+        peak_bytes: |it| it.if_best_first(it.tally.peak_bytes), "bytes", Lower, Bytes, No,
+            "peak memory of a best-first search, by its own count of its containers";
+        table_bytes: |it| it.settings.table.map(|table| (table.mebibytes as u64) << 20), "bytes", Lower, Bytes, Yes,
+            "size of the transposition table, from its setting";
+        evaluation_cache_bytes: |it| it.settings.evaluation_cache.map(|cache| (cache.0 as u64) << 20), "bytes", Lower, Bytes, Yes,
+            "size of the cache of static values, from its setting";
     }
     numbers {
         minimal_leaves, "leaves", Neither, Number, Yes,

@@ -6,15 +6,14 @@ mod plan;
 pub mod row;
 mod tables;
 
-pub use options::Options;
+use options::Options;
 pub use plan::Stores;
 use row::StoreRow;
 
 use crate::catalogue::players::Arena;
 use crate::core::chart::Chart;
 use crate::core::played::Played;
-use crate::core::study::{Asked, Asking, How, Measured, Study, Tables};
-use crate::core::work::Work;
+use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
 
 impl Study for Stores {
@@ -31,29 +30,5 @@ impl Study for Stores {
 
     fn of_game<P: Arena>(game: Played) -> Played {
         game.with::<options::OfGame>(Options::of::<P>)
-    }
-}
-
-impl Measured for Stores {
-    const ROWS: &'static str = "sizes";
-
-    fn threads(&self, _: usize) -> usize {
-        1
-    }
-
-    fn asked(&self) -> Asked {
-        Asked::new((plan::NAME, ""), vec![self.seed], self.ids())
-    }
-
-    fn measure(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Option<Vec<StoreRow>>> {
-        (self.fill)(self, work).map(Some)
-    }
-}
-
-impl Asking for Stores {
-    type Options = options::Options;
-
-    fn plan(options: &Self::Options, _: &How) -> anyhow::Result<Self> {
-        options.study()
     }
 }

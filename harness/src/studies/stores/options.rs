@@ -7,6 +7,7 @@ use plywood_players::PlayerSettings;
 use super::plan::{Memory, Stores};
 use crate::catalogue::players::Arena;
 use crate::core::played;
+use crate::core::study::{Asking, How};
 
 /// Fill a memory root by root, and measure its size and times along the way
 ///
@@ -46,20 +47,11 @@ pub struct Options {
 pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
 
 impl Options {
-    /// The study with these options.
-    ///
-    /// # Errors
-    ///
-    /// If the player cannot remember, or the game does not exist.
-    pub fn study(&self) -> anyhow::Result<Stores> {
-        played::of::<OfGame>(&self.game)?(self)
-    }
-
     /// The study of a game of this type.
     ///
     /// # Errors
     ///
-    /// As [`Self::study`].
+    /// If the player cannot remember.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(
@@ -78,5 +70,13 @@ impl Options {
             memory: if self.keep_memory { Memory::Kept } else { Memory::Removed },
             fill: Stores::fill::<P>,
         })
+    }
+}
+
+impl Asking for Stores {
+    type Options = Options;
+
+    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
+        played::of::<OfGame>(&options.game)?(options)
     }
 }

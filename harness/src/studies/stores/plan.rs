@@ -14,10 +14,11 @@ use plywood_players::{
 };
 use plywood_positions::Interval;
 
-use super::row::{Evidence, StoreRow};
+use super::row::StoreRow;
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::openings::openings;
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
@@ -42,7 +43,7 @@ const RECORDS: u64 = 40;
 const MADE_UP: &str = "made-up";
 
 /// The experiment's name.
-pub const NAME: &str = "stores";
+const NAME: &str = "stores";
 
 /// The thoughts that fill a memory, and its final size.
 pub struct Stores {
@@ -71,39 +72,22 @@ pub enum Memory {
     Removed,
 }
 
-/// A source of thoughts.
-trait Source {
-    /// The identity of the player whose thoughts they are.
-    fn identity(&self) -> Identity;
+/// A source of thoughts: the thought with a number, from 0, and the source's bound on its records.
+type Source = dyn FnMut(usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
 
-    /// The thought with this number, from 0, and the source's bound on its
-    /// records.
-    fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
-}
-
-/// Thoughts of random records, of which no two roots share any.
-struct MadeUp {
-    seed: u64,
-}
-
-impl Source for MadeUp {
-    fn identity(&self) -> Identity {
-        Identity::new("none", "none", MADE_UP)
-    }
-
-    fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)> {
-        let mut random = Random::new(self.seed ^ (number as u64) << 20);
-        let entry = |random: &mut Random| {
-            let value = random.below(400) as i32 - 200;
-            let best = Some(random.below(30) as u16);
-            Entry { bounds: Interval::exact(value), depth: 2 + random.below(6) as u32, best }
-        };
-        let root = RootKey { context: random.below(4), position: random.bits() };
-        let records: Vec<_> = (0..RECORDS).map(|_| (random.bits(), entry(&mut random))).collect();
-        let Entry { bounds, depth, best } = entry(&mut random);
-        let finished = Some(Finished { depth, bounds, best });
-        Ok((StoredThought { root, left: Neighbourhood { finished, records } }, None))
-    }
+/// A thought of random records, of which no two roots share any.
+fn made_up(seed: u64, number: usize) -> StoredThought {
+    let mut random = Random::new(seed ^ (number as u64) << 20);
+    let entry = |random: &mut Random| {
+        let value = random.below(400) as i32 - 200;
+        let best = Some(random.below(30) as u16);
+        Entry { bounds: Interval::exact(value), depth: 2 + random.below(6) as u32, best }
+    };
+    let root = RootKey { context: random.below(4), position: random.bits() };
+    let records: Vec<_> = (0..RECORDS).map(|_| (random.bits(), entry(&mut random))).collect();
+    let Entry { bounds, depth, best } = entry(&mut random);
+    let finished = Some(Finished { depth, bounds, best });
+    StoredThought { root, left: Neighbourhood { finished, records } }
 }
 
 /// The thoughts of a player about the positions of openings.
@@ -132,12 +116,6 @@ impl<P: Arena> Thoughts<P> {
         let evaluation = evaluation.unwrap_or(board::<P>().usual_evaluation());
         let identity = Identity::new(P::NAME, evaluation, &player.name);
         Ok(Self { thinker, judge, games, swap: Swap::beside(&path), identity })
-    }
-}
-
-impl<P: Arena> Source for Thoughts<P> {
-    fn identity(&self) -> Identity {
-        self.identity.clone()
     }
 
     fn think(&mut self, number: usize) -> anyhow::Result<(StoredThought, Option<u64>)> {
@@ -178,15 +156,9 @@ impl Stores {
             repeatable: player.is_none_or(|it| it.effort.time.is_none()),
             ..StoreRow::default()
         };
-        let (seed, roots) = (row.seed.to_string(), row.roots.to_string());
-        let asked = [&row.game, &row.player, &self.openings, &seed, &roots];
-        let id = RowId::new(StoreRow::NAME, &asked.map(String::as_str));
+        let StoreRow { game, player, seed, roots, .. } = &row;
+        let id = RowId::new(StoreRow::NAME, &[game, player, &self.openings, seed, roots]);
         StoreRow { id, ..row }
-    }
-
-    /// The ids of all rows, in order.
-    pub fn ids(&self) -> Vec<RowId> {
-        self.sizes().into_iter().map(|roots| self.blank(roots).id).collect()
     }
 
     /// Fills a new memory, and measures it.
@@ -200,14 +172,17 @@ impl Stores {
             fs::remove_dir_all(folder)?;
         }
         fs::create_dir_all(folder)?;
-        let mut source: Box<dyn Source> = match &self.player {
-            Some(player) => Box::new(Thoughts::<P>::new(player, self, folder)?),
-            None => Box::new(MadeUp { seed: self.seed }),
+        let (identity, mut source): (Identity, Box<Source>) = if let Some(player) = &self.player {
+            let mut thoughts = Thoughts::<P>::new(player, self, folder)?;
+            (thoughts.identity.clone(), Box::new(move |number| thoughts.think(number)))
+        } else {
+            let seed = self.seed;
+            let identity = Identity::new("none", "none", MADE_UP);
+            (identity, Box::new(move |number| Ok((made_up(seed, number), None))))
         };
-        let path = folder.join("learnt.redb");
         let mut growing = Growing {
-            identity: source.identity(),
-            path,
+            identity,
+            path: folder.join("learnt.redb"),
             roots: Vec::new(),
             limit: self.player.is_some().then_some(0),
             random: Random::new(self.seed),
@@ -215,8 +190,7 @@ impl Stores {
         let mut rows = Vec::new();
         for size in self.sizes() {
             growing.fill(&mut *source, size.saturating_sub(MERGES))?;
-            let evidence = growing.measure(&mut *source, size)?;
-            let row = self.blank(size).counted(&evidence);
+            let row = growing.measure(&mut *source, self.blank(size))?;
             work.keep(&row)?;
             rows.push(row);
         }
@@ -227,27 +201,44 @@ impl Stores {
     }
 }
 
+impl Measured for Stores {
+    const ROWS: &'static str = "sizes";
+
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    fn asked(&self) -> Asked {
+        let ids = self.sizes().into_iter().map(|roots| self.blank(roots).id);
+        Asked::new((NAME, ""), vec![self.seed], ids)
+    }
+
+    fn measure(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Option<Vec<StoreRow>>> {
+        (self.fill)(self, work).map(Some)
+    }
+}
+
 /// A memory that grows.
 struct Growing {
     path: PathBuf,
     identity: Identity,
     /// The roots that are in it.
     roots: Vec<RootKey>,
-    /// The source's bound on its records.
+    /// The source's bound on its records; `None` of made-up thoughts.
     limit: Option<u64>,
     random: Random,
 }
 
 impl Growing {
-    fn next(&mut self, source: &mut dyn Source) -> anyhow::Result<StoredThought> {
-        let (thought, limit) = source.think(self.roots.len())?;
+    fn next(&mut self, source: &mut Source) -> anyhow::Result<StoredThought> {
+        let (thought, limit) = source(self.roots.len())?;
         self.roots.push(thought.root);
         self.limit = self.limit.zip(limit).map(|(all, one)| all + one);
         Ok(thought)
     }
 
     /// Merges thoughts until there are `size` roots.
-    fn fill(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<()> {
+    fn fill(&mut self, source: &mut Source, size: usize) -> anyhow::Result<()> {
         let store = Store::open(&self.path, &self.identity)?;
         while self.roots.len() < size {
             let count = BATCH.min(size - self.roots.len());
@@ -257,11 +248,11 @@ impl Growing {
         Ok(())
     }
 
-    /// Merges thoughts one by one until there are `size` roots, and measures.
-    fn measure(&mut self, source: &mut dyn Source, size: usize) -> anyhow::Result<Evidence> {
+    /// Merges thoughts one by one until there are the roots of `row`, and measures.
+    fn measure(&mut self, source: &mut Source, row: StoreRow) -> anyhow::Result<StoreRow> {
         let swap = Swap::beside(&self.path);
         let mut merges = Vec::new();
-        while self.roots.len() < size {
+        while (self.roots.len() as u64) < row.roots {
             let thought = self.next(source)?;
             let begun = Instant::now();
             swap.append(&self.identity, &thought)?;
@@ -294,20 +285,21 @@ impl Growing {
             fs::remove_file(&left)?;
         }
         let statistics = Store::open_any(&self.path)?.statistics()?;
-        Ok(Evidence {
-            records: statistics.records,
+        Ok(StoreRow {
+            records: Some(statistics.records),
             limit: self.limit,
-            bytes: statistics.bytes,
-            stored_bytes: statistics.stored_bytes,
+            bytes: Some(statistics.bytes),
+            stored_bytes: Some(statistics.stored_bytes),
             load_ns: median(loads),
             merge_ns: median(merges),
             open_ns: median(opens),
             reopen_ns: median(reopens),
+            ..row
         })
     }
 }
 
-fn median(mut times: Vec<u64>) -> u64 {
+fn median(mut times: Vec<u64>) -> Option<u64> {
     times.sort_unstable();
-    times.get(times.len() / 2).copied().unwrap_or(0)
+    times.get(times.len() / 2).copied()
 }

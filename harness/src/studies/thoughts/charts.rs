@@ -2,7 +2,7 @@
 
 use super::Thoughts;
 use super::row::{Remembered, ThoughtRow};
-use crate::core::chart::{self, Picture, of_parts};
+use crate::core::chart::{self, of_parts};
 use crate::report::plots::axis::Axis;
 use crate::report::plots::frame::NOTE;
 use crate::report::plots::look::Look;
@@ -18,14 +18,12 @@ pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     notice: "Without a memory all thoughts are the same. With the root alone, a thought has to \
                  finish the next iteration by itself; with the neighbourhood, it continues where \
                  the last one stopped.",
-    pictures: |view| drawn(view.rows, depths),
+    pictures: |view| {
+        // One for each player's thoughts about one position.
+        let parts = view.rows.chunk_by(|a, b| (&a.player, &a.position) == (&b.player, &b.position));
+        of_parts(parts, |row| row.player.clone(), depths)
+    },
 }];
-
-/// A picture for each player's thoughts about one position.
-fn drawn(rows: &[ThoughtRow], draw: fn(&[ThoughtRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
-    let parts = rows.chunk_by(|a, b| (&a.player, &a.position) == (&b.player, &b.position));
-    of_parts(parts, |row| row.player.clone(), draw)
-}
 
 /// Each kind of memory with its name, and the number and width of its line: those drawn later are
 /// narrower, so that lines that coincide are visible.

@@ -4,9 +4,10 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use plywood_players::{Game, PlayerSettings};
 
-use super::plan::{AnyPlan, Plan};
+use super::plan::{Plan, Thoughts};
 use crate::catalogue::players::Arena;
 use crate::core::played;
+use crate::core::study::{Asking, How};
 
 /// Think about one position several times, with each kind of memory
 ///
@@ -35,25 +36,16 @@ pub struct Options {
     thoughts: u64,
 }
 
-/// A function that makes the plan that the options ask for, for one game.
-pub type OfGame = fn(&Options) -> anyhow::Result<Box<dyn AnyPlan>>;
+/// The study of a game.
+pub type OfGame = fn(&Options) -> anyhow::Result<Thoughts>;
 
 impl Options {
-    /// The plan with these options.
+    /// The study of a game of this type.
     ///
     /// # Errors
     ///
-    /// If a player cannot remember, or there is no such game or position.
-    pub fn plan(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
-        played::of::<OfGame>(&self.game)?(self)
-    }
-
-    /// The plan with these options, for a game of this type.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::plan`].
-    pub fn of<P: Arena>(&self) -> anyhow::Result<Box<dyn AnyPlan>> {
+    /// If a player cannot remember, or there is no such position.
+    pub fn of<P: Arena>(&self) -> anyhow::Result<Thoughts> {
         for player in &self.players {
             ensure!(
                 player.memory.is_none(),
@@ -67,6 +59,14 @@ impl Options {
         };
         let plan = Plan { players: self.players.clone(), game, thoughts: self.thoughts };
         plan.ensure_possible()?;
-        Ok(Box::new(plan))
+        Ok(plan.into())
+    }
+}
+
+impl Asking for Thoughts {
+    type Options = Options;
+
+    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
+        played::of::<OfGame>(&options.game)?(options)
     }
 }

@@ -12,8 +12,9 @@ use plywood_players::{
     PlayerSettingsError,
 };
 
-use super::row::{Evidence, Remembered, ThoughtRow};
+use super::row::{Remembered, ThoughtRow};
 use crate::catalogue::players::{Arena, thinker};
+use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
@@ -22,19 +23,37 @@ use crate::record::kind::RowKind as _;
 const ROOTS: usize = 1000;
 
 /// The experiment's name.
-pub const NAME: &str = "thoughts";
+const NAME: &str = "thoughts";
 
-/// A plan of thoughts about a position of any game.
-pub trait AnyPlan {
-    /// The ids of all thoughts, in order.
-    fn ids(&self) -> Vec<RowId>;
+/// Thinks about a position of any game.
+type Think = dyn Fn(&mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
 
-    /// Thinks all thoughts, with new memories.
-    ///
-    /// # Errors
-    ///
-    /// If a player cannot have a memory, or a file cannot be used.
-    fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
+/// Repeated thoughts about one position, with each kind of memory.
+pub struct Thoughts {
+    ids: Vec<RowId>,
+    think: Box<Think>,
+}
+
+impl<P: Arena> From<Plan<P>> for Thoughts {
+    fn from(plan: Plan<P>) -> Self {
+        Self { ids: plan.ids(), think: Box::new(move |work| plan.think(work)) }
+    }
+}
+
+impl Measured for Thoughts {
+    const ROWS: &'static str = "thoughts";
+
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    fn asked(&self) -> Asked {
+        Asked::new((NAME, ""), Vec::new(), &self.ids)
+    }
+
+    fn measure(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Option<Vec<ThoughtRow>>> {
+        (self.think)(work).map(Some)
+    }
 }
 
 /// A plan of thoughts: players, a position, and how often each thinks about it.
@@ -93,10 +112,9 @@ impl<P: Arena> Plan<P> {
             repeatable: series.player.effort.time.is_none(),
             ..ThoughtRow::default()
         };
+        let ThoughtRow { game, position, player, .. } = &row;
         let remembered = format!("{:?}", row.remembered);
-        let number = thought.to_string();
-        let asked = [&row.game, &row.position, &row.player, &remembered, &number];
-        let id = RowId::new(ThoughtRow::NAME, &asked.map(String::as_str));
+        let id = RowId::new(ThoughtRow::NAME, &[game, position, player, &remembered, &thought]);
         ThoughtRow { id, ..row }
     }
 
@@ -143,25 +161,26 @@ impl<P: Arena> Plan<P> {
                 (records, bytes) = (Some(statistics.records), Some(statistics.bytes));
             }
         }
-        let evidence = Evidence {
-            depth: depth.into(),
-            nodes: decision.nodes,
+        Ok(ThoughtRow {
+            chosen: self.game.position().notation(decision.chosen),
+            value: decision.value,
+            depth: Some(depth.into()),
+            nodes: Some(decision.nodes),
             records,
             bytes,
-            time_ns: decision.time.as_nanos() as u64,
-        };
-        let chosen = self.game.position().notation(decision.chosen);
-        Ok(ThoughtRow { chosen, value: decision.value, ..row }.counted(&evidence))
+            time_ns: Some(decision.time.as_nanos() as u64),
+            ..row
+        })
     }
-}
 
-impl<P: Arena> AnyPlan for Plan<P> {
+    /// The ids of all thoughts, in order.
     fn ids(&self) -> Vec<RowId> {
         let thoughts =
             self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));
         thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
     }
 
+    /// Thinks all thoughts, with new memories.
     fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;

@@ -6,21 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The counts of a thought.
-#[derive(Clone, Copy, Debug)]
-pub struct Evidence {
-    /// Plies of the last finished iteration.
-    pub depth: u64,
-    /// Positions entered.
-    pub nodes: u64,
-    /// Records of the memory after the merge; `None` without one.
-    pub records: Option<u64>,
-    /// The bytes of its file.
-    pub bytes: Option<u64>,
-    /// Time, in nanoseconds.
-    pub time_ns: u64,
-}
-
 /// The part of a thought that is remembered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,7 +21,7 @@ pub enum Remembered {
 
 columns! {
     /// One thought: its result, and what was remembered.
-    pub struct ThoughtRow counted from Evidence;
+    pub struct ThoughtRow;
     "thought" in "thoughts.csv", called |row| {
         let Self { player, remembered, thought, .. } = row;
         format!("{player}, remembering {remembered:?}, thought {thought}")
@@ -53,12 +38,11 @@ columns! {
         chosen: String, Yes, "the move";
         value: Option<i32>, Yes, "the value of the position for the side to move";
     }
-    counts {
-        depth, "plies", Higher, Number, Yes, "plies of the last finished iteration, in this thought or one before", |it| Some(it.depth);
-        nodes, "nodes", Lower, Number, Yes, "positions entered; 0 if the memory was enough", |it| Some(it.nodes);
-        records, "records", Neither, Number, Yes, "records in the memory after this thought was merged", |it| it.records;
-        bytes, "bytes", Neither, Number, No, "the size of the memory's file after the merge", |it| it.bytes;
-        time_ns, "ns", Lower, Time, No, "the time of the thought", |it| Some(it.time_ns);
+    numbers {
+        depth, "plies", Higher, Number, Yes, "plies of the last finished iteration, in this thought or one before";
+        nodes, "nodes", Lower, Number, Yes, "positions entered; 0 if the memory was enough";
+        records, "records", Neither, Number, Yes, "records in the memory after this thought was merged";
+        bytes, "bytes", Neither, Number, No, "the size of the memory's file after the merge";
+        time_ns, "ns", Lower, Time, No, "the time of the thought";
     }
-    numbers {}
 }

@@ -5,12 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
-use serde::{Deserialize, Deserializer, de::Error as _};
+use serde::Deserialize;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
+use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
+use crate::report::grouped::distinct;
 use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
 use crate::studies::searches::experiment::limits::LimitOptions;
@@ -48,8 +50,7 @@ pub struct Group {
     pub suite: Option<String>,
     /// The game of the suite's positions, when it is not chess but another game
     /// with the same notation.
-    #[serde(default, deserialize_with = "name")]
-    pub game: Option<GameName>,
+    pub game: Option<Parsed<GameName>>,
     /// A folder of endgame tables that give the best moves in the positions they
     /// cover.
     pub tables: Option<PathBuf>,
@@ -81,19 +82,19 @@ pub struct Group {
     #[serde(default)]
     pub random_moves: u32,
     /// The seed of the first tree; each further tree has the next one.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// Trees of each kind, each from another seed; or positions after random moves.
-    #[serde(default = "one")]
+    #[serde(default = "number::<_, 1>")]
     pub trees: u64,
     /// Timed repetitions of each search, after the one that counts.
-    #[serde(default = "three")]
+    #[serde(default = "number::<_, 3>")]
     pub repetitions: u32,
     /// The greatest depth at which the minimal tree is enumerated.
-    #[serde(default = "five")]
+    #[serde(default = "number::<_, 5>")]
     pub enumerate_to: u32,
     /// The greatest depth at which the left-first minimal tree is used instead.
-    #[serde(default = "six")]
+    #[serde(default = "number::<_, 6>")]
     pub estimate_to: u32,
     /// Whether to find minimal graphs, too.
     #[serde(default)]
@@ -107,27 +108,6 @@ pub struct Group {
     /// The limits of each search.
     #[serde(default)]
     pub limits: LimitOptions,
-}
-
-fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameName>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.parse().map(Some).map_err(D::Error::custom)
-}
-
-fn one() -> u64 {
-    1
-}
-
-fn three() -> u32 {
-    3
-}
-
-fn five() -> u32 {
-    5
-}
-
-fn six() -> u32 {
-    6
 }
 
 impl Experiment {
@@ -221,14 +201,11 @@ impl Group {
         if self.settings.is_empty() {
             return named;
         }
-        let mut contenders = Vec::new();
-        for contender in named {
-            let settings = self.settings.iter().map(|Parsed(settings)| *settings);
-            let possible =
-                settings.filter_map(|it| Configuration::new(contender.algorithm(), it).ok());
-            contenders.extend(possible.filter(|it| !contenders.contains(it)).collect::<Vec<_>>());
-        }
-        contenders
+        let with_each = |contender: Configuration| {
+            let settings = self.settings.iter();
+            settings.filter_map(move |it| Configuration::new(contender.algorithm(), it.0).ok())
+        };
+        distinct(named.into_iter().flat_map(with_each))
     }
 
     /// The algorithms left out of the group because they support none of its

@@ -1,12 +1,10 @@
 //! Limits of searches, as experiments and commands write them.
 
-use std::fmt;
 use std::time::Duration;
 
 use bytesize::ByteSize;
 use plywood_algorithms::Limits;
-use serde::Deserialize;
-use serde::de::{self, Deserializer, Visitor};
+use serde::{Deserialize, Deserializer, de::Error as _};
 
 /// The limits of each search. A search that reaches one is stopped, and its
 /// record says so.
@@ -61,34 +59,19 @@ fn size(text: &str) -> Result<ByteSize, LimitError> {
 }
 
 fn time_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
-    from.deserialize_any(Text { expected: "a time, such as \"10s\"", read: time }).map(Some)
+    time(&text(from)?).map(Some).map_err(D::Error::custom)
 }
 
 fn size_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ByteSize>, D::Error> {
-    from.deserialize_any(Text { expected: "a size, such as \"512MiB\"", read: size }).map(Some)
+    size(&text(from)?).map(Some).map_err(D::Error::custom)
 }
 
-/// A limit in a TOML file: text, or a number, for which the error asks for a
-/// unit.
-struct Text<T> {
-    expected: &'static str,
-    read: fn(&str) -> Result<T, LimitError>,
-}
-
-impl<T> Visitor<'_> for Text<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expected)
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        (self.read)(text).map_err(E::custom)
-    }
-
-    fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
-        self.visit_str(&number.to_string())
-    }
+/// A limit's text; of a number, for which the error asks for a unit, its digits.
+fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(match toml::Value::deserialize(from)? {
+        toml::Value::String(text) => text,
+        other => other.to_string(),
+    })
 }
 
 #[cfg(test)]

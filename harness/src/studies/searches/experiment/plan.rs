@@ -12,8 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::reading::Reading;
-use crate::catalogue::source::Source;
-use crate::catalogue::source::stem;
+use crate::catalogue::source::{Source, stem};
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::{FromTables, take_best_moves};
 use crate::core::parsed::Parsed;
@@ -79,23 +78,12 @@ pub struct Search {
     pub regrets: Option<Arc<Regrets>>,
 }
 
-/// The key of a search. It has the position's number, since two positions of a
-/// suite may have the same id.
-#[derive(PartialEq, Eq, Hash)]
-struct Asked {
-    source: String,
-    game: String,
-    number: usize,
-    seed: u64,
-    evaluation: String,
-    depth: u32,
-    contender: String,
-}
-
 /// The searches and ids of earlier groups.
 #[derive(Default)]
 struct Taken {
-    searches: FxHashSet<Asked>,
+    /// Where the position of each comes from, its number there, since two positions of a suite may
+    /// be the same, and the row's id.
+    searches: FxHashSet<(String, usize, RowId)>,
     /// For each game and id, the suite or game whose position bears it.
     ids: FxHashMap<(String, String), String>,
 }
@@ -251,17 +239,8 @@ impl Plan {
             for contender in &contenders {
                 let cap = contender.configuration().and_then(|it| group.cap(it));
                 let is_capped = cap.is_some_and(|cap| *depth > cap);
-                if !is_capped
-                    && taken.searches.insert(Asked {
-                        source: source.clone(),
-                        game: case.game.clone(),
-                        number,
-                        seed: case.seed,
-                        evaluation: case.evaluation.clone(),
-                        depth: *depth,
-                        contender: contender.to_string(),
-                    })
-                {
+                let id = || question.row_id(contender);
+                if !is_capped && taken.searches.insert((source.clone(), number, id())) {
                     let (contender, method) = (contender.clone(), method.clone());
                     let regrets = regrets.clone();
                     self.searches.push(Search { question: at, contender, method, regrets });
@@ -317,7 +296,8 @@ impl Plan {
         let depths: Vec<u32> = group.depths.iter().collect();
         if let Some(name) = &group.suite {
             let suite = Suite::load(name)?;
-            let mut cases = suite.cases(group.game.as_ref(), group.evaluation.as_deref())?;
+            let mut cases =
+                suite.cases(group.game.as_ref().map(|it| &it.0), group.evaluation.as_deref())?;
             cases.truncate(group.positions.unwrap_or(usize::MAX));
             if let Some(dir) = &group.tables {
                 self.from_tables.push(take_best_moves(dir, &mut cases)?);
@@ -384,7 +364,8 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
 
 /// Checks that programs are asked to search chess only.
 fn ensure_chess(group: &Group) -> anyhow::Result<()> {
-    let others = group.games.iter().cloned().chain(group.game.as_ref().map(GameName::to_string));
+    let of_suite = group.game.as_ref().map(|game| game.0.to_string());
+    let others = group.games.iter().cloned().chain(of_suite);
     let other = others.filter(|_| !group.programs.is_empty()).find(|game| game != "chess");
     if let Some(game) = other {
         let program = group.programs[0].0.algorithm();

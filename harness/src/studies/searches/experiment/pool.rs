@@ -20,9 +20,10 @@ use crate::record::id::RowId;
 use crate::studies::searches::experiment::plan::{Order, Plan};
 use crate::studies::searches::measure::bound::{Bound, Graphs};
 use crate::studies::searches::measure::contestant::Contestant;
+use crate::studies::searches::measure::program;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::regret::Regrets;
-use crate::studies::searches::measure::search::{measure, measure_program};
+use crate::studies::searches::measure::search::measure;
 use crate::studies::searches::row::SearchRow;
 
 /// A piece of work, by its place in the plan.
@@ -140,7 +141,7 @@ fn perform(plan: &Plan, task: Task) -> Done {
                     SearchRow { regret, ..measured.row }
                 }
                 Contestant::Program(program) => {
-                    measure_program(experiment, question, program, method.limits)
+                    program::measure(experiment, question, program, method.limits)
                 }
             };
             Done::Search(at, Box::new(row))

@@ -1,7 +1,6 @@
 //! Tuning: the cheapest of many contenders on a suite, by successive halving on
 //! one half of its positions; the other half is held out to check the choice.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -175,7 +174,7 @@ impl Tuning {
             from = round.positions;
             // The sort is stable, so of equals the one with fewer parts comes
             // first.
-            left.sort_by(|one, other| self.compare(one, other));
+            left.sort_by(|one, other| one.cost(self.cost).total_cmp(&other.cost(self.cost)));
             dropped.extend(left.split_off(round.kept));
             if let Some(first) = left.first() {
                 seen(round, &first.contender);
@@ -200,10 +199,6 @@ impl Tuning {
         let rows = all.flat_map(|it| it.tuning.iter().chain(&it.held_out));
         let rows = rows.filter(|row| met.insert(row.id.clone())).cloned().collect();
         Ok(Some(Choice { baseline, finalists, rows }))
-    }
-
-    fn compare(&self, one: &Tuned, other: &Tuned) -> Ordering {
-        one.cost(self.cost).total_cmp(&other.cost(self.cost))
     }
 
     /// The rows of each contender, in the order of the cases.

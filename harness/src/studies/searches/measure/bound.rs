@@ -131,13 +131,12 @@ pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
     let Some(value) = minimax_value(posed, depth, Limits::default()) else {
         return Bound::default();
     };
-    let minimal = if is_enumerated {
-        let leaves = posed.minimal_leaves(depth, value, memory);
-        leaves.map(|leaves| (leaves, BoundMethod::Enumerated))
+    let (leaves, method) = if is_enumerated {
+        (posed.minimal_leaves(depth, value, memory), BoundMethod::Enumerated)
     } else {
-        let leaves = posed.left_first_leaves(depth, value, memory);
-        leaves.map(|leaves| (leaves, BoundMethod::LeftFirst))
+        (posed.left_first_leaves(depth, value, memory), BoundMethod::LeftFirst)
     };
+    let minimal = leaves.map(|leaves| (leaves, method));
     let graph = |refutation| {
         let graph = posed.minimal_graph(depth, value, refutation, memory);
         graph.map(|graph| graph.leaves)

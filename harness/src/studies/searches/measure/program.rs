@@ -1,5 +1,7 @@
 //! Measuring UCI programs by what they report of their searches.
 
+use std::sync::Arc;
+
 use plywood_algorithms::Limits;
 #[cfg(feature = "chess")]
 use plywood_players::{Effort, Game, Origin, Playable, PlayerSettings};
@@ -7,8 +9,9 @@ use plywood_players::{Effort, Game, Origin, Playable, PlayerSettings};
 use plywood_positions::{Chess, Position};
 
 use crate::record::status::Status;
-use crate::studies::searches::measure::contestant::Program;
+use crate::studies::searches::measure::contestant::{Contestant, Program};
 use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::asked;
 use crate::studies::searches::row::SearchRow;
 
 /// The row of a program's search to the question's depth. Nodes and value are
@@ -16,17 +19,18 @@ use crate::studies::searches::row::SearchRow;
 /// The program is restarted for each search, so it remembers nothing of earlier
 /// ones.
 pub fn measure(
-    row: SearchRow,
+    experiment: &str,
     question: &Question,
-    program: &Program,
+    program: &Arc<Program>,
     limits: Limits,
 ) -> SearchRow {
     let row = SearchRow {
+        id: question.row_id(&Contestant::Program(Arc::clone(program))),
         algorithm: program.algorithm(),
         settings: program.settings(),
         exact: false,
         repeatable: false,
-        ..row
+        ..asked(experiment, question)
     };
     answer(row.clone(), question, program, limits).unwrap_or_else(|error| SearchRow {
         status: Status::Error,

@@ -37,10 +37,10 @@ impl Question {
     /// contestant.
     pub fn row_id(&self, contender: &impl fmt::Display) -> RowId {
         let Case { game, id, seed, root, evaluation, .. } = &*self.case;
-        let (position, depth) = (root.text(), self.depth.to_string());
-        let (seed, contender) = (seed.to_string(), contender.to_string());
-        let asked = [game, id, &position, &seed, evaluation, &depth, &contender];
-        RowId::new(SearchRow::NAME, &asked.map(String::as_str))
+        let (position, depth) = (root.text(), self.depth);
+        let asked: [&dyn fmt::Display; 7] =
+            [game, id, &position, seed, evaluation, &depth, contender];
+        RowId::new(SearchRow::NAME, &asked)
     }
 
     /// The least and the greatest cost of the answer: by formula, or else from

@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Duration;
 
 use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
@@ -12,8 +11,6 @@ use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 use crate::record::contender::settings_text;
 use crate::record::status::Status;
 use crate::studies::searches::measure::bound::minimax_value;
-use crate::studies::searches::measure::contestant::{Contestant, Program};
-use crate::studies::searches::measure::program;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::row::{Evidence, SearchRow};
 
@@ -47,18 +44,18 @@ pub fn measure(
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
     };
-    let search = Measure { row: row.clone(), question, contender, method };
-    let searched = || case.root.pose(&case.evaluation, |posed| search.perform(posed));
-    let searched = catch_unwind(AssertUnwindSafe(searched));
-    match searched {
+    let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
+    let failed = |error| unanswered(SearchRow { status: Status::Error, error, ..row.clone() });
+    let searched = || case.root.pose(&case.evaluation, search);
+    match catch_unwind(AssertUnwindSafe(searched)) {
         Ok(Ok(measured)) => measured,
-        Ok(Err(error)) => failed(row, &error.to_string()),
-        Err(panic) => failed(row, &format!("panicked: {}", message(&*panic))),
+        Ok(Err(error)) => failed(error.to_string()),
+        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
     }
 }
 
 /// A row with the question, before the contender is filled in.
-fn asked(experiment: &str, question: &Question) -> SearchRow {
+pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
     let tree = case.root.tree();
     let shape = tree.map(SyntheticTree::shape);
@@ -78,17 +75,6 @@ fn asked(experiment: &str, question: &Question) -> SearchRow {
     }
 }
 
-/// Measures how a UCI program answers `question`, by its own reports.
-pub fn measure_program(
-    experiment: &str,
-    question: &Question,
-    program: &Arc<Program>,
-    limits: Limits,
-) -> SearchRow {
-    let id = question.row_id(&Contestant::Program(Arc::clone(program)));
-    program::measure(SearchRow { id, ..asked(experiment, question) }, question, program, limits)
-}
-
 /// Whether a completed search returns the plain algorithm's value and does not
 /// rely on guessed intervals. `bounds` is how reliable the evaluation's intervals
 /// are.
@@ -106,9 +92,7 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     rests_on_truth && !contender.settings().is_inexact()
 }
 
-fn failed(row: SearchRow, why: &str) -> Measured {
-    let (status, error) = (Status::Error, why.to_owned());
-    let row = SearchRow { status, error, ..row };
+fn unanswered(row: SearchRow) -> Measured {
     Measured { row, line: Vec::new(), place: None }
 }
 
@@ -117,68 +101,62 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
-struct Measure<'a> {
+fn perform(
     row: SearchRow,
-    question: &'a Question,
-    contender: &'a Configuration,
-    method: &'a Method,
-}
-
-impl Measure<'_> {
-    fn perform(self, posed: &dyn Posed) -> Measured {
-        let Self { row, question, contender, method } = self;
-        let counted = posed.count(contender, question.depth, method);
-        let row = fill(row, contender, &counted.tally, &counted.census);
-        let without_answer = |row, status| {
-            let row = SearchRow { status, ..row };
-            Measured { row, line: Vec::new(), place: None }
-        };
-        let found = match counted.found {
-            Ok(found) => found,
-            Err(stopped) => {
-                let repeatable = row.repeatable && stopped == Stopped::Nodes;
-                return without_answer(SearchRow { repeatable, ..row }, stopped.into());
-            }
-        };
-        let promises_value = matches!(
-            contender.algorithm().promise(),
-            Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
-        );
-        if promises_value && found.bounds.value().is_none() {
-            return without_answer(row, Status::NothingProven);
+    question: &Question,
+    contender: &Configuration,
+    method: &Method,
+    posed: &dyn Posed,
+) -> Measured {
+    let counted = posed.count(contender, question.depth, method);
+    let row = fill(row, contender, &counted.tally, &counted.census);
+    let found = match counted.found {
+        Ok(found) => found,
+        Err(stopped) => {
+            let repeatable = row.repeatable && stopped == Stopped::Nodes;
+            return unanswered(SearchRow { repeatable, status: stopped.into(), ..row });
         }
-        let promises_move = contender.algorithm().promise() == Promise::BestMove;
-        let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
-        let place = found.best.as_ref().and_then(|best| best.place);
-        let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
-        let row = SearchRow {
-            value: found.bounds.value().and_then(proven),
-            lower: proven(found.bounds.lower),
-            upper: proven(found.bounds.upper),
-            minimax_best: place
-                .filter(|_| promises_move)
-                .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
-            found: found.best.and_then(|_| question.case.wants(&best_move)),
-            best_move,
-            ..row
-        };
-        // Allocated before the clock starts, as a program that plays does.
-        let memory = contender.memory();
-        let times = time(method.repetitions, found.bounds, || {
-            memory.forget();
-            posed.time(contender, &memory, question.depth, Window::FULL)
-        });
-        let row = if let Ok(times) = times {
-            timed(row, times)
-        } else {
-            let error = "a timed search disagrees with the counted one".to_owned();
-            let (best_move, found, minimax_best) = (String::new(), None, None);
-            let row = SearchRow { best_move, found, minimax_best, ..row };
-            let (value, lower, upper) = (None, None, None);
-            SearchRow { status: Status::Error, error, value, lower, upper, ..row }
-        };
-        Measured { row, line: found.line, place }
+    };
+    let promises_value = matches!(
+        contender.algorithm().promise(),
+        Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
+    );
+    if promises_value && found.bounds.value().is_none() {
+        return unanswered(SearchRow { status: Status::NothingProven, ..row });
     }
+    let promises_move = contender.algorithm().promise() == Promise::BestMove;
+    let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
+    let place = found.best.as_ref().and_then(|best| best.place);
+    let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
+    let row = SearchRow {
+        value: found.bounds.value().and_then(proven),
+        lower: proven(found.bounds.lower),
+        upper: proven(found.bounds.upper),
+        minimax_best: place
+            .filter(|_| promises_move)
+            .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
+        found: found.best.and_then(|_| question.case.wants(&best_move)),
+        best_move,
+        ..row
+    };
+    // Allocated before the clock starts, as a program that plays does.
+    let memory = contender.memory();
+    let times = time(method.repetitions, found.bounds, || {
+        memory.forget();
+        posed.time(contender, &memory, question.depth, Window::FULL)
+    });
+    let row = if let Some(times) = times {
+        let repetitions = times.len() as u32;
+        let [time_ns, time_min_ns] = median_and_least(times);
+        SearchRow { repetitions, time_ns, time_min_ns, ..row }
+    } else {
+        let error = "a timed search disagrees with the counted one".to_owned();
+        let (best_move, found, minimax_best) = (String::new(), None, None);
+        let row = SearchRow { best_move, found, minimax_best, ..row };
+        let (value, lower, upper) = (None, None, None);
+        SearchRow { status: Status::Error, error, value, lower, upper, ..row }
+    };
+    Measured { row, line: found.line, place }
 }
 
 /// Whether minimax finds no better move than the one at index `chosen`; `None` if
@@ -198,42 +176,28 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
         cutoff_histogram: histogram.join(" "),
         ..row
     };
-    row.counted(&Evidence {
-        tally,
-        distinct_leaves: census.distinct(),
-        critical: census.critical(),
-        settings: contender.settings(),
-    })
+    row.counted(&Evidence { tally, census, settings: contender.settings() })
 }
 
-/// The error that a timed search proves a different value from the counted one.
-struct Disagrees;
-
 /// Times repeated searches without observers or limits: the counted search, which
-/// is slower, stayed within them. Each has to prove the same interval as that
+/// is slower, stayed within them. `None` if one proves another interval than that
 /// one, `proven`.
 fn time(
     repetitions: u32,
     proven: Interval,
     mut search: impl FnMut() -> Timed,
-) -> Result<Vec<Duration>, Disagrees> {
+) -> Option<Vec<Duration>> {
     let one = |_| {
         let Timed { bounds, time } = search();
-        if bounds == proven { Ok(time) } else { Err(Disagrees) }
+        (bounds == proven).then_some(time)
     };
     (0..repetitions).map(one).collect()
 }
 
-/// Fills in the times.
-fn timed(row: SearchRow, mut times: Vec<Duration>) -> SearchRow {
+/// The median and the least of some times, in nanoseconds; `None` if there are none.
+pub(crate) fn median_and_least(mut times: Vec<Duration>) -> [Option<u64>; 2] {
     times.sort_unstable();
-    let nanoseconds = |time: &Duration| time.as_nanos() as u64;
-    SearchRow {
-        time_ns: times.get(times.len() / 2).map(nanoseconds),
-        time_min_ns: times.first().map(nanoseconds),
-        repetitions: times.len() as u32,
-        ..row
-    }
+    [times.get(times.len() / 2), times.first()].map(|it| it.map(|time| time.as_nanos() as u64))
 }
 
 #[cfg(test)]
@@ -294,7 +258,7 @@ mod tests {
                 let bounds = Interval::exact(i32::from(searches == differs));
                 Timed { bounds, time: Duration::ZERO }
             });
-            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
+            assert_eq!(times.is_some_and(|times| times.len() == 3), agrees, "{differs}");
         }
     }
 }

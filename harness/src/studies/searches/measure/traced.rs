@@ -39,18 +39,16 @@ pub enum TraceError {
 /// If the search goes beyond the tree, by a null move or past its horizon.
 pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, TraceError> {
     let settings = contender.settings();
-    let unfit = |instead| Err(TraceError::LeavesTheTree(Box::new(*contender), instead));
-    if settings.quiescence.is_some() {
-        return unfit("leave quiescence out");
-    }
-    if settings.extensions.is_some() {
-        return unfit("leave extend out");
-    }
-    if settings.null_move.is_some() {
-        return unfit("leave null-move out");
-    }
-    if contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game() {
-        return unfit("it plays to the end of the game: use minimax, or a tree of a finished game");
+    let plays_on =
+        contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game();
+    let unfit = [
+        (settings.quiescence.is_some(), "leave quiescence out"),
+        (settings.extensions.is_some(), "leave extend out"),
+        (settings.null_move.is_some(), "leave null-move out"),
+        (plays_on, "it plays to the end of the game: use minimax, or a tree of a finished game"),
+    ];
+    if let Some((_, instead)) = unfit.into_iter().find(|(is_unfit, _)| *is_unfit) {
+        return Err(TraceError::LeavesTheTree(Box::new(*contender), instead));
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     let (answer, trace) = tree

@@ -1,19 +1,16 @@
 //! The effect of each part on one algorithm: leaves in percent of the minimal tree.
 
 use super::baseline::pairs;
-use super::contender_rows;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
+use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
-use crate::report::plots::frame::Sample;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::frame::{Entry, Sample};
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::Paired;
@@ -139,14 +136,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         };
         let look = looks.get(it.contender);
         let expected = base.map(|base| base.cost);
-        Row {
-            section: it.section as usize,
-            label: it.label.clone(),
-            owners: vec![it.contender.to_string()],
-            look,
-            remarks: vec![percent(it.cost), change],
-            shape: Shape::Dots(vec![Dot { value: it.cost, interval, expected, look }]),
-        }
+        let dot = Dot { value: it.cost, interval, expected, look };
+        let (owners, remarks) = (vec![it.contender.to_string()], vec![percent(it.cost), change]);
+        let section = it.section as usize;
+        Row { section, ..Row::dotted(it.label.clone(), owners, remarks, dot) }
     };
     let rows: Vec<Row> = known.iter().map(row).collect();
     let intervals = rows.iter().flat_map(|row| row.shape.dots()).filter_map(|dot| dot.interval);
@@ -163,7 +156,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             meaning_of_all(&all)
         ),
         axis: Axis::log(&EVALUATIONS_RATIO.title(), values, axis::percent)?,
-        legend: vec![(Sample::Theory(Look::neutral().colour), "what it is compared with")],
+        legend: vec![Entry::new(
+            Sample::Theory(Look::neutral().colour),
+            "what it is compared with",
+        )],
         reference: Some(1.0),
         heads: vec![format!("d {depth}"), "change".to_owned()],
         notes: contender_rows::notes(group, "Without a value", depth, &missing),

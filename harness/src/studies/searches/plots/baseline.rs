@@ -6,10 +6,8 @@ use super::looks::Looks;
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
 use crate::report::digits::in_words;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Dot, Row, Shape};
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::paired::Paired;
@@ -58,14 +56,9 @@ pub fn ratios(
         let look = looks.get(contender);
         let (value, interval) = (paired.ratio(), paired.interval());
         let wins = format!("{} of {}", paired.wins(), paired.positions());
-        Row {
-            section: 0,
-            label: group.name(contender),
-            owners: vec![contender.to_string()],
-            look,
-            remarks: vec![in_words(value, interval), wins],
-            shape: Shape::Dots(vec![Dot { value, interval, expected: None, look }]),
-        }
+        let remarks = vec![in_words(value, interval), wins];
+        let dot = Dot { value, interval, expected: None, look };
+        Row::dotted(group.name(contender), vec![contender.to_string()], remarks, dot)
     };
     let rows: Vec<Row> = compared.iter().map(row).collect();
     let dots = rows.iter().flat_map(|row| row.shape.dots());

@@ -3,15 +3,13 @@
 use plywood_algorithms::theory::branching_factor;
 
 use super::curves::{Content, Reference};
-use super::depth_chart;
-use super::expected;
 use super::group::Group;
 use super::leaves::{KINDS, metric_of};
 use super::looks::Looks;
+use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::bootstrap::Interval;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::number;
 use plywood_charts::canvas::Canvas;

@@ -4,10 +4,8 @@ use super::contender_rows;
 use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::Shape;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::row_chart::{self, Shape};
 use crate::studies::searches::metrics::{CUTOFF_INDEX, FIRST_CUTOFFS, SearchMetric};
 use plywood_charts::canvas::Canvas;
 

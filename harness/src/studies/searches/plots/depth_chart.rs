@@ -98,9 +98,12 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         subtitle = format!("{subtitle} Beyond the scale: {}.", beyond.join(", "));
     }
     let title = if group.across == DEPTH { "depth (plies)" } else { group.across };
+    let is_dashed = curves.iter().any(|curve| !is_empty(&curve.dashed));
     let mut frame = Frame::new(Layout {
         notes,
-        legend: legend(&curves, content.strokes),
+        legend: legend(is_dashed.then_some(content.strokes), Sample::LineAndMark, || {
+            curves.iter().any(|curve| !is_empty(&curve.theory))
+        }),
         labels,
         above,
         ..Layout::new(
@@ -248,20 +251,19 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
     }
 }
 
-/// The meanings of continuous, dashed and pale lines, if there are several kinds.
-fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
-    let mut legend = Vec::new();
-    if curves.iter().any(|curve| !is_empty(&curve.dashed)) {
-        for (stroke, label) in [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes) {
-            let look = styled(Look::neutral(), stroke);
-            legend.push(Entry::new(Sample::LineAndMark(look, stroke), label));
-        }
-    }
-    if curves.iter().any(|curve| !is_empty(&curve.theory)) {
-        let grey = Look::neutral().colour;
-        legend.push(Entry::new(Sample::Theory(grey), "expected by theory, an arithmetic mean"));
-    }
-    legend
+/// The meanings of what is continuous and dashed, if there are both, and of what is pale, if
+/// theory expects something.
+pub fn legend(
+    strokes: Option<[&str; 2]>,
+    sample: fn(Look, Stroke) -> Sample,
+    has_theory: impl FnOnce() -> bool,
+) -> Vec<Entry> {
+    let labels = [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes.into_iter().flatten());
+    let entry =
+        |(stroke, label)| Entry::new(sample(styled(Look::neutral(), stroke), stroke), label);
+    let theory = Sample::Theory(Look::neutral().colour);
+    let theory = has_theory().then(|| Entry::new(theory, "expected by theory, an arithmetic mean"));
+    labels.map(entry).chain(theory).collect()
 }
 
 #[cfg(test)]

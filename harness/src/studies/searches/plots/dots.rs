@@ -2,13 +2,12 @@
 //! through two depths would show a slope that was not measured.
 
 use super::curves::{Content, Curve};
-use super::depth_chart::styled;
+use super::depth_chart::{legend, styled};
 use super::group::{DEPTH, Group};
 use crate::report::bootstrap::Interval;
 use crate::report::plots::frame::Sample;
 use crate::report::plots::look::Look;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Dot, Row, Shape};
+use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
 
 /// Draws a section of rows for each of the depths, which are given by index in the group.
@@ -62,16 +61,9 @@ pub fn draw(
     let meaning =
         if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
-    let samples =
-        [Stroke::Solid, Stroke::Dashed].map(|it| Sample::Mark(styled(Look::neutral(), it)));
-    let mut legend: Vec<(Sample, &str)> =
-        samples.into_iter().zip(content.strokes).filter(|_| is_dashed).collect();
-    if dots().any(|dot| dot.expected.is_some()) {
-        legend.push((
-            Sample::Theory(Look::neutral().colour),
-            "expected by theory, an arithmetic mean",
-        ));
-    }
+    let strokes = is_dashed.then_some(content.strokes);
+    let legend =
+        legend(strokes, |look, _| Sample::Mark(look), || dots().any(|dot| dot.expected.is_some()));
     let content = row_chart::Content {
         title: content.title,
         subtitle: group.with_legend(&format!(

@@ -8,10 +8,13 @@ use plywood_positions::Law;
 use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
+use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::grouped::distinct;
 use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
+use crate::studies::searches::tables::family::positions;
 
 /// Letters of a status in a note.
 const STATUS: usize = 40;
@@ -119,32 +122,20 @@ impl<'a> Group<'a> {
 
     /// Number of positions searched at one depth, as text.
     pub fn positions_at_in_words(&self, depth: u32) -> String {
-        match self.positions(depth) {
-            1 => "1 position".to_owned(),
-            count => format!("{count} positions"),
-        }
+        positions(self.positions(depth))
     }
 
     /// Number of positions over all depths, as text.
     pub fn positions_in_words(&self) -> String {
         let counts = self.depths.iter().map(|&depth| self.positions(depth));
         let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
-        match (least, most) {
-            (1, 1) => "1 position".to_owned(),
-            (least, most) if least == most => format!("{most} positions"),
-            _ => format!("{least} to {most} positions"),
-        }
+        if least == most { positions(most) } else { format!("{least} to {most} positions") }
     }
 
     /// The geometric mean over all positions of the depth. `None` unless the contender has a
     /// positive value for each: a mean over the easy positions alone would flatter it.
     pub fn mean(&self, contender: &Contender, depth: u32, metric: &SearchMetric) -> Option<f64> {
-        let records = self.completed(contender, depth);
-        if records.len() < self.positions(depth) {
-            return None;
-        }
-        let has_all = records.iter().all(|record| metric.of(record).is_some());
-        metric.over(records).filter(|_| has_all)
+        geometric_mean(&self.values(contender, depth, metric)?)
     }
 
     /// The geometric mean of a property of the positions themselves, which any record of a position
@@ -183,18 +174,13 @@ impl<'a> Group<'a> {
         metric: &SearchMetric,
         unit: Option<&SearchMetric>,
     ) -> Option<Interval> {
-        let records = self.completed(contender, depth);
-        if records.len() < self.positions(depth) {
-            return None;
+        let mut values = self.values(contender, depth, metric)?;
+        if let Some(unit) = unit {
+            for (value, place) in values.iter_mut().zip(self.places.get(&depth)?.keys()) {
+                *value /= unit.of(self.known(depth, place, unit)?)?;
+            }
         }
-        let ratio = |record: &&SearchRow| {
-            let own = metric.of(record)?;
-            unit.map_or(Some(own), |unit| {
-                Some(own / unit.of(self.known(depth, &record.place(), unit)?)?)
-            })
-        };
-        let values: Option<Vec<f64>> = records.iter().map(ratio).collect();
-        bootstrap::of_geometric_mean(&values?)
+        bootstrap::of_geometric_mean(&values)
     }
 
     /// A record with a property of the position itself.
@@ -207,14 +193,7 @@ impl<'a> Group<'a> {
 
     /// The methods by which the positions' bounds were found, where known.
     pub fn bound_methods(&self) -> Vec<BoundMethod> {
-        let records = self.cells.values().flat_map(BTreeMap::values);
-        let mut methods = Vec::new();
-        for method in records.filter_map(|record| record.minimal_method) {
-            if !methods.contains(&method) {
-                methods.push(method);
-            }
-        }
-        methods
+        distinct(self.records().filter_map(|record| record.minimal_method))
     }
 
     /// The tree, if the records at this place are of [uniform trees](Self::uniform_tree) whose
@@ -251,31 +230,29 @@ impl<'a> Group<'a> {
 
     /// The depths at which some bound is only an upper estimate of the minimal tree.
     pub fn depths_of_estimates(&self) -> BTreeSet<u32> {
-        let records = self.cells.values().flat_map(BTreeMap::values);
-        let estimated =
-            records.filter(|record| record.minimal_method == Some(BoundMethod::LeftFirst));
-        estimated.map(|record| record.depth_plies).collect()
+        let is_estimated = |it: &&SearchRow| it.minimal_method == Some(BoundMethod::LeftFirst);
+        self.records().filter(is_estimated).map(|record| record.depth_plies).collect()
     }
 
     /// The number of moves at every node, if the sizes of the whole trees show that it is constant.
     /// A single ply does not.
     pub fn branching(&self) -> Option<u64> {
         let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
-        let records = || self.cells.values().flat_map(BTreeMap::values);
-        let full = records().find(|record| record.depth_plies == deepest)?.full_leaves?;
+        let full = self.records().find(|record| record.depth_plies == deepest)?.full_leaves?;
         let branching = (full as f64).powf(1.0 / f64::from(deepest)).round() as u64;
-        let uniform = records().all(|record| {
-            record
-                .full_leaves
-                .is_none_or(|full| branching.checked_pow(record.depth_plies) == Some(full))
+        let uniform = self.records().all(|it| {
+            it.full_leaves.is_none_or(|full| branching.checked_pow(it.depth_plies) == Some(full))
         });
         (branching > 1 && uniform).then_some(branching)
     }
 
     /// Whether any search did not complete.
     pub fn has_gaps(&self) -> bool {
-        let mut records = self.cells.values().flat_map(BTreeMap::values);
-        records.any(|record| !record.is_completed())
+        self.records().any(|record| !record.is_completed())
+    }
+
+    fn records(&self) -> impl Iterator<Item = &'a SearchRow> {
+        self.cells.values().flat_map(BTreeMap::values).copied()
     }
 
     /// Notes on searches that did not complete.

@@ -7,6 +7,7 @@ use plywood_algorithms::{Algorithm, Promise};
 use super::group::{DEPTH, Group};
 use crate::core::chart::file_name;
 use crate::record::contender::Contender;
+use crate::report::grouped::grouped;
 use crate::studies::searches::row::SearchRow;
 
 /// One picture with rows for each game.
@@ -34,34 +35,27 @@ pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
 /// Groups of records, in the order of their first records. If a search was recorded twice, the
 /// later record counts.
 pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
-    type Key<'a> = (&'a str, String, &'a str);
-    let mut keys: Vec<Key<'_>> = Vec::new();
-    let mut members: BTreeMap<Key<'_>, Vec<&SearchRow>> = BTreeMap::new();
     // A tree searched to several depths is a game of its own.
     let several: BTreeSet<String> = records
         .iter()
         .filter(|record| record.family() == record.whole_game())
         .map(SearchRow::whole_game)
         .collect();
-    for record in records {
+    let of_one = grouped(records, |record| {
         let whole = record.whole_game();
         let game = if several.contains(&whole) { whole } else { record.family() };
-        let key = (&*record.experiment, game, &*record.evaluation);
-        let group = members.entry(key.clone()).or_default();
-        if group.is_empty() {
-            keys.push(key);
-        }
-        group.push(record);
-    }
+        (&record.experiment, game, &record.evaluation)
+    });
     let mut slugs = BTreeSet::new();
     let mut groups = Vec::new();
-    for key @ (experiment, game, evaluation) in &keys {
+    for ((experiment, game, evaluation), members) in &of_one {
         let game_slug = file_name(game);
         let mut name = file_name(experiment);
         if name != game_slug {
             name = format!("{name}-{game_slug}");
         }
-        let evaluations = keys.iter().filter(|other| other.0 == *experiment && other.1 == *game);
+        let evaluations =
+            of_one.iter().filter(|(other, _)| other.0 == *experiment && other.1 == *game);
         if evaluations.count() > 1 {
             name = format!("{name}-{}", file_name(evaluation));
         }
@@ -72,9 +66,9 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
             unique = format!("{name}-{number}");
         }
         let of_experiment =
-            if experiment == game { String::new() } else { format!(" ({experiment})") };
+            if *experiment == game { String::new() } else { format!(" ({experiment})") };
         let title = format!("{game}{of_experiment}, evaluation {evaluation}");
-        let members = members[key].iter().map(|&record| (record.depth_plies, record));
+        let members = members.iter().map(|&record| (record.depth_plies, record));
         groups.push(Group::new(unique, title, DEPTH, members));
     }
     groups

@@ -3,24 +3,20 @@
 use std::collections::BTreeMap;
 
 use super::ablation::{Section, common_depth, describe, percent, share};
-use super::contender_rows;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
 use super::naming::{all_parts, meaning_of_all};
+use super::{contender_rows, grouping};
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::Axis;
-use crate::report::plots::frame::{Entry, Frame, Layout, Sample, TEXT, ink};
+use crate::report::plots::frame::{Entry, Frame, Layout, Sample, TEXT};
 use crate::report::plots::row_chart;
+use crate::report::plots::shade::shade;
 use crate::studies::searches::row::SearchRow;
-use plywood_charts::canvas::{Align, Canvas, Colour, rgb};
+use plywood_charts::canvas::{Canvas, Colour, rgb};
 use plywood_charts::font;
 
 const ROW: f64 = 30.0;
-
-/// The colours of cells: far below the minimal tree, at it, and far above it.
-/// Black text is legible on all of them.
-const COLOURS: [u32; 3] = [0x7F_B8_DE, 0xFF_FF_FF, 0xF0_A0_60];
 
 /// The multiple of the minimal tree, or the inverse fraction, from which a cell has the colour of
 /// an end.
@@ -103,15 +99,10 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     });
     for (&at, row) in places.iter().zip(&rows) {
         for (column, name) in (0_u32..).zip(&columns) {
-            let column = f64::from(column);
-            let corners = (frame.at(column - 0.5, at - 0.5), frame.at(column + 0.5, at + 0.5));
-            let middle = frame.at(column, at);
+            let at = (f64::from(column), at);
             match row.cells.get(name) {
-                Some(&cost) => {
-                    frame.canvas.rectangle(corners.0, corners.1, colour(cost));
-                    frame.canvas.text(middle, &percent(cost), TEXT, ink(), Align::Centre);
-                }
-                None => frame.canvas.rectangle(corners.0, corners.1, rgb(0xF2_F2_F2)),
+                Some(&cost) => frame.cell(at, colour(cost), Some(&percent(cost))),
+                None => frame.cell(at, rgb(0xF2_F2_F2), None),
             }
         }
     }
@@ -122,34 +113,28 @@ fn legend() -> Vec<Entry> {
     let costs = [FAR, FAR.sqrt(), 1.0, 1.0 / FAR.sqrt()];
     let entry = |cost: f64| {
         let colour = colour(cost);
-        let white = colour == rgb(COLOURS[1]);
+        let white = colour == shade(0.0);
         let sample = if white { Sample::Outlined(rgb(0xAA_AA_AA)) } else { Sample::Filled(colour) };
         Entry::new(sample, percent(cost))
     };
     costs.into_iter().map(entry).collect()
 }
 
-/// The colour of a cost, on a logarithmic scale.
+/// The colour of a cost, on a logarithmic scale: white is the minimal tree's.
 fn colour(cost: f64) -> Colour {
-    let far = (cost.ln() / FAR.ln()).clamp(-1.0, 1.0);
-    let end = if far < 0.0 { COLOURS[0] } else { COLOURS[2] };
-    let mixed = |shift: u32| {
-        let (middle, end) = ((COLOURS[1] >> shift) & 0xFF, (end >> shift) & 0xFF);
-        let channel = f64::from(middle) + (f64::from(end) - f64::from(middle)) * far.abs();
-        (channel.round() as u32) << shift
-    };
-    rgb(mixed(16) | mixed(8) | mixed(0))
+    shade((cost.ln() / FAR.ln()).clamp(-1.0, 1.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::plots::shade::ENDS;
 
     #[test]
     fn colours_run_from_one_end_to_the_other() {
-        assert_eq!(colour(1.0), rgb(COLOURS[1]));
-        assert_eq!(colour(1000.0), rgb(COLOURS[2]));
-        assert_eq!(colour(0.001), rgb(COLOURS[0]));
+        assert_eq!(colour(1.0), rgb(0xFF_FF_FF));
+        assert_eq!(colour(1000.0), rgb(ENDS[1]));
+        assert_eq!(colour(0.001), rgb(ENDS[0]));
         assert_ne!(colour(2.0), colour(4.0));
     }
 }

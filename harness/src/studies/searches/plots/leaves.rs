@@ -1,17 +1,14 @@
 //! Leaves: how many, and how many more than necessary.
 
-use super::contender_rows;
 use super::curves::{Content, Reference};
 use super::depth_chart::{self, some_of};
-use super::expected;
 use super::group::Group;
 use super::looks::Looks;
+use super::{contender_rows, expected};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
-use crate::report::plots::row_chart;
-use crate::report::plots::row_chart::{Row, Shape};
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::row_chart::{self, Row, Shape};
 use crate::studies::searches::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{BoundMethod, number};
 use plywood_charts::canvas::{Canvas, Stroke};
@@ -97,29 +94,37 @@ pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
 
 /// Leaves divided by those of the minimal tree, against depth.
 pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    let over = |contender: &Contender, depth, metric| {
-        if searches_all(group, contender) {
-            return None;
-        }
-        Some(group.mean(contender, depth, metric)? / group.tree(depth, &number::minimal_leaves)?)
+    let bounds = bounds(group, |depth| group.tree(depth, &number::minimal_leaves));
+    let absent = "Without a value, or evaluating the whole tree";
+    let words = ("Leaves per leaf of the minimal tree", bounds, absent);
+    in_minimal_trees(group, looks, words, |contender| !searches_all(group, contender))
+}
+
+/// Leaves divided by those of the minimal tree, with a line for each contender that is shown. The
+/// words are the title, and why a contender has no value; with them come lines of the tree.
+pub fn in_minimal_trees(
+    group: &Group<'_>,
+    looks: &Looks,
+    (title, references, absent): (&str, Vec<Reference>, &str),
+    is_shown: impl Fn(&Contender) -> bool,
+) -> Option<Canvas> {
+    let minimal = |at| group.tree(at, &number::minimal_leaves);
+    let over = |contender: &Contender, at, metric| {
+        Some(is_shown(contender).then(|| group.mean(contender, at, metric))?? / minimal(at)?)
     };
-    let minimal = |depth| group.tree(depth, &number::minimal_leaves);
     let content = Content {
-        title: "Leaves per leaf of the minimal tree",
+        title,
         subtitle: "ratio of geometric means.",
-        references: bounds(group, minimal),
-        solid: &|contender, depth| over(contender, depth, &number::leaves),
-        dashed: &|contender, depth| over(contender, depth, &number::distinct_leaves),
+        references,
+        solid: &|contender, at| over(contender, at, &number::leaves),
+        dashed: &|contender, at| over(contender, at, &number::distinct_leaves),
         strokes: KINDS,
-        interval: &|contender, depth, stroke| {
-            let unit = Some(&number::minimal_leaves);
-            group.interval(contender, depth, metric_of(stroke), unit)
+        interval: &|contender, at, stroke| {
+            group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
         },
         bar: &|_, _| None,
-        theory: &|contender, depth| {
-            Some(expected::leaves(group, contender, depth)? / minimal(depth)?)
-        },
-        absent: "Without a value, or evaluating the whole tree",
+        theory: &|contender, at| Some(expected::leaves(group, contender, at)? / minimal(at)?),
+        absent,
         axis: &|values| Axis::of(&EVALUATIONS_RATIO, values),
     };
     depth_chart::draw(group, looks, &content)

@@ -6,6 +6,7 @@ use super::group::Group;
 use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
+use crate::report::grouped::grouped;
 use crate::report::plots::families::{family_of, proves, rank};
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::number;
@@ -119,16 +120,8 @@ impl Group<'_> {
 
 /// Contenders for one picture after another, with families together as far as they fit into one.
 fn by_family(contenders: &[Contender]) -> Vec<Vec<Contender>> {
-    let mut families: Vec<(&str, Vec<Contender>)> = Vec::new();
-    for contender in contenders {
-        let family = family_of(&contender.algorithm);
-        match families.iter_mut().find(|(name, _)| *name == family) {
-            Some((_, own)) => own.push(contender.clone()),
-            None => families.push((family, vec![contender.clone()])),
-        }
-    }
     let mut pages: Vec<Vec<Contender>> = Vec::new();
-    for (_, own) in families {
+    for (_, own) in grouped(contenders.iter().cloned(), |it| family_of(&it.algorithm).to_owned()) {
         for part in own.chunks(MOST_LINES) {
             match pages.last_mut().filter(|page| page.len() + part.len() <= MOST_LINES) {
                 Some(page) => page.extend_from_slice(part),

@@ -4,15 +4,13 @@
 use plywood_algorithms::Algorithm;
 
 use super::curves::Content;
-use super::depth_chart;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
+use super::{depth_chart, grouping};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap;
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 

@@ -3,15 +3,13 @@
 
 use super::ablation::{Section, describe};
 use super::curves::{Content, Reference};
-use super::depth_chart;
 use super::group::Group;
-use super::grouping;
 use super::looks::Looks;
 use super::naming::all_parts;
+use super::{depth_chart, grouping};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::bootstrap::{self, Interval};
-use crate::report::plots::axis;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::Canvas;
 

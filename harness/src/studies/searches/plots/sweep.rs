@@ -2,16 +2,11 @@
 
 use plywood_positions::Law;
 
-use super::curves::{Content, Reference};
-use super::depth_chart;
-use super::expected;
+use super::curves::Reference;
 use super::group::Group;
 use super::grouping;
-use super::leaves::{KINDS, metric_of};
+use super::leaves::in_minimal_trees;
 use super::looks::Looks;
-use crate::record::contender::Contender;
-use crate::report::plots::axis::Axis;
-use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::Canvas;
 
@@ -35,29 +30,9 @@ pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
 }
 
 fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas> {
-    let over = |contender: &Contender, at, metric: &SearchMetric| {
-        Some(group.mean(contender, at, metric)? / group.tree(at, &number::minimal_leaves)?)
-    };
     let one = |at| group.tree(at, &number::minimal_leaves).map(|_| 1.0);
-    let content = Content {
-        title,
-        subtitle: "ratio of geometric means.",
-        references: vec![Reference::new("Knuth-Moore minimal tree", 0x00_00_00, group, one)],
-        solid: &|contender, at| over(contender, at, &number::leaves),
-        dashed: &|contender, at| over(contender, at, &number::distinct_leaves),
-        strokes: KINDS,
-        interval: &|contender, at, stroke| {
-            group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
-        },
-        bar: &|_, _| None,
-        theory: &|contender, at| {
-            let unit = group.tree(at, &number::minimal_leaves)?;
-            Some(expected::leaves(group, contender, at)? / unit)
-        },
-        absent: "Without a value",
-        axis: &|values| Axis::of(&EVALUATIONS_RATIO, values),
-    };
-    depth_chart::draw(group, looks, &content)
+    let minimal = Reference::new("Knuth-Moore minimal tree", 0x00_00_00, group, one);
+    in_minimal_trees(group, looks, (title, vec![minimal], "Without a value"), |_| true)
 }
 
 /// Leaves per leaf of the minimal tree, against the quality of the order.

@@ -1,9 +1,10 @@
 //! Conclusions of a table in words: the cheapest contender, by how much, and with
 //! what confidence.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use plywood_algorithms::Promise;
+use plywood_algorithms::{Algorithm, Promise};
 
 use crate::record::contender::Contender;
 use crate::report::digits::in_words;
@@ -61,7 +62,7 @@ pub static COSTS: [Cost; 3] = [
 
 /// Classes of contenders whose costs can be compared, by the answers that they
 /// give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Value,
     OtherValue,
@@ -74,22 +75,11 @@ enum Class {
 }
 
 impl Class {
-    const ALL: [Self; 8] = [
-        Self::Value,
-        Self::OtherValue,
-        Self::PlausibleValue,
-        Self::GameValue,
-        Self::BestMove,
-        Self::ForcedWin,
-        Self::Guess,
-        Self::Program,
-    ];
-
     fn of(entry: &Entry<'_>) -> Self {
         if entry.contender.is_program() {
             return Self::Program;
         }
-        match entry.contender.known().map(plywood_algorithms::Algorithm::promise) {
+        match entry.contender.known().map(Algorithm::promise) {
             Some(Promise::Plausible) => Self::PlausibleValue,
             Some(Promise::GameValue) => Self::GameValue,
             Some(Promise::BestMove) => Self::BestMove,
@@ -118,12 +108,11 @@ impl Class {
 
 /// The classes that have contenders, each with what it gives in words.
 pub fn classes<'a>(entries: &'a [Entry<'a>]) -> Vec<(&'static str, Vec<&'a Entry<'a>>)> {
-    let of = |class: Class| {
-        let own = entries.iter().filter(|it| Class::of(it) == class).collect();
-        (class.in_words(), own)
-    };
-    let all = Class::ALL.map(of).into_iter();
-    all.filter(|(_, own): &(_, Vec<_>)| !own.is_empty()).collect()
+    let mut classes: BTreeMap<Class, Vec<&Entry<'_>>> = BTreeMap::new();
+    for entry in entries {
+        classes.entry(Class::of(entry)).or_default().push(entry);
+    }
+    classes.into_iter().map(|(class, own)| (class.in_words(), own)).collect()
 }
 
 /// The conclusions of a table, one sentence for each cost. Contenders are

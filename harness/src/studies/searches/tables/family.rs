@@ -21,6 +21,11 @@ pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
     families.into_iter().map(family).collect()
 }
 
+/// A number of positions in words.
+pub fn positions(count: usize) -> String {
+    if count == 1 { "1 position".to_owned() } else { format!("{count} positions") }
+}
+
 /// The rows of one game or kind of tree with one evaluation.
 pub struct Family<'a> {
     /// Its game and evaluation.
@@ -124,9 +129,7 @@ impl<'a> Family<'a> {
     /// The heading of a table.
     pub fn heading(&self, chosen: &Chosen<'a>) -> String {
         let (depth, places) = chosen;
-        let count = places.len();
-        let positions = if count == 1 { "position" } else { "positions" };
-        format!("{}, depth {depth}, {count} {positions}", self.name)
+        format!("{}, depth {depth}, {}", self.name, positions(places.len()))
     }
 
     /// Says whether ratios are to an upper estimate of the minimal tree.

@@ -115,7 +115,7 @@ mod tests {
 
     fn row(position: &str, algorithm: &str, time: u64) -> SearchRow {
         SearchRow {
-            id: RowId::new("search", &[position, algorithm]),
+            id: RowId::new("search", &[&position, &algorithm]),
             game: "chess".to_owned(),
             evaluation: "material".to_owned(),
             position: position.to_owned(),

@@ -172,7 +172,7 @@ mod tests {
 
     fn row(position: usize, algorithm: &str, time: f64) -> SearchRow {
         SearchRow {
-            id: RowId::new("search", &[&position.to_string(), algorithm]),
+            id: RowId::new("search", &[&position, &algorithm]),
             game: "chess".to_owned(),
             position: position.to_string(),
             algorithm: algorithm.to_owned(),

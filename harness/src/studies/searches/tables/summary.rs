@@ -6,8 +6,7 @@ use crate::report::digits::three_digits;
 use crate::report::table::answered::Answered;
 use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
-use crate::studies::searches::metrics;
-use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::metrics::{self, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::answers::{self, Entry};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
@@ -16,51 +15,43 @@ use crate::studies::searches::tables::family::{Chosen, Family, families};
 struct Column {
     metric: &'static SearchMetric,
     heading: Heading<'static>,
-    written: Written,
+    written: fn(f64) -> String,
 }
 
 impl Column {
     const fn new(
         metric: &'static SearchMetric,
         (word, name, unit): (&'static str, &'static str, &'static str),
-        written: Written,
+        written: fn(f64) -> String,
     ) -> Self {
         Self { metric, heading: Heading { word, name, unit }, written }
     }
 }
 
-/// The format of a column's numbers.
-enum Written {
-    /// With this many decimals.
-    Decimals(usize),
-    /// Nanoseconds as milliseconds, with three digits.
-    Milliseconds,
+/// A number with so many decimals.
+fn decimals<const N: usize>(value: f64) -> String {
+    format!("{value:.N$}")
 }
 
-impl Written {
-    fn text(&self, value: f64) -> String {
-        match *self {
-            Self::Decimals(decimals) => format!("{value:.decimals$}"),
-            Self::Milliseconds => three_digits(value / 1e6),
-        }
-    }
+/// Nanoseconds as milliseconds, with three digits.
+fn milliseconds(value: f64) -> String {
+    three_digits(value / 1e6)
 }
 
 /// The columns of the tables.
 static COLUMNS: [Column; 9] = {
-    use Written::{Decimals, Milliseconds};
     let leaves = ("evaluations", "evaluations", "× minimal tree");
     let distinct = ("distinct", "distinct leaves", "× minimal tree");
     [
-        Column::new(&metrics::EVALUATIONS_RATIO, leaves, Decimals(3)),
-        Column::new(&metrics::DISTINCT_RATIO, distinct, Decimals(3)),
-        Column::new(&number::nodes, ("nodes", "nodes", "positions"), Decimals(0)),
-        Column::new(&number::time_ns, ("ms", "time", "ms"), Milliseconds),
-        Column::new(&metrics::TIME_PER_LEAF, ("ns/leaf", "time per leaf", "ns"), Decimals(1)),
-        Column::new(&metrics::MINIMAX_BEST, ("best", "best", "share"), Decimals(2)),
-        Column::new(&metrics::FOUND, ("found", "found", "share"), Decimals(2)),
-        Column::new(&metrics::OPTIMAL, ("optimal", "optimal moves", "share"), Decimals(2)),
-        Column::new(&metrics::MEAN_REGRET, ("regret", "mean regret", ""), Decimals(2)),
+        Column::new(&metrics::EVALUATIONS_RATIO, leaves, decimals::<3>),
+        Column::new(&metrics::DISTINCT_RATIO, distinct, decimals::<3>),
+        Column::new(&number::nodes, ("nodes", "nodes", "positions"), decimals::<0>),
+        Column::new(&number::time_ns, ("ms", "time", "ms"), milliseconds),
+        Column::new(&metrics::TIME_PER_LEAF, ("ns/leaf", "time per leaf", "ns"), decimals::<1>),
+        Column::new(&metrics::MINIMAX_BEST, ("best", "best", "share"), decimals::<2>),
+        Column::new(&metrics::FOUND, ("found", "found", "share"), decimals::<2>),
+        Column::new(&metrics::OPTIMAL, ("optimal", "optimal moves", "share"), decimals::<2>),
+        Column::new(&metrics::MEAN_REGRET, ("regret", "mean regret", ""), decimals::<2>),
     ]
 };
 
@@ -206,8 +197,8 @@ fn cell(column: &Column, rows: &[&SearchRow]) -> Cell {
     let covered = rows.iter().filter(|row| metric.of(row).is_some()).count();
     match metric.over(rows.iter().copied()) {
         None => Cell::Missing,
-        Some(mean) if covered == rows.len() => Cell::Number(mean, written.text(mean)),
-        Some(mean) => Cell::Number(mean, format!("{}/{covered}", written.text(mean))),
+        Some(mean) if covered == rows.len() => Cell::Number(mean, written(mean)),
+        Some(mean) => Cell::Number(mean, format!("{}/{covered}", written(mean))),
     }
 }
 

@@ -1,0 +1,16 @@
+//! Colours of cells, from white to one of two ends.
+
+use plywood_charts::canvas::{Colour, rgb};
+
+/// The colours of the ends. Black text is legible on both, and on all between.
+pub const ENDS: [u32; 2] = [0x7F_B8_DE, 0xF0_A0_60];
+
+/// White at 0, the first end at -1 and the second at 1, in proportion between them.
+pub fn shade(far: f64) -> Colour {
+    let end = if far < 0.0 { ENDS[0] } else { ENDS[1] };
+    let mixed = |shift: u32| {
+        let end = f64::from((end >> shift) & 0xFF);
+        ((255.0 + (end - 255.0) * far.abs()).round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}
