@@ -253,34 +253,24 @@ impl Configuration {
     }
 
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         self.search_in(&self.memory(), problem, evaluation, observer)
     }
 
     /// Runs the search with a memory that was allocated before
     /// ([`Self::memory`]), and uses what it already holds.
-    pub fn search_in<P, E, O>(
+    pub fn search_in<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         memory: &Memory,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         self.think(memory, problem, evaluation, observer, None).into_answer()
     }
 
@@ -290,19 +280,14 @@ impl Configuration {
     /// # Panics
     ///
     /// Where the algorithm is not one of [`Published`]: [`Self::think_by`] runs it.
-    pub fn think<P, E, O>(
+    pub fn think<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         memory: &Memory,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
         oracle: Option<&dyn Oracle<P>>,
-    ) -> Thought<P::Move, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Thought<P::Move, O::Stop> {
         let run = Published::find(self.algorithm);
         let run = run.unwrap_or_else(|| panic!("{} is not published here", self.algorithm));
         self.think_by(run, memory, problem, evaluation, observer, oracle)
@@ -310,7 +295,7 @@ impl Configuration {
 
     /// Runs the search as [`Self::think`] does, with `run` for the algorithm, which
     /// [`Algorithms::find`] finds. It is called once for each iteration and window.
-    pub fn think_by<P, E, O>(
+    pub fn think_by<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         run: Run<P, E, O>,
         memory: &Memory,
@@ -318,12 +303,7 @@ impl Configuration {
         evaluation: &E,
         observer: &mut O,
         oracle: Option<&dyn Oracle<P>>,
-    ) -> Thought<P::Move, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Thought<P::Move, O::Stop> {
         if let Kind::Proofs(table) = &memory.kind {
             let solver = DfPn::with(&self.settings);
             return match solver.search_in(&mut table.borrow_mut(), problem, evaluation, observer) {
@@ -340,7 +320,7 @@ impl Configuration {
         deepen(
             self.settings.deepening,
             problem,
-            &mut Search::with(evaluation, observer, kit),
+            &mut Search::from_ply(evaluation, observer, kit, 0),
             |search, iteration| {
                 let answer = match self.settings.aspiration {
                     None => run(search, iteration),

@@ -215,17 +215,12 @@ impl Algorithm {
     /// # Panics
     ///
     /// As [`Configuration::think`] does.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         Configuration::plain(self).search(problem, evaluation, observer)
     }
 

@@ -37,12 +37,7 @@ pub trait Running: DepthFirst {
     fn settings(&self) -> &Settings;
 }
 
-impl<P, E, O> Running for Search<'_, '_, P, E, O>
-where
-    P: Position,
-    E: IntervalEvaluation<P>,
-    O: Observer<P>,
-{
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
     type Evaluation = E;
     type Observer = O;
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{equipment, minimax, sequential};
-use plywood_algorithms::{Pieces, Table, TableSettings, pieces};
+use plywood_algorithms::{Table, TableSettings, pieces};
 use plywood_parallel::{Contender, Costs, Scheme, Simulated, Simulation, UpperTable, simulate};
 use plywood_positions::{
     Chess, ConnectFour, IntervalEvaluation, Material, OpenLines, Position, SyntheticTree,
@@ -12,19 +12,6 @@ use plywood_positions::{
 use proptest::prelude::*;
 
 /// A run on simulated processors.
-fn run(
-    pieces: &mut dyn Pieces,
-    contender: Contender,
-    depths: &[u32],
-    processors: usize,
-    costs: Costs,
-) -> Simulated {
-    let policy = contender.scheme().policy(processors);
-    let grain = contender.grain();
-    let simulation = Simulation { processors, grain, depths, costs };
-    simulate(&*policy, &simulation, pieces).expect("no limits")
-}
-
 fn simulated<P: Position>(
     root: &P,
     evaluation: &dyn IntervalEvaluation<P>,
@@ -37,7 +24,9 @@ fn simulated<P: Position>(
     let upper = table.as_ref().map(|table| UpperTable::new(table, contender.grain()));
     let equipment = equipment(contender, upper.as_ref().map(|table| table as &dyn Table));
     let mut pieces = pieces(root.clone(), evaluation, equipment);
-    run(&mut *pieces, contender, depths, processors, costs)
+    let policy = contender.scheme().policy(processors);
+    let simulation = Simulation { processors, grain: contender.grain(), depths, costs };
+    simulate(&*policy, &simulation, &mut *pieces).expect("no limits")
 }
 
 /// Checks the properties that every run has.

@@ -109,17 +109,12 @@ impl RolloutNode<'_> {
 
 impl Rollouts<'_> {
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         let mut tree = BoundsTree::new();
         // By node, from the root's first child on.
         let mut moves: Vec<P::Move> = Vec::new();

@@ -52,7 +52,7 @@ impl SearchAlgorithm for AoStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        solve(problem, evaluation, observer, Estimates::Inherited)
+        Self { estimates: Estimates::Inherited }.search(problem, evaluation, observer)
     }
 }
 
@@ -91,43 +91,29 @@ pub struct AoStar {
 
 impl AoStar {
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
-        solve(problem, evaluation, observer, self.estimates)
+    ) -> Result<Answer<P::Move>, O::Stop> {
+        observer.pass();
+        let (estimates, size) = (self.estimates, Size { nodes: 1, positions: 1 });
+        let mut graph = Graph { estimates, evaluation, observer, size };
+        let mut root = Node::tip(None, UNLIMITED);
+        root.position = Some(Box::new(problem.position.clone()));
+        while !root.solved {
+            graph.observer.known(&|| root.known());
+            graph.extend(&mut root, Kind::Or, problem.depth)?;
+        }
+        let merit = root.merit;
+        let mut line = Vec::new();
+        while let Some(marked) = root.children.pop() {
+            line.extend(marked.chosen);
+            root = marked;
+        }
+        Ok(Answer::along(line, Interval::exact(merit)))
     }
-}
-
-fn solve<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-    estimates: Estimates,
-) -> Result<Answer<P::Move>, O::Stop> {
-    observer.pass();
-    let mut graph =
-        Graph { estimates, evaluation, observer, size: Size { nodes: 1, positions: 1 } };
-    let mut root = Node::tip(None, UNLIMITED);
-    root.position = Some(Box::new(problem.position.clone()));
-    while !root.solved {
-        graph.observer.known(&|| root.known());
-        graph.extend(&mut root, Kind::Or, problem.depth)?;
-    }
-    let merit = root.merit;
-    let mut line = Vec::new();
-    while let Some(marked) = root.children.pop() {
-        line.extend(marked.chosen);
-        root = marked;
-    }
-    Ok(Answer::along(line, Interval::exact(merit)))
 }
 
 /// Above every merit.

@@ -55,17 +55,12 @@ pub struct RandomSolve {
 
 impl RandomSolve {
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         observer.pass();
         let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));

@@ -9,29 +9,21 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use plywood_positions::Value;
 
 use super::Exactness;
-use super::settings::Part;
+use super::settings::number;
 use crate::observation::memory::home;
 
 /// The size of a cache of static values, in MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EvaluationCacheSize(pub usize);
 
-impl Part for EvaluationCacheSize {
-    const FORMS: &'static [(&'static str, &'static str)] =
-        &[("evaluation-cache=MIB", "static values are remembered, for evaluations that cost much")];
-
-    const EXAMPLE: &'static str = "evaluation-cache=1";
-
-    const EXACTNESS: Exactness = Exactness::Exact;
-
-    fn read(parameter: &str) -> Option<Self> {
-        parameter.parse().ok().filter(|size| (1..=1 << 20).contains(size)).map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.0.to_string()
-    }
-}
+number!(
+    EvaluationCacheSize,
+    "evaluation-cache=MIB",
+    "static values are remembered, for evaluations that cost much",
+    "evaluation-cache=1",
+    Exactness::Exact,
+    |size| (1..=1 << 20).contains(size)
+);
 
 /// Static values by the keys of positions; a new value replaces an older one in
 /// the same slot. All of them must be of one evaluation, in one context.

@@ -3,7 +3,6 @@
 /// Whether a part may change the value of a search, and which form of it changes
 /// nothing. Inexact forms are left out of all comparisons of values, so only the
 /// neutral form tests whether the part is plugged in correctly.
-/// such a form says whether the part is plugged in rightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exactness {
     /// No form changes the value.

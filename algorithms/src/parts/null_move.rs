@@ -111,19 +111,14 @@ impl Part for NullMove {
 /// The node's value if passing cuts it off. Passing is not tried where the game
 /// does not allow it (in check, in an endgame), nor at the root, which needs a
 /// move, nor in the last ply.
-pub(crate) fn null_move<'s, 'k, P, E, O>(
+pub(crate) fn null_move<'s, 'k, P: Position, E: Evaluation<P>, O: Observer<P>>(
     search: &mut Search<'s, 'k, P, E, O>,
     position: &P,
     depth: u32,
     window: Window,
     settings: NullMove,
     algorithm: &dyn Enter<Search<'s, 'k, P, E, O>>,
-) -> Result<Option<Value>, O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+) -> Result<Option<Value>, O::Stop> {
     let scout = Window::null(window.beta - 1);
     if depth < 2 || window.beta == Window::FULL.beta || settings.scouts && window != scout {
         return Ok(None);

@@ -58,18 +58,13 @@ impl Ordering {
     /// the rule does not rank.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
-    pub(crate) fn rank<P, E, O>(
+    pub(crate) fn rank<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         position: &P,
         chosen: P::Move,
         evaluation: &E,
         observer: &mut O,
-    ) -> i64
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> i64 {
         if self.is_by_gain() && !position.has_gain(chosen) {
             return 0;
         }

@@ -69,18 +69,13 @@ impl Part for Plausible {
 impl Plausible {
     /// The places of the most plausible of `moves`, best first; of equals, the
     /// earlier.
-    pub(crate) fn places<P, E, O>(
+    pub(crate) fn places<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         position: &P,
         moves: &[P::Move],
         evaluation: &E,
         observer: &mut O,
-    ) -> Vec<Place>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Vec<Place> {
         let mut places: Vec<Place> = (0..moves.len() as Place).collect();
         match self.by {
             PlausibleBy::Value => places.sort_by_cached_key(|&place| {

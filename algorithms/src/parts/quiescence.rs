@@ -113,17 +113,12 @@ pub const TOLERANCE: Value = 125;
 
 /// The quiescent value of a position at the horizon, for the side to move, as
 /// precisely as `window` requires, and what it proves.
-pub(crate) fn quiescence<P, E, O>(
+pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
     search: &mut Search<'_, '_, P, E, O>,
     position: &P,
     window: Window,
     settings: BeyondHorizon,
-) -> Result<(Interval, Value), O::Stop>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+) -> Result<(Interval, Value), O::Stop> {
     let window = if settings.window.is_some() { window } else { Window::FULL };
     let evaluation = search.evaluation;
     let mut beyond = Beyond {
@@ -206,12 +201,7 @@ fn sort_by_gain<P: Position, E: Evaluation<P>>(
     moves.sort_by_cached_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
 }
 
-impl<P, E, O> Beyond<'_, '_, P, E, O>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
     fn evaluate(&mut self, position: &P) -> Value {
         match self.counts {
             Counts::Everything => self.parts.evaluate(position, self.evaluation, self.observer),

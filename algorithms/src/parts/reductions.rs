@@ -7,7 +7,7 @@
 //! check nor giving it, after the first three moves.
 
 use super::Exactness;
-use super::settings::Part;
+use super::settings::number;
 
 /// The number of plies by which the depth of late moves is reduced. Inexact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,21 +21,11 @@ impl Reductions {
     pub(super) const LEAST_DEPTH: u32 = 2;
 }
 
-impl Part for Reductions {
-    const FORMS: &'static [(&'static str, &'static str)] = &[(
-        "reduce=N",
-        "late quiet moves are searched N plies less deeply at first (inexact; 0 changes nothing)",
-    )];
-
-    const EXAMPLE: &'static str = "reduce=1";
-
-    const EXACTNESS: Exactness = Exactness::Neutral("0");
-
-    fn read(parameter: &str) -> Option<Self> {
-        parameter.parse().ok().map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.0.to_string()
-    }
-}
+number!(
+    Reductions,
+    "reduce=N",
+    "late quiet moves are searched N plies less deeply at first (inexact; 0 changes nothing)",
+    "reduce=1",
+    Exactness::Neutral("0"),
+    |_| true
+);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Exactness;
-use super::settings::{Part, choice, switch};
+use super::settings::{Part, choice, number, switch};
 
 /// A finite number, equal to another one if all its bits are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,21 +100,15 @@ switch!(Solver, "solver", "prove values on the way, and sample no node whose val
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
-impl Part for Seed {
-    const FORMS: &'static [(&'static str, &'static str)] =
-        &[("seed=N", "another seed of random choices than 0")];
-    const EXAMPLE: &'static str = "playouts+seed=1";
-    const EXACTNESS: Exactness = Exactness::Exact;
-    const RANGE: Option<&'static str> = Some("a seed is a whole number from 0 on");
-
-    fn read(parameter: &str) -> Option<Self> {
-        parameter.parse().ok().map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.0.to_string()
-    }
-}
+number!(
+    Seed,
+    "seed=N",
+    "another seed of random choices than 0",
+    "playouts+seed=1",
+    Exactness::Exact,
+    |_| true,
+    "a seed is a whole number from 0 on"
+);
 
 /// The prior of PUCT: its expectation of a move before it is sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

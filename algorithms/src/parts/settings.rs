@@ -65,14 +65,18 @@ macro_rules! switch {
 }
 pub(super) use switch;
 
-/// An exact part whose parameter is one of a few words.
+/// An exact part whose parameter is one of a few words, and what it needs.
 macro_rules! choice {
-    ($part:ident, $name:literal, $($word:literal => $value:ident, $what:literal;)+) => {
+    (
+        $part:ident, $name:literal $(needs $needed:literal)?,
+        $($word:literal => $value:ident, $what:literal;)+
+    ) => {
         impl $crate::parts::settings::Part for $part {
             const FORMS: &'static [(&'static str, &'static str)] = &[$(
                 (if $word.is_empty() { $name } else { concat!($name, "=", $word) }, $what),
             )+];
-            const EXAMPLE: &'static str = Self::FORMS[0].0;
+            const EXAMPLE: &'static str =
+                [$(concat!($needed, "+", $name),)? Self::FORMS[0].0][0];
             const EXACTNESS: $crate::parts::Exactness = $crate::parts::Exactness::Exact;
 
             fn read(parameter: &str) -> Option<Self> {
@@ -91,6 +95,31 @@ macro_rules! choice {
     };
 }
 pub(super) use choice;
+
+/// A part that is one number: the text of its form, what it does, an example, its exactness, the
+/// numbers that fit, and what an error says of them if that is more than the form.
+macro_rules! number {
+    (
+        $part:ident, $form:literal, $what:literal, $example:literal, $exactness:expr, $fits:expr
+        $(, $range:literal)?
+    ) => {
+        impl $crate::parts::settings::Part for $part {
+            const FORMS: &'static [(&'static str, &'static str)] = &[($form, $what)];
+            const EXAMPLE: &'static str = $example;
+            const EXACTNESS: $crate::parts::Exactness = $exactness;
+            $(const RANGE: Option<&'static str> = Some($range);)?
+
+            fn read(parameter: &str) -> Option<Self> {
+                parameter.parse().ok().filter($fits).map(Self)
+            }
+
+            fn parameter(&self) -> String {
+                self.0.to_string()
+            }
+        }
+    };
+}
+pub(super) use number;
 
 /// Declares all parts: the name, the field, the type.
 macro_rules! settings {

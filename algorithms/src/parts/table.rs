@@ -140,53 +140,35 @@ impl Part for TableSettings {
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-        let (mut replacement, mut kept, mut mode, mut scope) = (None, None, None, None);
-        let mut lifetime = None;
+        let mut table = Self::new(mebibytes);
         for word in words {
-            let again = match word {
-                "always" => replacement.replace(Replacement::Always).is_some(),
-                "depth" => replacement.replace(Replacement::DepthPreferred).is_some(),
-                "keep-deeper" => kept.replace(Kept::Deepest).is_some(),
-                "usual" => mode.replace(Mode::Usual).is_some(),
-                "no-leaves" => scope.replace(Scope::AboveHorizon).is_some(),
-                "anew" => lifetime.replace(Lifetime::Search).is_some(),
-                _ => true,
-            };
-            if again {
-                return None;
+            match word {
+                "always" => table.replacement = Replacement::Always,
+                "depth" => table.replacement = Replacement::DepthPreferred,
+                "usual" => table.mode = Mode::Usual,
+                "keep-deeper" => table.kept = Kept::Deepest,
+                "no-leaves" => table.scope = Scope::AboveHorizon,
+                "anew" => table.lifetime = Lifetime::Search,
+                _ => return None,
             }
         }
-        let usual = Self::new(mebibytes);
-        Some(Self {
-            replacement: replacement.unwrap_or(usual.replacement),
-            kept: kept.unwrap_or(usual.kept),
-            mode: mode.unwrap_or(usual.mode),
-            scope: scope.unwrap_or(usual.scope),
-            lifetime: lifetime.unwrap_or(usual.lifetime),
-            ..usual
-        })
+        // Words that are repeated or contradict each other are not all written again.
+        let words_of = |text: &str| text.split(':').count();
+        (words_of(&table.parameter()) == words_of(parameter)).then_some(table)
     }
 
     fn parameter(&self) -> String {
-        let replacement = match self.replacement {
-            Replacement::Always => ":always",
-            Replacement::DepthPreferred => ":depth",
-            Replacement::TwoTier => "",
-        };
-        let mode = if self.is_usual() { ":usual" } else { "" };
-        let kept = match self.kept {
-            Kept::Newest => "",
-            Kept::Deepest => ":keep-deeper",
-        };
-        let scope = match self.scope {
-            Scope::All => "",
-            Scope::AboveHorizon => ":no-leaves",
-        };
-        let lifetime = match self.lifetime {
-            Lifetime::Game => "",
-            Lifetime::Search => ":anew",
-        };
-        format!("{}{replacement}{mode}{kept}{scope}{lifetime}", self.mebibytes)
+        let words = [
+            ("always", self.replacement == Replacement::Always),
+            ("depth", self.replacement == Replacement::DepthPreferred),
+            ("usual", self.is_usual()),
+            ("keep-deeper", self.kept == Kept::Deepest),
+            ("no-leaves", self.scope == Scope::AboveHorizon),
+            ("anew", self.lifetime == Lifetime::Search),
+        ];
+        let size = self.mebibytes.to_string();
+        let used = words.into_iter().filter_map(|(word, is_used)| is_used.then_some(word));
+        [&*size].into_iter().chain(used).collect::<Vec<_>>().join(":")
     }
 }
 

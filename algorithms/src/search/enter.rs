@@ -12,12 +12,7 @@ use crate::depth_first::{Interior, Kind, Node, Place};
 use crate::parts::{Leaves, MoveOrder, Probe};
 use crate::{BoundedTable, Entry, Observer, Table, TableEvent};
 
-impl<P, E, O> Search<'_, '_, P, E, O>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters the node from which the search starts.
     pub(crate) fn start(
         &mut self,

@@ -65,12 +65,7 @@ enum Opened<S: DepthFirst> {
     Interior(Node<S>),
 }
 
-impl<P, E, O> Search<'_, '_, P, E, O>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters a node above the horizon.
     #[inline(never)]
     pub(super) fn enter_above(

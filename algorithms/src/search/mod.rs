@@ -7,8 +7,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::depth_first::{DepthFirst, Interior, Kind, NONE_YET, Node, Place};
 use crate::line::Lines;
-use crate::observation::resources::Resources;
-use crate::parts::{Kit, MoveOrder, Settings, best_first};
+use crate::parts::{Kit, MoveOrder, best_first};
 use crate::{Answer, Observer, Problem};
 
 pub(crate) use general::Enter;
@@ -40,27 +39,11 @@ struct Asked {
     best: Option<Place>,
 }
 
-impl<'a, 'k, P, E, O> Search<'a, 'k, P, E, O>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E, O> {
     /// Whether an algorithm is compiled for each kind of node, or once for all.
     const APART: bool = O::COMPILED_APART || O::ONLY_COUNTS;
 
-    /// A search without parts that reports to `observer`.
-    pub fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
-        let nothing = Resources { table: None, oracle: None, evaluations: None };
-        Self::with(evaluation, observer, Kit::new(&Settings::default(), &nothing))
-    }
-
-    /// A search with `parts` plugged in.
-    pub(crate) fn with(evaluation: &'a E, observer: &'a mut O, parts: Kit<'k, P>) -> Self {
-        Self::from_ply(evaluation, observer, parts, 0)
-    }
-
-    /// A search with `parts` that begins at `ply` of a shared search.
+    /// A search with `parts` plugged in that begins at `ply`: of a shared search, or at 0.
     pub(crate) fn from_ply(
         evaluation: &'a E,
         observer: &'a mut O,
@@ -154,12 +137,7 @@ where
     }
 }
 
-impl<P, E, O> DepthFirst for Search<'_, '_, P, E, O>
-where
-    P: Position,
-    E: Evaluation<P>,
-    O: Observer<P>,
-{
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, '_, P, E, O> {
     type Position = P;
     type Stop = O::Stop;
 

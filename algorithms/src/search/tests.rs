@@ -4,7 +4,8 @@ use super::*;
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
 use crate::listings::shannon_b::ShannonB;
-use crate::{NoObserver, Table, TableSettings, Tally};
+use crate::observation::resources::Resources;
+use crate::{NoObserver, Settings, Table, TableSettings, Tally};
 
 /// Connect Four with lists of its moves.
 #[derive(Clone)]
@@ -47,7 +48,7 @@ macro_rules! searched {
         let table = settings.table.map(TableSettings::build);
         let table = table.as_ref().map(|table| table as &dyn Table);
         let parts = Kit::new(&settings, &Resources { table, oracle: None, evaluations: None });
-        let mut search = Search::with(&evaluation, $observer, parts);
+        let mut search = Search::from_ply(&evaluation, $observer, parts, 0);
         let answers = (0..6).map(|depth| {
             let Ok(answer) = search.run(&Problem::new(&position, depth), $algorithm);
             (answer.bounds, answer.line)

@@ -1,8 +1,6 @@
 //! Where AO* is SSS*, and where it is not.
 
-use plywood_algorithms::{
-    Algorithm, AoStar, Configuration, Estimates, LeafSet, Limits, Problem, Stopped, Tally,
-};
+use plywood_algorithms::{Algorithm, AoStar, Configuration, Estimates, LeafSet, Problem, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Material,
     OfIndexed, Position, SyntheticTree, TicTacToe, TreeValue, Value,
@@ -10,7 +8,7 @@ use plywood_positions::{
 
 use crate::forest::tree;
 use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{Measured, measure, measure_tree, search, search_within};
+use crate::measured::{Measured, measure, measure_tree, tally_with_memory};
 
 struct Seen {
     value: Option<Value>,
@@ -181,12 +179,8 @@ fn memory_is_reported_and_limited() {
     let tree = Tree::new(tree.root(), TreeValue);
     let root = Indexed::root(tree.root());
     let problem = Problem::new(&root, 6);
-    let ao_star = Configuration::plain(Algorithm::AO_STAR);
-    let tally = search(&ao_star, &problem).tally;
+    let tally = tally_with_memory(&Configuration::plain(Algorithm::AO_STAR), &problem);
     // Solved subtrees are forgotten.
     assert!((tally.peak_open as u64) < tally.generated, "{tally:?}");
     assert!(tally.peak_bytes > tally.peak_open * 16, "{tally:?}");
-    let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
-    let stopped = search_within(limits, &ao_star, &problem).map(|seen| seen.answer);
-    assert_eq!(stopped, Err(Stopped::Memory));
 }

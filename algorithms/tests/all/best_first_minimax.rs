@@ -6,14 +6,14 @@ use plywood_algorithms::{
     Algorithm as A, Configuration, EvaluationLimit, KnownStep, Limits, Problem, Step, Worth,
 };
 use plywood_positions::{
-    ConnectFour, Evaluation, Hashed, Indexed, Interval, Position, SyntheticTree, TicTacToe,
-    TreeValue, Value, Zero, mix,
+    ConnectFour, Evaluation, Hashed, Indexed, Interval, Position, TicTacToe, TreeValue, Value,
+    Zero, mix,
 };
 use proptest::prelude::*;
 
 use crate::forest::{Checked, deterministic, minimax, samples, tree};
 use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{Measured, measure_game, search_within, steps_within};
+use crate::measured::{Measured, configuration, measure_game, search_within, steps_within};
 
 type Root<'t> = Indexed<Held<'t>>;
 
@@ -156,7 +156,7 @@ fn guess_within(evaluations: u64, position: &Held<'_>, depth: u32) -> Checked {
         "uct+solver+playouts",
         "uct+implicit=0.5+playouts",
     ] {
-        let contender: Configuration = text.parse().expect("a contender");
+        let contender = configuration(text);
         let seen = search_within(limits, &contender, &Problem::new(&root, depth));
         let seen = seen.expect("it ends by itself");
         prop_assert!(seen.tally.leaves <= evaluations, "{}: {}", contender, seen.tally.leaves);
@@ -181,8 +181,7 @@ fn with_exact_values_nothing_but_the_principal_variation_is_expanded() {
     for law in ["forward:k=5", "forward:k=100", "so:0.7:0.9", "so:0:0.5"] {
         for (branching, depth) in [(1, 5), (2, 6), (3, 4), (5, 3), (10, 2)] {
             for seed in 0..20 {
-                let tree: SyntheticTree =
-                    format!("{law}:b={branching},d={depth},seed={seed}").parse().expect("a tree");
+                let tree = tree(&format!("{law}:b={branching},d={depth},seed={seed}"));
                 let held = Tree::new(tree.root(), TreeValue);
                 let root = Indexed::root(held.root());
                 let seen = steps(A::BEST_FIRST_MINIMAX, &root, depth);
@@ -261,8 +260,7 @@ fn add_ends(node: &Root<'_>, ends: &mut HashSet<u64>) {
 fn the_first_iteration_of_descent_comes_to_an_end() {
     for law in ["iid", "bin:0.5", "disc:3"] {
         for seed in 0..20 {
-            let tree: SyntheticTree =
-                format!("{law}:branching=2-4,d=5,end=0.1,seed={seed}").parse().expect("a tree");
+            let tree = tree(&format!("{law}:branching=2-4,d=5,end=0.1,seed={seed}"));
             let held = Tree::new(tree.root(), TreeValue);
             let root = Indexed::root(held.root());
             let mut ends = HashSet::new();

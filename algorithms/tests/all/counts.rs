@@ -14,12 +14,12 @@ use std::path::Path;
 
 use plywood_algorithms::{Algorithm, Configuration, Problem, Tally};
 use plywood_positions::{
-    Chess, ConnectFour, ExplicitTree, Indexed, Material, OpenLines, TicTacToe, TreeValue, Zero, mix,
+    ConnectFour, ExplicitTree, Indexed, OpenLines, TicTacToe, TreeValue, Zero, mix,
 };
 
 use crate::enhancements::{EXACT, INEXACT, configured};
 use crate::forest::tree;
-use crate::held::{Held, Tree};
+use crate::held::{Held, Tree, with_material};
 use crate::measured::{search_in_steps, search_to};
 
 /// One of each kind that has places for parts.
@@ -59,8 +59,7 @@ fn every_line() -> String {
     let connect_four = Tree::new(connect_four, OpenLines);
     let tic_tac_toe: TicTacToe = "XO. .X. ..O".parse().expect("a position");
     let tic_tac_toe = Tree::new(tic_tac_toe, Zero);
-    let chess = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";
-    let chess = Tree::new(chess.parse::<Chess>().expect("a position"), Material);
+    let chess = with_material("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -");
 
     let mut text = String::new();
     for &algorithm in Algorithm::all() {
@@ -87,8 +86,7 @@ fn every_line() -> String {
             text += &line("chess", 4, &contender, &chess.root());
         }
     }
-    let checked = "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq -";
-    let checked = Tree::new(checked.parse::<Chess>().expect("a position"), Material);
+    let checked = with_material("rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq -");
     for parts in [
         "extend=root-check",
         "deepening+line-first+line-bonus+killers=improving",
@@ -111,8 +109,7 @@ fn every_line() -> String {
     let everything = configured(Algorithm::NEGASCOUT, everything).expect("they go together");
     text += &line("chess", 4, &everything, &chess.root());
     // So sharp that captures and checks go on to their limits.
-    let sharp = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
-    let sharp = Tree::new(sharp.parse::<Chess>().expect("a position"), Material);
+    let sharp = with_material("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
     for parts in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
         let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a horizon");
         text += &line("sharp", 1, &contender, &sharp.root());

@@ -40,9 +40,8 @@ fn value(tables: &Tables, position: &Chess) -> GameValue {
 
 /// The value that follows from the successors', made by ordinary moves.
 fn by_moves(tables: &Tables, position: &Chess) -> GameValue {
-    let moves = position.all_moves();
     let mut best: Option<GameValue> = None;
-    for chosen in moves {
+    for chosen in position.all_moves() {
         let value = value(tables, &position.play(chosen)).before();
         if best.is_none_or(|best| value.is_better_than(best)) {
             best = Some(value);
@@ -51,8 +50,7 @@ fn by_moves(tables: &Tables, position: &Chess) -> GameValue {
     best.unwrap_or_else(|| position.outcome().into())
 }
 
-/// Checks every `step`th position. Returns the longest win of White, and of
-/// Black, in plies, among the positions looked at.
+/// Checks every `step`th position. Returns how many there are.
 fn check(tables: &Tables, name: &str, step: usize) -> usize {
     let index = EndgameIndex::new(name.parse().unwrap());
     let mut checked = 0;

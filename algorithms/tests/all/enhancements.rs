@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::forest::{Checked, choices, deterministic, minimax, samples, tree};
-use crate::held::{Held, HeldMove, OfHeld, Tree};
-use crate::measured::{Measured, measure, search, search_to};
+use crate::held::{Held, HeldMove, OfHeld, Tree, with_material};
+use crate::measured::{Measured, configuration, measure, search, search_to};
 
 /// Parts that leave the value as it is, by the kind of part; each of them
 /// stands alone or with what it needs.
@@ -65,11 +65,14 @@ pub fn of_value() -> impl Iterator<Item = Algorithm> {
     Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise().is_value())
 }
 
-/// Some part of each kind, or none.
-fn combinations() -> impl Strategy<Value = String> {
-    let kinds: Vec<_> =
-        EXACT.iter().map(|kind| prop_oneof![1 => Just(""), 2 => select(kind.to_vec())]).collect();
-    kinds.prop_map(|parts| {
+/// Of each kind no part, or some part, so often.
+pub fn combinations(
+    kinds: &[&[&'static str]],
+    [none, some]: [u32; 2],
+) -> impl Strategy<Value = String> {
+    let part =
+        |kind: &&[&'static str]| prop_oneof![none => Just(""), some => select(kind.to_vec())];
+    kinds.iter().map(part).collect::<Vec<_>>().prop_map(|parts| {
         let named: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         named.join("+")
     })
@@ -144,12 +147,12 @@ proptest! {
     #![proptest_config(deterministic(300))]
 
     #[test]
-    fn exact_parts_together_leave_the_value(sample in samples(), parts in combinations()) {
+    fn exact_parts_together_leave_the_value(sample in samples(), parts in combinations(EXACT, [1, 2])) {
         sample.check(&|position, depth| unchanged(&[&parts], position, depth))?;
     }
 
     #[test]
-    fn text_is_read_as_it_is_written(parts in combinations(), inexact in 0..=INEXACT.len()) {
+    fn text_is_read_as_it_is_written(parts in combinations(EXACT, [1, 2]), inexact in 0..=INEXACT.len()) {
         let more = INEXACT.get(inexact).copied().filter(|more| !more.starts_with("table"));
         let settings: Settings = parts.parse().expect("known parts");
         prop_assert!(!settings.is_inexact());
@@ -248,8 +251,7 @@ fn the_next_iteration_corrects_a_missed_window() {
 /// tried early elsewhere.
 #[test]
 fn improvements_are_learnt() {
-    let chess = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";
-    let tree = Tree::new(chess.parse::<Chess>().expect("a position"), Material);
+    let tree = with_material("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -");
     let with = |parts: &str| {
         let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has cutoffs");
         search_to(4, &contender, &tree.root())
@@ -343,9 +345,7 @@ fn a_table_without_leaves_is_asked_above_the_horizon() {
 /// Counting replies late orders nearly as well, and generates far fewer moves.
 #[test]
 fn replies_that_are_counted_late_are_seldom_counted() {
-    let position: Chess =
-        "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
     let counts = |parts: &str| {
         let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
         let tally = search_to(4, &contender, &tree.root()).tally;
@@ -361,9 +361,7 @@ fn replies_that_are_counted_late_are_seldom_counted() {
 /// Where only few plies are to go, no replies are counted and no children looked up.
 #[test]
 fn what_begins_at_a_depth_is_left_out_below_it() {
-    let position: Chess =
-        "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -".parse().expect("legal");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
     let counts = |depth: u32, parts: &str| {
         let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
         let tally = search_to(depth, &contender, &tree.root()).tally;
@@ -382,9 +380,7 @@ fn what_begins_at_a_depth_is_left_out_below_it() {
 /// The quiescent value of a position does not depend on the algorithm.
 #[test]
 fn all_algorithms_agree_on_quiescence() {
-    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
-    let position: Chess = kiwipete.parse().expect("a legal position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
     for quiescence in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
         let mut values = Vec::new();
         for more in ["", "+table=1+table-move+child-cutoffs", "+killers+history+deepening"] {
@@ -407,10 +403,7 @@ fn all_algorithms_agree_on_quiescence() {
 /// and an answer is a legal move still.
 #[test]
 fn the_null_move_answers_with_a_legal_move() {
-    let position: Chess = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -"
-        .parse()
-        .expect("a legal position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -");
     let moves = tree.root().all_moves();
     for parts in ["null-move=once", "null-move=2", "history"] {
         for algorithm in
@@ -428,10 +421,7 @@ fn the_null_move_answers_with_a_legal_move() {
 /// says so, and nowhere else.
 #[test]
 fn forms_of_the_null_move_cut_off_less() {
-    let position: Chess = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -"
-        .parse()
-        .expect("a legal position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -");
     let searched = |parts: &str| {
         let contender = configured(Algorithm::PVS, parts).expect("it has a window");
         search_to(5, &contender, &tree.root()).tally
@@ -481,12 +471,9 @@ fn enhancements_pay() {
     const ALL: &str = "deepening=2+line-first+table=16+table-move+child-cutoffs+history\
                        +few-replies+order=safe-gain";
     let leaves = |contender: &str, position: &Held<'_>, depth| {
-        let contender = contender.parse().expect("a contender");
-        search_to(depth, &contender, position).tally.leaves
+        search_to(depth, &configuration(contender), position).tally.leaves
     };
-    let position: Chess =
-        "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -".parse().expect("legal");
-    let tree = Tree::new(position, Material);
+    let tree = with_material("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -");
     let plain = leaves("pvs", &tree.root(), 4);
     let enhanced = leaves(&format!("pvs+{ALL}"), &tree.root(), 4);
     assert!(enhanced * 3 < plain, "chess: {enhanced} of {plain} leaves");
@@ -501,9 +488,8 @@ fn enhancements_pay() {
 #[test]
 fn quiescence_counts_what_lies_beyond_the_horizon() {
     let counts = |contender: &str, position: &Chess, depth| {
-        let contender: Configuration = contender.parse().expect("a configuration");
         let tree = Tree::new(position.clone(), Material);
-        let tally = search_to(depth, &contender, &tree.root()).tally;
+        let tally = search_to(depth, &configuration(contender), &tree.root()).tally;
         (tally.quiescence_nodes, tally.generated)
     };
     let quiet = Chess::default();

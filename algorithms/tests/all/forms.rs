@@ -4,9 +4,8 @@
 use plywood_algorithms::{Algorithm, Configuration, Problem};
 use plywood_positions::{Indexed, TreeValue};
 use proptest::prelude::*;
-use proptest::sample::select;
 
-use crate::enhancements::{configured, of_value};
+use crate::enhancements::{combinations, configured, of_value};
 use crate::forest::{Checked, deterministic, samples, tree};
 use crate::held::{Held, Tree};
 use crate::measured::{search, search_together};
@@ -44,7 +43,7 @@ fn both_forms(parts: &str, position: &Held<'_>, depth: u32) -> Checked {
 }
 
 /// Parts of each kind of node: those that leave all nodes simple, those that leave
-/// the last ply simple, and those that leave none.
+/// the last ply simple, and those that leave none. Some of them are taken, and seldom many.
 const PARTS: [&[&str]; 12] = [
     &["table=1", "table=1:always", "table=1:usual", "table=1:no-leaves", "table=1:depth:no-leaves"],
     &["table-move"],
@@ -60,23 +59,13 @@ const PARTS: [&[&str]; 12] = [
     &["killers", "killers+history", "order=gain", "killers=improving+history=improving"],
 ];
 
-/// Some of them, and seldom many.
-fn combinations() -> impl Strategy<Value = String> {
-    let kinds: Vec<_> =
-        PARTS.iter().map(|kind| prop_oneof![3 => Just(""), 1 => select(kind.to_vec())]).collect();
-    kinds.prop_map(|parts| {
-        let named: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        named.join("+")
-    })
-}
-
 proptest! {
     #![proptest_config(deterministic(300))]
 
     #[test]
     fn with_any_parts_both_forms_visit_the_same_nodes(
         sample in samples(),
-        parts in combinations(),
+        parts in combinations(&PARTS, [3, 1]),
     ) {
         sample.check(&|position, depth| both_forms(&parts, position, depth))?;
     }

@@ -5,15 +5,8 @@ use plywood_positions::{TreeValue, Window};
 
 use crate::forest::tree;
 use crate::held::Tree;
+use crate::means::Mean;
 use crate::measured::{measure_in, measure_tree};
-
-/// The difference of the mean from what is expected, in standard errors.
-fn z(values: &[f64], expected: f64) -> f64 {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    (mean - expected) / (squares / (count - 1.0) / count).sqrt()
-}
 
 #[test]
 fn costs_are_as_expected() {
@@ -48,7 +41,7 @@ fn costs_are_as_expected() {
             ("scout", scout, theory.scout_leaves()),
             ("TEST", test, theory.test_leaves(bound)),
         ] {
-            let z = z(&found, expected);
+            let z = Mean::of(&found).z(Mean::exact(expected));
             assert!(z.abs() < 4.0, "{what} on {name}: z = {z:.2}");
             scores.push(z);
         }

@@ -1,12 +1,14 @@
 //! The trees of all games as one type, so that searches are compiled once.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use plywood_positions::{
-    Blow, Evaluation, Hints, Interval, IntervalEvaluation, Outcome, Position, Reason, Value, mix,
+    Blow, Chess, Evaluation, Hints, Interval, IntervalEvaluation, Material, Outcome, Position,
+    Reason, Value, mix,
 };
+use rustc_hash::FxHashMap;
 
 /// A position and all that has been asked for below it, with an evaluation.
 ///
@@ -18,7 +20,12 @@ pub struct Tree<P: Position, E> {
     keys: Keys,
     nodes: RefCell<Vec<Node<P>>>,
     /// A number for each move of the game.
-    moves: RefCell<HashMap<P::Move, u32>>,
+    moves: RefCell<FxHashMap<P::Move, u32>>,
+}
+
+/// The tree below this position of chess, with material as its evaluation.
+pub fn with_material(fen: &str) -> Tree<Chess, Material> {
+    Tree::new(fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}")), Material)
 }
 
 /// The keys that distinguish the nodes of a tree.
@@ -45,6 +52,13 @@ struct Branch<P: Position> {
     child: Option<u32>,
 }
 
+/// The place of the branch that is this move, which is elsewhere if the move is another node's.
+fn place<P: Position>(branches: &[Branch<P>], HeldMove { number, place }: HeldMove) -> usize {
+    let is_it = |branch: &Branch<P>| branch.number == number;
+    let found = branches.get(place as usize).is_some_and(is_it).then_some(place as usize);
+    found.or_else(|| branches.iter().position(is_it)).expect("a legal move")
+}
+
 impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     /// The tree below `position`.
     pub fn new(position: P, evaluation: E) -> Self {
@@ -63,7 +77,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     }
 
     /// The move of the game.
-    pub fn original(&self, HeldMove(number): HeldMove) -> P::Move {
+    pub fn original(&self, HeldMove { number, .. }: HeldMove) -> P::Move {
         let moves = self.moves.borrow();
         let mut moves = moves.iter();
         *moves.find(|&(_, &of_move)| of_move == number).expect("a move of the tree").0
@@ -80,17 +94,11 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     }
 
     /// Answers a question about the branch of this number.
-    fn branch<T>(
-        &self,
-        node: u32,
-        HeldMove(number): HeldMove,
-        ask: impl FnOnce(&P, &Branch<P>) -> T,
-    ) -> T {
+    fn branch<T>(&self, node: u32, chosen: HeldMove, ask: impl FnOnce(&P, &Branch<P>) -> T) -> T {
         self.generate(node);
-        let node = &self.nodes.borrow()[node as usize];
-        let mut branches = node.branches.iter().flatten();
-        let branch = branches.find(|branch| branch.number == number).expect("a legal move");
-        ask(&node.position, branch)
+        let Node { position, branches, .. } = &self.nodes.borrow()[node as usize];
+        let branches = branches.as_deref().expect("they have just been generated");
+        ask(position, &branches[place(branches, chosen)])
     }
 
     /// Sees to it that the node has its branches.
@@ -137,7 +145,8 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
     fn moves(&self, node: u32, moves: &mut Vec<HeldMove>) {
         self.generate(node);
         let branches = &self.nodes.borrow()[node as usize].branches;
-        moves.extend(branches.iter().flatten().map(|branch| HeldMove(branch.number)));
+        let places = (0..).zip(branches.iter().flatten());
+        moves.extend(places.map(|(place, branch)| HeldMove { number: branch.number, place }));
     }
 
     fn child(&self, node: u32, chosen: HeldMove) -> u32 {
@@ -148,9 +157,8 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
         known.unwrap_or_else(|| {
             let child = self.add(child.expect("a new position"));
             let branches = &mut self.nodes.borrow_mut()[node as usize].branches;
-            let mut branches = branches.iter_mut().flatten();
-            let branch = branches.find(|branch| branch.number == chosen.0);
-            branch.expect("a legal move").child = Some(child);
+            let branches = branches.as_deref_mut().expect("the branch has been asked for");
+            branches[place(branches, chosen)].child = Some(child);
             child
         })
     }
@@ -255,8 +263,26 @@ impl fmt::Debug for Held<'_> {
 }
 
 /// A move: equal in all nodes where it is the same move of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct HeldMove(u32);
+#[derive(Clone, Copy, Debug)]
+pub struct HeldMove {
+    number: u32,
+    /// Its place in the node where it was generated, to be found there at once.
+    place: u32,
+}
+
+impl PartialEq for HeldMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for HeldMove {}
+
+impl Hash for HeldMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
+    }
+}
 
 impl Position for Held<'_> {
     type Move = HeldMove;

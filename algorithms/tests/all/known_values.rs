@@ -3,16 +3,18 @@
 use std::cell::Cell;
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
+    Algorithm, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, ExplicitTree, Hints, Indexed, Interval, IntervalEvaluation,
-    Material, Outcome, Position, SyntheticTree, TicTacToe, TreeValue, Value, Zero,
+    Material, Outcome, Position, TicTacToe, TreeValue, Value, Zero,
 };
 
 use crate::forest::tree;
 use crate::held::Tree;
-use crate::measured::{Measured, measure, measure_game, measure_tree, of_value, search_to};
+use crate::measured::{
+    Measured, configuration, measure, measure_game, measure_tree, of_value, search_to,
+};
 
 /// The paths of all leaves, from left to right.
 fn leaf_paths<P: Position>(node: &Indexed<P>) -> Vec<u64> {
@@ -107,8 +109,7 @@ fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
 fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
     for law in ["iid", "perm", "so:0.5:0.8", "totdep", "worst-first", "best-first"] {
         for (branching, depth) in [(1, 4), (2, 1), (2, 6), (3, 4), (3, 5), (5, 3), (9, 2), (4, 0)] {
-            let tree: SyntheticTree =
-                format!("{law}:b={branching},d={depth},seed=3").parse().expect("a name");
+            let tree = tree(&format!("{law}:b={branching},d={depth},seed=3"));
             let problem_value =
                 measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).answer.bounds;
             let value = problem_value.value().expect("a full window");
@@ -126,8 +127,7 @@ fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
 #[test]
 fn worst_first_trees_cost_everything() {
     for (branching, depth) in [(2_u64, 5), (3, 4), (6, 2)] {
-        let tree: SyntheticTree =
-            format!("worst-first:b={branching},d={depth}").parse().expect("a name");
+        let tree = tree(&format!("worst-first:b={branching},d={depth}"));
         let seen = measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth);
         assert_eq!(seen.tally.leaves, branching.pow(depth));
     }
@@ -220,7 +220,7 @@ fn a_game_without_an_end_proves_nothing() {
 fn strategy_b_looks_at_plausible_moves_only() {
     let tree = tree("incr:b=5,d=4,seed=3");
     let plausible = |most: &str| -> Tally {
-        let configuration: Configuration = format!("shannon-b{most}").parse().expect("a name");
+        let configuration = configuration(&format!("shannon-b{most}"));
         let held = Tree::new(tree.root(), TreeValue);
         let Measured { answer, tally, .. } = search_to(4, &configuration, &held.root());
         if most != "+plausible=2" {
@@ -244,7 +244,7 @@ fn strategy_b_looks_at_plausible_moves_only() {
 fn strategy_b_asks_questions() {
     let position: Chess = "6k1/8/8/7q/8/8/8/4K2R w K -".parse().expect("a position");
     let chosen = |setting: &str| {
-        let configuration: Configuration = format!("shannon-b{setting}").parse().expect("a name");
+        let configuration = configuration(&format!("shannon-b{setting}"));
         let held = Tree::new(position.clone(), Material);
         let seen = search_to(1, &configuration, &held.root());
         let best = seen.answer.best.map(|chosen| position.notation(held.original(chosen.inner)));

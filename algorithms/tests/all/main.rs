@@ -18,6 +18,7 @@ mod held;
 mod inexact;
 mod known_values;
 mod limits;
+mod means;
 mod measured;
 mod minimal;
 mod minimal_graph;

@@ -18,6 +18,11 @@ pub fn of_value() -> impl Iterator<Item = Algorithm> {
     Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
 }
 
+/// The contender of this text.
+pub fn configuration(text: &str) -> Configuration {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 /// A search of a tree, transpositions apart.
 pub struct Measured<M> {
     pub answer: Answer<IndexedMove<M>>,
@@ -129,6 +134,18 @@ pub fn search(
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Measured<HeldMove> {
     search_within(Limits::default(), contender, problem).expect("there are no limits")
+}
+
+/// The counts of a search that is stopped where it may hold a byte less than it does.
+pub fn tally_with_memory(
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<Held<'_>>>,
+) -> Tally {
+    let tally = search(contender, problem).tally;
+    let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
+    let stopped = search_within(limits, contender, problem).map(|seen| seen.answer);
+    assert_eq!(stopped, Err(Stopped::Memory), "{contender}");
+    tally
 }
 
 /// Searches to a depth.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::enhancements::configured;
 use crate::forest::{Checked, deterministic, samples};
-use crate::held::{Held, Tree};
+use crate::held::{Held, Tree, with_material};
 use crate::measured::search_to;
 
 /// The algorithm whose counts the neutral form of `algorithm` must have.
@@ -48,12 +48,13 @@ proptest! {
     }
 }
 
+/// Chess with checks and captures.
+const MIDDLE: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+
 /// Games have checks, captures and passes, which generated trees have not.
 #[test]
 fn neutral_parts_change_no_count_of_a_game() {
-    let middle = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
-    for chess in [middle.parse().expect("a position"), Chess::default()] {
-        let tree = Tree::new(chess, Material);
+    for tree in [with_material(MIDDLE), Tree::new(Chess::default(), Material)] {
         for depth in 1..=3 {
             neutral(&tree.root(), depth).expect("no change");
         }
@@ -67,9 +68,7 @@ fn neutral_parts_change_no_count_of_a_game() {
 /// Each neutral part stands for one that does change a search.
 #[test]
 fn in_other_forms_they_change_a_search() {
-    let middle = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
-    let chess: Chess = middle.parse().expect("a position");
-    let tree = Tree::new(chess, Material);
+    let tree = with_material(MIDDLE);
     let nodes = |contender: &Configuration| search_to(4, contender, &tree.root()).tally.nodes;
     let plain = nodes(&Configuration::plain(Algorithm::PVS));
     for parts in ["null-move=2", "reduce=1", "extend=check"] {

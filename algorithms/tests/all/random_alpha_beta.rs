@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use crate::forest::{Checked, deterministic, minimax, samples, tree};
 use crate::held::{Held, OfHeld};
+use crate::means::Mean;
 use crate::measured::{measure, measure_tree};
 
 proptest! {
@@ -44,12 +45,8 @@ fn on_independent_leaves_the_mean_is_alpha_betas() {
                 measure_tree(A::RANDOM_ALPHA_BETA, tree.root(), depth).tally.leaves as f64
             })
             .collect();
-        let count = samples as f64;
-        let mean = leaves.iter().sum::<f64>() / count;
-        let squares: f64 = leaves.iter().map(|leaves| (leaves - mean).powi(2)).sum();
-        let error = (squares / (count - 1.0) / count).sqrt();
         let expected = UniformTree { branching, depth }.alpha_beta_leaves();
-        assert!((mean - expected).abs() < 4.5 * error, "{name}: {mean}, not {expected}");
+        Mean::of(&leaves).assert_agrees(Mean::exact(expected), &name);
     }
 }
 

@@ -8,33 +8,8 @@ use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm, uniform_minimal_leaves};
 
 use crate::forest::tree;
+use crate::means::Mean;
 use crate::measured::{measure_tree, of_value};
-
-/// A mean and its standard error.
-#[derive(Clone, Copy, Debug)]
-struct Mean {
-    mean: f64,
-    error: f64,
-}
-
-impl Mean {
-    const fn exact(mean: f64) -> Self {
-        Self { mean, error: 0.0 }
-    }
-
-    fn of(values: &[f64]) -> Self {
-        let count = values.len() as f64;
-        let mean = values.iter().sum::<f64>() / count;
-        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-        Self { mean, error: (squares / (count - 1.0) / count).sqrt() }
-    }
-
-    fn assert_agrees(self, expected: Self, what: &str) {
-        let z = (self.mean - expected.mean) / self.error.hypot(expected.error);
-        let same = (self.mean - expected.mean).abs() < 1e-9;
-        assert!(same || z.abs() < 4.5, "{what}: {self:?}, expected {expected:?}, z = {z:.2}");
-    }
-}
 
 /// Evaluations and distinct leaves of `algorithm` over the first `samples`
 /// seeds of a generator.

@@ -14,6 +14,7 @@ use proptest::prelude::*;
 
 use crate::forest::{Checked, deterministic, samples};
 use crate::held::{Held, HeldMove, Keys, OfHeld, Tree};
+use crate::measured::configuration;
 
 /// An event before a node of a search.
 #[derive(Clone, Copy)]
@@ -86,10 +87,6 @@ fn search<'m>(
     let mut watcher = Watcher::new(memory, events);
     let found = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut watcher, None);
     (found, watcher)
-}
-
-fn configuration(text: &str) -> Configuration {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The rest of an interrupted search from where it is taken up.

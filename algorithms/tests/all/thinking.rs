@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{
-    Algorithm, BoundedTable, Configuration, Entry, Limited, Limits, Oracle, Problem, Replacement,
-    Stopped, Table, Thought,
+    Algorithm, BoundedTable, Entry, Limited, Limits, Oracle, Problem, Replacement, Stopped, Table,
+    Thought,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Hints, Indexed, Interval, IntervalEvaluation, Material,
@@ -15,11 +15,7 @@ use plywood_positions::{
 use proptest::prelude::*;
 
 use crate::held::{Held, Tree};
-use crate::measured::{Measured, search_to, search_together, think};
-
-fn configuration(text: &str) -> Configuration {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use crate::measured::{Measured, configuration, search_to, search_together, think};
 
 /// The nodes of a search to `depth`.
 fn nodes(algorithm: &str, depth: u32) -> u64 {

@@ -4,11 +4,14 @@
 //! printed: means to ten leaves, rates to a hundredth. They are held to 4.5 standard errors and
 //! half a unit of the last digit.
 
+use std::f64::consts::SQRT_2;
+
 use plywood_algorithms::{Algorithm, Configuration, Limits, Problem};
 use plywood_positions::{Indexed, Position, SyntheticTree, TreeValue};
 
 use crate::forest::{minimax, tree};
 use crate::held::{OfHeld, Tree};
+use crate::means::Mean;
 use crate::measured::{measure_tree, search_within};
 
 /// Traps of so many moves; none of 0.
@@ -25,10 +28,9 @@ fn alpha_beta_pays_more_for_deeper_traps() {
         let leaves: Vec<f64> = trees(moves)
             .map(|tree| measure_tree(Algorithm::ALPHA_BETA, tree.root(), 6).tally.leaves as f64)
             .collect();
-        let mean = leaves.iter().sum::<f64>() / 400.0;
-        let squares: f64 = leaves.iter().map(|it| (it - mean).powi(2)).sum();
+        let Mean { mean, error } = Mean::of(&leaves);
         // Both means are of as many trees.
-        let error = (2.0 * squares / 399.0 / 400.0).sqrt();
+        let error = SQRT_2 * error;
         assert!((mean - expected).abs() < 4.5 * error + 5.0, "k={moves}: {mean} +- {error}");
     }
 }

@@ -11,16 +11,12 @@ use proptest::prelude::*;
 use crate::best_first_minimax::{children, held_at_steps};
 use crate::forest::{Checked, deterministic, minimax, samples, synthetic_trees, tree};
 use crate::held::{Held, HeldMove, OfHeld, Tree};
-use crate::measured::{Measured, steps_within};
-
-fn contender(text: &str) -> Configuration {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use crate::measured::{Measured, configuration, steps_within};
 
 /// A search of so many evaluations.
 fn steps(text: &str, root: &Indexed<Held<'_>>, depth: u32, evaluations: u64) -> Measured<HeldMove> {
     let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
-    steps_within(limits, &contender(text), &Problem::new(root, depth))
+    steps_within(limits, &configuration(text), &Problem::new(root, depth))
 }
 
 /// The nodes that the search held at its end.

@@ -1,7 +1,6 @@
 //! Searches from a window.
 
-use plywood_algorithms::Algorithm;
-use plywood_algorithms::Problem;
+use plywood_algorithms::{Algorithm, Problem};
 use plywood_positions::{
     ConnectFour, Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };

@@ -83,7 +83,8 @@ pub(crate) struct Frame {
 pub(super) type Listed = (bool, u32, FrameId);
 
 impl Frame {
-    pub(super) fn blank() -> Self {
+    /// The root of a search to depth 0, before its first task has ended.
+    pub(super) fn root() -> Self {
         Self {
             parent: None,
             index: 0,

@@ -137,17 +137,7 @@ impl<'p> Frames<'p> {
         self.all.clear();
         self.available.clear();
         self.solved = None;
-        self.add(Frame {
-            parent: None,
-            index: 0,
-            place: 0,
-            ply: 0,
-            depth,
-            critical: CriticalType::Type1,
-            role: Role::Value,
-            window: Window::FULL,
-            ..Frame::blank()
-        });
+        self.add(Frame { depth, ..Frame::root() });
     }
 
     /// The result of the search, if it is over.
@@ -313,7 +303,7 @@ impl<'p> Frames<'p> {
             window: -window,
             ready,
             at_least,
-            ..Frame::blank()
+            ..Frame::root()
         };
         let id = self.add(new);
         let frame = &mut self.all[at];

@@ -33,12 +33,10 @@ pub fn minimax<P: Position>(
     evaluation: &dyn IntervalEvaluation<P>,
     depth: u32,
 ) -> Value {
-    let mut moves = Vec::new();
     if depth == 0 {
         return evaluation.evaluate(position);
     }
-    position.moves(&mut moves);
-    let values =
-        moves.iter().map(|&chosen| -minimax(&position.play(chosen), evaluation, depth - 1));
+    let children = position.all_moves().into_iter().map(|chosen| position.play(chosen));
+    let values = children.map(|child| -minimax(&child, evaluation, depth - 1));
     values.max().unwrap_or_else(|| evaluation.finished(position, depth))
 }

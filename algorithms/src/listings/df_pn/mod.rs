@@ -80,17 +80,12 @@ impl DfPn {
     }
 
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         self.search_in(&mut self.table(), problem, evaluation, observer)
     }
 
@@ -101,18 +96,13 @@ impl DfPn {
 
     /// Runs the search with a table that exists already, in place of the one that
     /// [`Self::entries`] asks for.
-    pub(crate) fn search_in<P, E, O>(
+    pub(crate) fn search_in<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         table: &mut Table,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: Evaluation<P>,
-        O: Observer<P>,
-    {
+    ) -> Result<Answer<P::Move>, O::Stop> {
         observer.pass();
         let (entered, moves, children) = (0, Vec::new(), Vec::new());
         let settings = self;

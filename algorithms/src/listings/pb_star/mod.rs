@@ -45,7 +45,7 @@ impl SearchAlgorithm for PbStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, Assurance::Proof)
+        Self { assurance: Assurance::Proof }.search(problem, evaluation, observer)
     }
 }
 
@@ -86,41 +86,27 @@ pub struct PbStar {
 
 impl PbStar {
     /// Runs the search, or ends where the observer ends it.
-    pub fn search<P, E, O>(
+    pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop>
-    where
-        P: Position,
-        E: IntervalEvaluation<P>,
-        O: Observer<P>,
-    {
-        prove(problem, evaluation, observer, self.assurance)
+    ) -> Result<Answer<P::Move>, O::Stop> {
+        let mut tree = Tree::grow(problem, evaluation, observer)?;
+        while tree.contenders().is_some() {
+            let (candidate, chance) = tree.candidate();
+            if matches!(self.assurance, Assurance::Probability(enough) if chance >= enough) {
+                return Ok(tree.answer_with(Some(candidate)));
+            }
+            let (child, goal) = tree.doubtful(candidate);
+            let frontier = tree.decisive(child, goal);
+            tree.expand(frontier)?;
+        }
+        Ok(tree.answer())
     }
 }
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;
-
-fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-    assurance: Assurance,
-) -> Result<Answer<P::Move>, O::Stop> {
-    let mut tree = Tree::grow(problem, evaluation, observer)?;
-    while tree.contenders().is_some() {
-        let (candidate, chance) = tree.candidate();
-        if matches!(assurance, Assurance::Probability(enough) if chance >= enough) {
-            return Ok(tree.answer_with(Some(candidate)));
-        }
-        let (child, goal) = tree.doubtful(candidate);
-        let frontier = tree.decisive(child, goal);
-        tree.expand(frontier)?;
-    }
-    Ok(tree.answer())
-}
 
 /// A bound to be proven of a node's value, for the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,20 +2,16 @@
 
 use plywood_algorithms::{Algorithm, Answer, Configuration, DfPn, Limited, Limits};
 use plywood_algorithms::{Problem, Stopped, Tally};
-use plywood_positions::{Chess, ConnectFour, Material, Position};
-use plywood_positions::{TreeValue, Zero, mix};
+use plywood_positions::{Position, TreeValue, Zero};
 
-use super::solved::{assert_fits, solve, wins, without_places};
+use super::solved::{MATE, assert_fits, played, solve, wins, without_places};
 use super::trees::SHAPES;
 use crate::forest::tree;
-use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::held::{Held, HeldMove, OfHeld, Tree, with_material};
 use crate::measured::{Measured, search_to};
 
 const SIZES: [Option<usize>; 4] = [Some(1), Some(16), Some(256), None];
 const EPSILONS: [u32; 4] = [0, 25, 100, 1000];
-
-/// A mate in three.
-const MATE: &str = "3r2k1/5Npp/8/8/2Q5/8/8/6K1 w - -";
 
 fn search(
     solver: DfPn,
@@ -57,17 +53,7 @@ fn whatever_is_forgotten_the_answer_is_the_same() {
 fn connect_four() {
     let (mut won, mut games, mut forgetful, mut plain) = (0, 0, 0, 0);
     for seed in 0..300 {
-        let mut position = ConnectFour::default();
-        let mut moves = Vec::new();
-        for ply in 0..28 {
-            moves.clear();
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            let choice = mix(seed * 64 + ply) % moves.len() as u64;
-            position = position.play(moves[choice as usize]);
-        }
+        let position = played(seed, 28);
         if position.decided().is_some() {
             continue;
         }
@@ -89,8 +75,7 @@ fn connect_four() {
 /// Nagai's.
 #[test]
 fn with_room_for_all_it_is_the_plain_form() {
-    let position: Chess = MATE.parse().expect("a position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material(MATE);
     for depth in [4, 6] {
         let (answer, plain) = solve(Algorithm::DF_PN, &tree.root(), depth, depth == 6);
         let configured: Configuration = "df-pn+table=16".parse().expect("parts that fit");
@@ -106,8 +91,7 @@ fn with_room_for_all_it_is_the_plain_form() {
 /// Where second numbers are less than 100, one per cent is one.
 #[test]
 fn thresholds_are_at_least_one_apart() {
-    let position: Chess = MATE.parse().expect("a position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material(MATE);
     let nodes = |epsilon| {
         let solver = DfPn { entries: None, epsilon };
         search(solver, &tree.root(), 6, true).1.nodes
@@ -119,8 +103,7 @@ fn thresholds_are_at_least_one_apart() {
 
 #[test]
 fn a_stopped_search_says_so() {
-    let position: Chess = MATE.parse().expect("a position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material(MATE);
     let solver = DfPn { entries: Some(64), epsilon: 25 };
     let (answer, tally) = search(solver, &tree.root(), 6, true);
     assert!(tally.researches > 0, "the line is found again within the limits, too");

@@ -1,10 +1,9 @@
 //! Games near their end.
 
-use plywood_positions::{Chess, ConnectFour, Evaluation, Material, Position};
-use plywood_positions::{TicTacToe, Zero, mix};
+use plywood_positions::{Chess, Evaluation, Material, Position, TicTacToe, Zero};
 use std::collections::HashSet;
 
-use super::solved::{SEARCHES, solve, wins};
+use super::solved::{SEARCHES, played, solve, wins};
 use crate::held::Tree;
 use crate::measured::measure_game;
 
@@ -57,17 +56,7 @@ fn connect_four() {
     let mut won = 0;
     let mut games = 0;
     for seed in 0..400 {
-        let mut position = ConnectFour::default();
-        let mut moves = Vec::new();
-        for ply in 0..32 {
-            moves.clear();
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            let choice = mix(seed * 64 + ply) % moves.len() as u64;
-            position = position.play(moves[choice as usize]);
-        }
+        let position = played(seed, 32);
         if position.decided().is_none() {
             games += 1;
             won += u32::from(agreed(&position, 10));

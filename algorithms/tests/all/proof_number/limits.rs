@@ -1,19 +1,15 @@
 //! Searches that may be stopped, and searches that are repeated.
 
 use plywood_algorithms::{Configuration, Limits, Problem, Stopped, Tally};
-use plywood_positions::{Chess, Indexed, Material};
+use plywood_positions::Indexed;
 
-use super::solved::{SEARCHES, solve, without_places};
-use crate::held::Tree;
+use super::solved::{MATE, SEARCHES, solve, without_places};
+use crate::held::with_material;
 use crate::measured::search_within;
-
-/// A mate in three.
-const MATE: &str = "3r2k1/5Npp/8/8/2Q5/8/8/6K1 w - -";
 
 #[test]
 fn a_stopped_search_says_so() {
-    let position: Chess = MATE.parse().expect("a position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material(MATE);
     for algorithm in SEARCHES {
         let (answer, tally) = solve(algorithm, &tree.root(), 6, true);
         let search = |limits| {
@@ -37,8 +33,7 @@ fn a_stopped_search_says_so() {
 
 #[test]
 fn a_repeated_search_does_the_same() {
-    let position: Chess = MATE.parse().expect("a position");
-    let tree = Tree::new(position, Material);
+    let tree = with_material(MATE);
     for algorithm in SEARCHES {
         let first = solve(algorithm, &tree.root(), 6, true);
         let second: (_, Tally) = solve(algorithm, &tree.root(), 6, true);

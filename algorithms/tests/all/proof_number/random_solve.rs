@@ -9,6 +9,7 @@ use super::solved::{solve, wins};
 use super::trees::SHAPES;
 use crate::forest::{choices, tree};
 use crate::held::{Held, Keys, OfHeld, Tree};
+use crate::means::Mean;
 use crate::measured::measure;
 
 /// The cost of a node: the mean over all orders, and the leaves of the smallest proof.
@@ -74,8 +75,8 @@ fn reluctant(branching: u32, height: u32, is_won: bool, is_max: bool) -> String 
     format!("({})", children.collect::<Vec<_>>().join(" "))
 }
 
-/// Mean leaves of so many runs, and their standard error.
-fn mean(position: &Held<'_>, depth: u32, runs: u64) -> (f64, f64) {
+/// Mean leaves of so many runs.
+fn mean(position: &Held<'_>, depth: u32, runs: u64) -> Mean {
     let leaves: Vec<f64> = (0..runs)
         .map(|seed| {
             let mut tally = Tally::default();
@@ -84,10 +85,7 @@ fn mean(position: &Held<'_>, depth: u32, runs: u64) -> (f64, f64) {
             tally.leaves as f64
         })
         .collect();
-    let count = runs as f64;
-    let mean = leaves.iter().sum::<f64>() / count;
-    let squares: f64 = leaves.iter().map(|leaves| (leaves - mean).powi(2)).sum();
-    (mean, (squares / (count - 1.0) / count).sqrt())
+    Mean::of(&leaves)
 }
 
 #[test]
@@ -143,7 +141,7 @@ fn reluctant_trees_cost_what_the_recursion_says() {
             assert_eq!(cost.is_won, is_won);
             assert!((cost.mean - expected).abs() < 1e-9, "{text}: {}", cost.mean);
             let held = Tree::new(tree.root(), TreeValue);
-            let (mean, error) = mean(&held.root(), height, 1000);
+            let Mean { mean, error } = mean(&held.root(), height, 1000);
             assert!((mean - expected).abs() <= 5.0 * error, "{text}: {mean}, not {expected}");
         }
     }
@@ -165,7 +163,7 @@ fn random_trees_cost_no_more_than_reluctant_ones() {
             assert!(cost.mean <= hardest + 1e-9, "{tree}: {} above {hardest}", cost.mean);
             if seed < 4 {
                 let held = Tree::new(tree.root(), TreeValue);
-                let (mean, error) = mean(&held.root(), depth, 1000);
+                let Mean { mean, error } = mean(&held.root(), depth, 1000);
                 assert!((mean - cost.mean).abs() <= 5.0 * error, "{tree}: {mean}");
             }
         }

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 
 use plywood_algorithms::{Algorithm, Answer, Tally};
-use plywood_positions::{IndexedMove, Interval, IntervalEvaluation, Position, WIN};
+use plywood_positions::{
+    ConnectFour, IndexedMove, Interval, IntervalEvaluation, Position, WIN, mix,
+};
 
 use crate::forest::choices;
 use crate::held::{Held, HeldMove, OfHeld};
@@ -11,6 +13,22 @@ use crate::measured::{Measured, measure};
 
 pub const SEARCHES: [Algorithm; 3] =
     [Algorithm::PROOF_NUMBER, Algorithm::PROOF_NUMBER_DELAYED, Algorithm::DF_PN];
+
+/// A mate in three.
+pub const MATE: &str = "3r2k1/5Npp/8/8/2Q5/8/8/6K1 w - -";
+
+/// A position of Connect Four after so many random moves, or at the end of the game.
+pub fn played(seed: u64, plies: u64) -> ConnectFour {
+    let mut position = ConnectFour::default();
+    for ply in 0..plies {
+        let moves = position.all_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[mix(seed * 64 + ply) as usize % moves.len()]);
+    }
+    position
+}
 
 /// Whether the side to move can win, by definition: some move leads to
 /// positions that the opponent cannot hold.
