@@ -22,6 +22,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool;
+use crate::record::records;
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::Reach;
 use crate::studies::searches::measure::question::Question;
@@ -159,15 +160,10 @@ impl Options {
 
 /// Prints every non-empty column of the row on a line of its own.
 fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.serialize(row)?;
-    let table = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
-    let mut rows = csv::Reader::from_reader(&table[..]);
-    let names = rows.headers()?.clone();
-    for row in rows.into_records() {
-        for (name, text) in names.iter().zip(&row?).filter(|(_, text)| !text.is_empty()) {
-            output::line(format_args!("{name:23} {text}"))?;
-        }
+    let cells = records::cells([row])?;
+    let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(&cells[0]);
+    for (name, text) in fields.filter(|(_, text)| !text.is_empty()) {
+        output::line(format_args!("{name:23} {text}"))?;
     }
     if !line.is_empty() {
         output::line(format_args!("{:23} {}", "line", line.join(" ")))?;

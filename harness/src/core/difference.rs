@@ -83,13 +83,13 @@ impl Difference {
         let mut pairs: Vec<(&R, &R)> = first.iter().filter_map(pair).collect();
         let common = pairs.len();
         pairs.retain(|(own, other)| own.is_repeatable() && other.is_repeatable());
-        let cells = records::cells(pairs.iter().map(|(own, _)| *own))?;
+        let own_cells = records::cells(pairs.iter().map(|(own, _)| *own))?;
         let other_cells = records::cells(pairs.iter().map(|(_, other)| *other))?;
         let mut different = 0;
-        for ((own, _), cells) in pairs.iter().zip(cells.iter().zip(&other_cells)) {
+        for (((own, _), cells), other_cells) in pairs.iter().zip(&own_cells).zip(&other_cells) {
             let mut differs = false;
             for (at, column) in R::COLUMNS.iter().enumerate() {
-                let [first, second] = [cells.0, cells.1].map(|cells| cells.get(at));
+                let [first, second] = [cells, other_cells].map(|cells| cells.get(at));
                 let counts = column.signed == Signed::Yes && !NAMES.contains(&column.name);
                 if !counts || first == second {
                     continue;

@@ -15,4 +15,5 @@ pub mod pool;
 pub mod row;
 pub mod rows;
 pub mod study;
+pub mod times;
 pub mod work;

@@ -41,8 +41,7 @@ impl fmt::Display for Signature {
 /// If a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     let rows = records::cells(rows.iter().filter(|row| row.is_repeatable()))?;
-    let lines: Result<Vec<_>, _> = rows.iter().map(signed_cells::<R>).collect();
-    let mut lines = lines?;
+    let mut lines = rows.iter().map(signed_cells::<R>).collect::<Result<Vec<_>, _>>()?;
     if lines.is_empty() {
         return Ok(Signature::Absent);
     }

@@ -16,11 +16,12 @@ use plywood_positions::Value;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
+use crate::core::times::median_and_least;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::{median_and_least, message};
+use crate::studies::searches::measure::search::message;
 
 /// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,7 @@ use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
 use crate::core::openings::openings;
 use crate::core::study::{Asked, Measured};
+use crate::core::times::median_and_least;
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
@@ -257,7 +258,7 @@ impl Growing {
             let begun = Instant::now();
             swap.append(&self.identity, &thought)?;
             swap.merge_into(&self.path)?;
-            merges.push(begun.elapsed().as_nanos() as u64);
+            merges.push(begun.elapsed());
         }
         let mut learner = Learner::new(&self.path, self.identity.clone(), LongTermMode::Read)?;
         let mut loads = Vec::new();
@@ -265,14 +266,14 @@ impl Growing {
             let root = self.roots[self.random.below(self.roots.len() as u64) as usize];
             let begun = Instant::now();
             let found = learner.recall(root).map_err(anyhow::Error::msg)?;
-            loads.push(begun.elapsed().as_nanos() as u64);
+            loads.push(begun.elapsed());
             anyhow::ensure!(found.is_some(), "{}: a root is missing", self.path.display());
         }
         let (mut opens, mut reopens) = (Vec::new(), Vec::new());
         for _ in 0..OPENINGS {
             let begun = Instant::now();
             let store = Store::open_any(&self.path)?;
-            opens.push(begun.elapsed().as_nanos() as u64);
+            opens.push(begun.elapsed());
             // A killed writer leaves the file as it is while it is open.
             let left = self.path.with_extension("killed");
             fs::copy(&self.path, &left)?;
@@ -281,25 +282,22 @@ impl Growing {
             drop(store);
             let begun = Instant::now();
             drop(Store::open_any(&left)?);
-            reopens.push(begun.elapsed().as_nanos() as u64);
+            reopens.push(begun.elapsed());
             fs::remove_file(&left)?;
         }
         let statistics = Store::open_any(&self.path)?.statistics()?;
+        let [load_ns, merge_ns, open_ns, reopen_ns] =
+            [loads, merges, opens, reopens].map(|times| median_and_least(times)[0]);
         Ok(StoreRow {
             records: Some(statistics.records),
             limit: self.limit,
             bytes: Some(statistics.bytes),
             stored_bytes: Some(statistics.stored_bytes),
-            load_ns: median(loads),
-            merge_ns: median(merges),
-            open_ns: median(opens),
-            reopen_ns: median(reopens),
+            load_ns,
+            merge_ns,
+            open_ns,
+            reopen_ns,
             ..row
         })
     }
-}
-
-fn median(mut times: Vec<u64>) -> Option<u64> {
-    times.sort_unstable();
-    times.get(times.len() / 2).copied()
 }

@@ -8,6 +8,7 @@ use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
 use plywood_games::{Census, Method, Posed, Timed};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
+use crate::core::times::median_and_least;
 use crate::record::contender::settings_text;
 use crate::record::status::Status;
 use crate::studies::searches::measure::bound::minimax_value;
@@ -192,12 +193,6 @@ fn time(
         (bounds == proven).then_some(time)
     };
     (0..repetitions).map(one).collect()
-}
-
-/// The median and the least of some times, in nanoseconds; `None` if there are none.
-pub(crate) fn median_and_least(mut times: Vec<Duration>) -> [Option<u64>; 2] {
-    times.sort_unstable();
-    [times.get(times.len() / 2), times.first()].map(|it| it.map(|time| time.as_nanos() as u64))
 }
 
 #[cfg(test)]

@@ -98,12 +98,9 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         subtitle = format!("{subtitle} Beyond the scale: {}.", beyond.join(", "));
     }
     let title = if group.across == DEPTH { "depth (plies)" } else { group.across };
-    let is_dashed = curves.iter().any(|curve| !is_empty(&curve.dashed));
     let mut frame = Frame::new(Layout {
         notes,
-        legend: legend(is_dashed.then_some(content.strokes), Sample::LineAndMark, || {
-            curves.iter().any(|curve| !is_empty(&curve.theory))
-        }),
+        legend: legend(&curves, content.strokes),
         labels,
         above,
         ..Layout::new(
@@ -251,19 +248,29 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
     }
 }
 
-/// The meanings of what is continuous and dashed, if there are both, and of what is pale, if
-/// theory expects something.
-pub fn legend(
-    strokes: Option<[&str; 2]>,
-    sample: fn(Look, Stroke) -> Sample,
-    has_theory: impl FnOnce() -> bool,
-) -> Vec<Entry> {
-    let labels = [Stroke::Solid, Stroke::Dashed].into_iter().zip(strokes.into_iter().flatten());
-    let entry =
-        |(stroke, label)| Entry::new(sample(styled(Look::neutral(), stroke), stroke), label);
-    let theory = Sample::Theory(Look::neutral().colour);
-    let theory = has_theory().then(|| Entry::new(theory, "expected by theory, an arithmetic mean"));
-    labels.map(entry).chain(theory).collect()
+/// The meanings of continuous, dashed and pale lines, if there are several kinds.
+fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
+    let mut legend = Vec::new();
+    if curves.iter().any(|curve| !is_empty(&curve.dashed)) {
+        legend.extend(stroke_entries(strokes, Sample::LineAndMark));
+    }
+    if curves.iter().any(|curve| !is_empty(&curve.theory)) {
+        legend.push(theory_entry());
+    }
+    legend
+}
+
+/// The meanings of what is continuous and what is dashed.
+pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -> [Entry; 2] {
+    let [solid, dashed] = meanings;
+    [(Stroke::Solid, solid), (Stroke::Dashed, dashed)].map(|(stroke, meaning)| {
+        Entry::new(sample(styled(Look::neutral(), stroke), stroke), meaning)
+    })
+}
+
+/// The meaning of what is pale.
+pub fn theory_entry() -> Entry {
+    Entry::new(Sample::Theory(Look::neutral().colour), "expected by theory, an arithmetic mean")
 }
 
 #[cfg(test)]

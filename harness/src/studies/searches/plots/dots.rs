@@ -2,7 +2,7 @@
 //! through two depths would show a slope that was not measured.
 
 use super::curves::{Content, Curve};
-use super::depth_chart::{legend, styled};
+use super::depth_chart::{stroke_entries, styled, theory_entry};
 use super::group::{DEPTH, Group};
 use crate::report::bootstrap::Interval;
 use crate::report::plots::frame::Sample;
@@ -61,9 +61,13 @@ pub fn draw(
     let meaning =
         if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
-    let strokes = is_dashed.then_some(content.strokes);
-    let legend =
-        legend(strokes, |look, _| Sample::Mark(look), || dots().any(|dot| dot.expected.is_some()));
+    let mut legend = Vec::new();
+    if is_dashed {
+        legend.extend(stroke_entries(content.strokes, |look, _| Sample::Mark(look)));
+    }
+    if dots().any(|dot| dot.expected.is_some()) {
+        legend.push(theory_entry());
+    }
     let content = row_chart::Content {
         title: content.title,
         subtitle: group.with_legend(&format!(

@@ -146,7 +146,7 @@ impl<'a> Group<'a> {
         metric.over(known?)
     }
 
-    /// The values of all positions of the depth, in order; `None` unless the contender has a
+    /// The values of all positions of the depth, in the order of their places; `None` unless the contender has a
     /// positive value for each.
     pub fn values(
         &self,

@@ -110,7 +110,10 @@ pub fn in_minimal_trees(
 ) -> Option<Canvas> {
     let minimal = |at| group.tree(at, &number::minimal_leaves);
     let over = |contender: &Contender, at, metric| {
-        Some(is_shown(contender).then(|| group.mean(contender, at, metric))?? / minimal(at)?)
+        if !is_shown(contender) {
+            return None;
+        }
+        Some(group.mean(contender, at, metric)? / minimal(at)?)
     };
     let content = Content {
         title,

@@ -61,7 +61,7 @@ pub static COSTS: [Cost; 3] = [
 ];
 
 /// Classes of contenders whose costs can be compared, by the answers that they
-/// give.
+/// give; in the order in which tables name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Value,
