@@ -110,13 +110,16 @@ impl Bound {
 /// The minimax value of `posed`, by a fast search; `None` if that takes more than
 /// `limits`. The solver's parts do not change the value.
 pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Value> {
-    let solver: Configuration = SOLVER.parse().expect("parts that fit together");
+    // Shallow searches are many, and would take longer to clear a large table than to search.
+    let mebibytes = if depth < 6 { 1 } else { 16 };
+    let solver = format!("{SOLVER}+table={mebibytes}");
+    let solver: Configuration = solver.parse().expect("parts that fit together");
     // A counted search, because its code is compiled anyway.
     let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
-const SOLVER: &str = "pvs+deepening=2+line-first+table=16+table-move+history+order=mvv-lva";
+const SOLVER: &str = "pvs+deepening=2+line-first+table-move+history+order=mvv-lva";
 
 /// The steps after which a search for the real minimal graph ends with what it knows.
 const MOST_STEPS: u64 = 100_000;
