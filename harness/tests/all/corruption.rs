@@ -44,6 +44,10 @@ const EXPERIMENT: &str = "about = ''\n[[group]]\nname = 'x'\nsuite = 'mate.epd'\
 const MATCH: &str = "about = ''\nplayers = ['joanna,nodes=50', 'joanna,nodes=60']\npairs = 1\n\
                      openings = 'lines:1'\nmost-moves = 2\n";
 
+/// Longer than the four moves of which [`files`] leave the learner a memory.
+const LEARNER: &str = "about = ''\npairs = 1\nmost-moves = 8\nplayers = \
+                       ['joanna-learning,nodes=99,memory=learnt.redb', 'joanna,depth=1']\n";
+
 const EVOLUTION: &str = "generations = 1\n[settings]\npopulation = 4\nkept = 2\ndepth = \"1+0\"\n\
                          moves = 2\n";
 
@@ -99,8 +103,7 @@ const KINDS: [Kind; 16] = [
             "memory backup learnt.redb c.redb",
             "memory restore c.redb learnt.redb",
             "memory autoplay joanna-learning,nodes=200,memory=learnt.redb --moves 1",
-            "match joanna-learning,nodes=99,memory=learnt.redb joanna,depth=1 --games 2 \
-             --no-plots --out o",
+            "match learner.toml --no-plots --out o",
         ],
     },
     Kind {
@@ -142,6 +145,7 @@ fn files() -> Folder {
         ("small.tree", "# A tree.\n((3 -17) (21 0))\n"),
         ("x.toml", EXPERIMENT),
         ("match.toml", MATCH),
+        ("learner.toml", LEARNER),
         ("evolution.toml", EVOLUTION),
     ]);
     let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 4";
@@ -281,10 +285,11 @@ fn many_damaged_files_are_refused_or_left_out() {
     damage_all(MUTATIONS);
 }
 
-/// Starts a command again and again, and kills it after some time; then runs it
-/// to its end, and `judge` sees the folder.
-fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Folder)) {
-    let folder = files();
+/// Starts a command among copies of [`files`] again and again, and kills it after some time; then
+/// runs it to its end, and `judge` sees the folder.
+fn killed(files: &Path, kills: u64, line: &str, most: Duration, judge: impl Fn(&Folder)) {
+    let folder = Folder::new();
+    copy(files, &folder);
     let mut random = Rng::with_seed(11);
     for _ in 0..kills {
         let mut child = folder.start(line);
@@ -297,21 +302,21 @@ fn killed(kills: u64, line: &str, most: Duration, judge: impl Fn(&Folder)) {
 }
 
 fn kill_all(kills: u64) {
-    let most = Duration::from_millis(400);
-    killed(kills, "merge shard --out m", most, |at| {
+    let (files, most) = (files(), Duration::from_millis(400));
+    killed(&files, kills, "merge shard --out m", most, |at| {
         // Either all rows are there, or none.
         let rows = fs::read(at.join("m/records.csv"));
         let whole = fs::read(at.join("run/records.csv")).expect("rows").len();
         assert!(rows.is_err() || rows.is_ok_and(|rows| rows.len().abs_diff(whole) < 200));
         at.prints("merge shard --no-plots --quiet --out n");
     });
-    killed(kills, "endgame build KRKN --tables t", 3 * most, |at| {
+    killed(&files, kills, "endgame build KRKN --tables t", 3 * most, |at| {
         let listed = at.run("endgame list --tables t");
         assert!(matches!(listed.status.code(), Some(0 | 1)), "{}", text(&listed.stderr));
         assert!(!text(&listed.stderr).contains("damaged"), "{}", text(&listed.stderr));
     });
     let line = "memory autoplay joanna-learning,nodes=2000,memory=learnt.redb --moves 6";
-    killed(kills, line, most, |at| {
+    killed(&files, kills, line, most, |at| {
         let checked = at.run("memory check learnt.redb");
         // The thought that was being written may be cut off.
         let said = text(&checked.stdout) + &text(&checked.stderr);
@@ -319,7 +324,7 @@ fn kill_all(kills: u64) {
         assert!(is_well, "{said}");
     });
     let line = "classify train --positions games.pgn --neurons 50 --epochs 20 --out network.json";
-    killed(kills, line, most, |at| {
+    killed(&files, kills, line, most, |at| {
         at.prints("classify show --network network.json");
     });
 }
