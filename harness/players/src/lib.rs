@@ -44,8 +44,8 @@ mod uci;
 pub use adjudication::{Adjudication, DrawRule, Referee, WinRule};
 #[cfg(feature = "chess")]
 pub use book::{
-    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, BookTextError,
-    BookTextProblem, IllegalBookMove, PolyglotError, polyglot_key,
+    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, IllegalBookMove,
+    polyglot_key,
 };
 pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use ending::{End, Reason, Score};
@@ -57,8 +57,7 @@ pub use openings::{read_epd_openings, read_pgn_openings};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
-    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, Trying,
-    root_key,
+    PlayerSettings, PlayerSettingsError, Progress, SearchParts, Thinker, Trying, root_key,
 };
 #[doc(hidden)]
 pub use player::{Extra, PlayedRun, Searched, Watch, search_published};
@@ -72,7 +71,7 @@ pub use room::{has_room, machine_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::read_pgn;
-pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};
+pub use score_sheet::{ScoreSheet, ScoreSheetError, read_score_sheet};
 pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{

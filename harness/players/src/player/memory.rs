@@ -8,7 +8,7 @@ use plywood_algorithms::{
     Entry, Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey, Table,
 };
 
-use super::Judge;
+use super::{Judge, PlayerSettingsError};
 use crate::Rules;
 
 /// A long-term memory as text: its file, then words after colons, as in
@@ -57,17 +57,16 @@ pub enum MemoryKind {
     Roots(usize),
 }
 
-/// An invalid memory.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "memory={0} names no file; write memory=FILE, then :read, :write, :both or :off, :merge, or :bebe=N"
-)]
-pub struct ReadMemoryError(String);
-
 impl FromStr for MemorySettings {
-    type Err = ReadMemoryError;
+    type Err = PlayerSettingsError;
 
-    fn from_str(text: &str) -> Result<Self, ReadMemoryError> {
+    fn from_str(text: &str) -> Result<Self, PlayerSettingsError> {
+        let invalid = || {
+            PlayerSettingsError(format!(
+                "memory={text} names no file; write memory=FILE, then :read, :write, :both or \
+                 :off, :merge, or :bebe=N"
+            ))
+        };
         let (mut path, mut mode, mut kind, mut merging) = (text, None, None, None);
         while let Some((before, word)) = path.rsplit_once(':') {
             let named = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == word);
@@ -82,12 +81,12 @@ impl FromStr for MemorySettings {
                 _ => break,
             };
             if again {
-                return Err(ReadMemoryError(text.to_owned()));
+                return Err(invalid());
             }
             path = before;
         }
         if path.is_empty() {
-            return Err(ReadMemoryError(text.to_owned()));
+            return Err(invalid());
         }
         Ok(Self {
             path: path.into(),

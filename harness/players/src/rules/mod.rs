@@ -10,8 +10,6 @@ mod tic_tac_toe;
 use std::fmt;
 
 pub use diagram::Diagram;
-#[cfg(feature = "chess")]
-use plywood_positions::EpdProblem;
 use plywood_positions::Position;
 
 use crate::Side;
@@ -62,9 +60,9 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
         let moves = self.all_moves();
         let text = text.trim();
         let named = |&&chosen: &&Self::Move| self.notation(chosen).eq_ignore_ascii_case(text);
-        moves.iter().find(named).copied().ok_or_else(|| MoveError::Unknown {
-            text: text.to_owned(),
-            legal: listed(moves.iter().map(|&chosen| self.notation(chosen))),
+        moves.iter().find(named).copied().ok_or_else(|| {
+            let legal = listed(moves.iter().map(|&chosen| self.notation(chosen)));
+            MoveError(format!("invalid move `{text}`; write one of: {legal}"))
         })
     }
 
@@ -113,22 +111,10 @@ impl<P: Position> Start<P> {
     }
 }
 
-/// Why a text is no move.
+/// Why a text is no move, and what to write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveError {
-    /// No legal move is written like this.
-    #[error("invalid move `{text}`; write one of: {legal}")]
-    Unknown {
-        /// As given.
-        text: String,
-        /// The legal moves.
-        legal: String,
-    },
-    /// A fault in a chess position or its moves.
-    #[cfg(feature = "chess")]
-    #[error(transparent)]
-    Chess(#[from] EpdProblem),
-}
+#[error("{0}")]
+pub struct MoveError(pub String);
 
 /// The texts with commas between.
 pub(crate) fn listed<T: fmt::Display>(items: impl Iterator<Item = T>) -> String {

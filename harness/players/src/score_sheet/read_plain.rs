@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::write::read_score;
-use super::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, begin, line_at};
+use super::{ScoreSheet, ScoreSheetError, after_moves, begin, line_at};
 use crate::{PlayError, Rules, Score};
 
 /// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
@@ -25,7 +25,7 @@ pub fn read_score_sheet<P: Rules>(
         number: 1,
         problem,
     };
-    let damaged = |position, reason: &str| at(position, ScoreSheetProblem::Text(reason.to_owned()));
+    let damaged = |position, reason: &str| at(position, super::damaged(reason));
     let mut tags = Vec::new();
     let mut position = 0;
     for line in text.split_inclusive('\n') {
@@ -55,8 +55,7 @@ pub fn read_score_sheet<P: Rules>(
         let word = &rest[..end.unwrap_or(rest.len())];
         stated = stated.or(read_score(word));
         if stated.is_none() && word != "*" && !is_number(word) {
-            play(&mut game, word)
-                .map_err(|error| at(position, ScoreSheetProblem::of_move(&game, error)))?;
+            play(&mut game, word).map_err(|error| at(position, after_moves(&game, error)))?;
         }
         position += word.len();
     }

@@ -61,7 +61,7 @@ fn a_mistake_is_found_in_its_line() {
 
 #[cfg(feature = "chess")]
 mod chess {
-    use plywood_players::{ScoreSheetProblem, read_pgn};
+    use plywood_players::read_pgn;
     use plywood_positions::Chess;
     use proptest::prelude::*;
 
@@ -111,9 +111,8 @@ mod chess {
         assert_eq!(games.len(), 2);
         let error = games[0].as_ref().unwrap_err();
         assert_eq!((error.line, error.number), (4, 1));
-        assert!(matches!(error.problem, ScoreSheetProblem::Move { .. }), "{error}");
         assert!(
-            error.to_string().contains("after \"1. e4 e5\": `Ke3` is not legal here"),
+            error.problem.starts_with("after \"1. e4 e5\": `Ke3` is not legal here"),
             "{error}"
         );
         assert_eq!(games[1].as_ref().unwrap().tag("White"), Some("B"));
