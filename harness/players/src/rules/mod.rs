@@ -8,6 +8,7 @@ mod othello;
 mod tic_tac_toe;
 
 use std::fmt;
+use std::str::FromStr;
 
 pub use diagram::Diagram;
 use plywood_positions::Position;
@@ -19,7 +20,9 @@ use crate::Side;
 ///
 /// The provided methods are right for a game in which every move puts
 /// something on the board for good.
-pub trait Rules: Position + Default + Send + Sync + 'static {
+pub trait Rules:
+    Position + Default + FromStr<Err: fmt::Display> + fmt::Display + Send + Sync + 'static
+{
     /// The game's name, as everywhere in the project.
     const NAME: &'static str;
 
@@ -46,10 +49,14 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     /// # Errors
     ///
     /// An error in the text, with its remedy.
-    fn read_start(text: &str) -> Result<Start<Self>, String>;
+    fn read_start(text: &str) -> Result<Start<Self>, String> {
+        text.parse().map(Start::at).map_err(|error: <Self as FromStr>::Err| error.to_string())
+    }
 
-    /// `start` as text.
-    fn write_start(start: &Start<Self>) -> String;
+    /// `start` as text: by default its position, no move having been made.
+    fn write_start(start: &Start<Self>) -> String {
+        start.position.to_string()
+    }
 
     /// The legal move that a person means by `text`.
     ///
