@@ -49,11 +49,9 @@ pub use book::{
 };
 pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use ending::{End, Reason, Score};
-pub use game::{Game, PlayError, Ply, Seen};
-pub use matches::{Format, MatchRules, Pairing, Played, Thought, play_game, schedule};
-pub use openings::{Opening, all_lines, sample};
-#[cfg(feature = "chess")]
-pub use openings::{read_epd_openings, read_pgn_openings};
+pub use game::{Game, PlayError, Ply};
+pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
+pub use openings::{Opening, all_lines};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,

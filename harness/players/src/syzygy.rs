@@ -25,7 +25,7 @@ use crate::{Adviser, Game, Random};
 /// has just led to: the tables cannot say what is true later in the count of
 /// quiet moves. A win is worth as much as the most distant mate, whatever its
 /// distance. A search of a drawn position is told only of wins and losses, as with
-/// [our tables](crate::endgame::TableAdviser).
+/// [our tables](crate::endgame::EndgameTables).
 #[derive(Debug)]
 pub struct SyzygyAdviser {
     tables: Tablebase<shakmaty::Chess>,

@@ -162,11 +162,6 @@ impl TableFile {
         &self.header
     }
 
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Bytes on disk.
     pub fn bytes(&self) -> u64 {
         let last = self.header.blocks[1].last().copied().unwrap_or(0);
@@ -176,11 +171,6 @@ impl TableFile {
     /// The numbering of its positions.
     pub fn index(&self) -> &EndgameIndex {
         &self.index
-    }
-
-    /// The unit of its distances.
-    pub fn metric(&self) -> Metric {
-        self.metric
     }
 
     /// Values in a block.

@@ -1,8 +1,6 @@
 //! The list of games for which players' searches are compiled: here, once, and
 //! in no crate that uses them.
 
-#[cfg(feature = "chess")]
-use std::fs;
 use std::path::Path;
 
 use plywood_algorithms::{
@@ -177,7 +175,7 @@ crate::playable! {
         }
 
         fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
-            let tables = crate::endgame::TableAdviser::open(dir);
+            let tables = crate::endgame::EndgameTables::with_mates(dir);
             Ok(Box::new(tables.map_err(|error| error.to_string())?))
         }
 
@@ -195,19 +193,7 @@ crate::playable! {
         }
 
         fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
-            let name = file.display().to_string();
-            let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-            let openings: Result<Vec<_>, String> =
-                if file.extension().is_some_and(|ending| ending == "pgn") {
-                    crate::read_pgn_openings(&bytes, &name, None)
-                        .map(|opening| opening.map_err(|error| error.to_string()))
-                        .collect()
-                } else {
-                    crate::read_epd_openings(&String::from_utf8_lossy(&bytes), &name)
-                        .map(|opening| opening.map_err(|error| error.to_string()))
-                        .collect()
-                };
-            openings
+            crate::openings::read_openings(file)
         }
 
         fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {

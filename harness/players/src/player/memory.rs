@@ -4,9 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use plywood_algorithms::{
-    Entry, Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey, Table,
-};
+use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey};
 
 use super::{Judge, PlayerSettingsError};
 use crate::Rules;
@@ -113,12 +111,7 @@ impl fmt::Display for MemorySettings {
 
 /// The key that distinguishes `position` from other roots in a long-term memory.
 pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
-    key_of(judge.for_root(position).context(), position)
-}
-
-/// The key of a root under an evaluation's context.
-pub(super) fn key_of<P: Rules>(context: u64, position: &P) -> RootKey {
-    RootKey { context, position: position.key() }
+    RootKey { context: judge.for_root(position).context(), position: position.key() }
 }
 
 /// Hears what goes wrong with a memory; the game goes on.
@@ -127,7 +120,7 @@ pub type Complaints = dyn FnMut(&str) + Send;
 /// The long-term memory of a player that searches.
 pub(super) struct LongTerm {
     memory: Box<dyn LongTermMemory>,
-    complaints: Box<Complaints>,
+    pub complaints: Box<Complaints>,
     /// The last thing that went wrong, so that it is said once.
     last: Option<String>,
     /// Whether nothing can be written any more.
@@ -137,10 +130,6 @@ pub(super) struct LongTerm {
 impl LongTerm {
     pub fn new(memory: Box<dyn LongTermMemory>, complaints: Box<Complaints>) -> Self {
         Self { memory, complaints, last: None, is_full: false }
-    }
-
-    pub fn with_complaints(self, complaints: Box<Complaints>) -> Self {
-        Self { complaints, ..self }
     }
 
     fn complain(&mut self, error: String, what: &str) {
@@ -166,7 +155,11 @@ impl LongTerm {
         })?;
         match (memory.short_term(), memory.table()) {
             (Some(table), _) => table.load(root.position, &records),
-            (None, Some(table)) => store_all(table, &records),
+            (None, Some(table)) => {
+                for &(key, entry) in &records {
+                    table.store(key, 0, entry);
+                }
+            }
             (None, None) => {}
         }
         finished
@@ -181,12 +174,6 @@ impl LongTerm {
             self.is_full = true;
             self.complain(error, "the game goes on, and nothing more is remembered");
         }
-    }
-}
-
-fn store_all(table: &dyn Table, records: &[(u64, Entry)]) {
-    for &(key, entry) in records {
-        table.store(key, 0, entry);
     }
 }
 

@@ -6,22 +6,22 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
     Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
-    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable,
+    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, RootKey, Settings, ShortTermTable,
     TableSettings, Thought,
 };
 use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
 
 use super::compiled::{Extra, Playable, Searched};
 use super::lines::lines;
-use super::memory::{Complaints, LongTerm, key_of};
+use super::memory::{Complaints, LongTerm};
 use super::outside::Outside;
 use super::pace::Pace;
-use super::root::{History, Root};
+use super::root::Root;
 use super::watch::Watch;
 use super::{
     Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Random, Rules, Seen, Time};
+use crate::{Budget, Game, Random, Rules, Time};
 
 /// No search of a game looks further ahead.
 const DEEPEST: u32 = 64;
@@ -38,7 +38,6 @@ pub struct Thinker<P: Rules> {
     configuration: Configuration,
     judge: Box<dyn Judge<P>>,
     effort: Effort,
-    seen: Seen,
     advisers: Vec<Box<dyn Adviser<P>>>,
     extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
@@ -70,7 +69,6 @@ impl<P: Playable> Thinker<P> {
             configuration,
             judge,
             effort,
-            seen: Seen::Once,
             advisers: Vec::new(),
             extra: None,
             long_term: None,
@@ -110,7 +108,9 @@ impl<P: Playable> Thinker<P> {
     /// Lets `complaints` hear what goes wrong with the memory, if there is one.
     #[must_use]
     pub fn with_complaints(mut self, complaints: Box<Complaints>) -> Self {
-        self.long_term = self.long_term.map(|it| it.with_complaints(complaints));
+        if let Some(long_term) = &mut self.long_term {
+            long_term.complaints = complaints;
+        }
         self
     }
 
@@ -189,11 +189,10 @@ impl<P: Playable> Thinker<P> {
             self.memory.forget();
             self.context = Some(context);
         }
-        let occurred = game.repeated_keys(self.seen);
-        let history = History { occurred: &occurred, quiet: game.quiet_plies() };
-        let root = Root::new(game.position().clone(), only.as_deref(), history);
+        let occurred = game.repeated_keys();
+        let root = Root::new(game, only.as_deref(), &occurred);
         // Where some moves alone are searched, it is another root.
-        let key = key_of(evaluation.context(), game.position());
+        let key = RootKey { context: evaluation.context(), position: game.position().key() };
         let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1;
         let mut long_term = self.long_term.as_mut().filter(|_| is_plain);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));

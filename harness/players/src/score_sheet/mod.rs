@@ -67,7 +67,7 @@ fn damaged(reason: impl fmt::Display) -> String {
 
 /// The fault of a move that is not legal, or is missing before this one, behind the last moves of
 /// `game`.
-fn after_moves<P: Rules>(game: &Game<P>, error: PlayError) -> String {
+fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
     /// The number of characters that are shown of the moves before.
     const SHOWN: usize = 40;
     let moves = game.to_string();

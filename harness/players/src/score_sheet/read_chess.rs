@@ -90,7 +90,7 @@ impl Visitor for Games {
         game.play_on();
         match play(game, san) {
             Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(after_moves(game, error))),
+            Err(error) => ControlFlow::Break(Err(after_moves(game, &error))),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::write::read_score;
 use super::{ScoreSheet, ScoreSheetError, after_moves, begin, line_at};
-use crate::{PlayError, Rules, Score};
+use crate::{Rules, Score};
 
 /// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
 /// with a dot, comments in braces, and the result. `file` is its name, for the
@@ -55,17 +55,13 @@ pub fn read_score_sheet<P: Rules>(
         let word = &rest[..end.unwrap_or(rest.len())];
         stated = stated.or(read_score(word));
         if stated.is_none() && word != "*" && !is_number(word) {
-            play(&mut game, word).map_err(|error| at(position, after_moves(&game, error)))?;
+            // The game went on where a draw could be claimed.
+            game.play_on();
+            game.play_text(word).map_err(|error| at(position, after_moves(&game, &error)))?;
         }
         position += word.len();
     }
     Ok(ScoreSheet { tags, game, comments }.conclude(stated))
-}
-
-/// Makes a move of a game that went on where a draw could be claimed.
-fn play<P: Rules>(game: &mut crate::Game<P>, word: &str) -> Result<(), PlayError> {
-    game.play_on();
-    game.play_text(word).map(|_| ())
 }
 
 fn is_number(word: &str) -> bool {

@@ -8,7 +8,7 @@ use std::thread;
 use plywood_positions::{Chess, Interval};
 use shakmaty::Move;
 
-use super::go::{Go, orders};
+use super::go::Go;
 use super::options::{Effect, Options};
 use super::output::Output;
 use super::searches::{Searches, Signals};
@@ -222,13 +222,22 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             return self.output.line("bestmove 0000");
         };
         let Options { overhead, lines, .. } = self.options;
-        let spend = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
-        let is_endless = go.is_endless(spend.0, spend.1);
+        let (effort, budget) = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
+        let is_endless = go.is_endless(effort, budget);
         self.searches.begin(signals, is_endless);
         let output = &self.output;
         // What cannot be written now cannot be written later, either.
         let hears = |trying| drop(output.trying(game.position(), trying));
-        let orders = Orders { lines, hears: Some(&hears), ..orders(spend, &go, signals) };
+        let orders = Orders {
+            effort,
+            budget,
+            only: go.only.as_deref(),
+            stop: signals.stop.clone(),
+            parts: go.parts,
+            lines,
+            pondering: signals.is_pondering.clone(),
+            hears: Some(&hears),
+        };
         let mut written = Ok(());
         let mut said = Said::default();
         let decision = self.thinker.think(&game, &orders, &mut |progress| {

@@ -3,6 +3,8 @@
 use plywood_players::{Book, BookMaker, Game, Random, Rules, polyglot_key, read_pgn};
 use plywood_positions::{Chess, Position};
 
+use super::common::played;
+
 fn position(fen: &str) -> Chess {
     fen.parse().unwrap()
 }
@@ -213,9 +215,7 @@ fn a_book_is_made_of_games() {
 
 #[test]
 fn more_games_than_a_weight_holds_are_scaled() {
-    let mut games = [Game::<Chess>::default(), Game::default()];
-    games[0].play_text("e4").unwrap();
-    games[1].play_text("a3").unwrap();
+    let games = ["e4", "a3"].map(played::<Chess>);
     let mut maker = BookMaker::new(1);
     for _ in 0..100_000 {
         maker.add(&games[0]);
@@ -238,10 +238,7 @@ fn transpositions_are_one_position() {
         "t",
     )
     .unwrap();
-    let mut game = Game::<Chess>::default();
-    for text in ["Nf3", "e5", "e4"] {
-        game.play_text(text).unwrap();
-    }
+    let game = played::<Chess>("Nf3 e5 e4");
     let chosen = book.draw(game.position(), &mut Random::new(1)).unwrap();
     assert_eq!(game.position().coordinates(chosen), "b8c6");
     assert_eq!(book.check().reachable, 6);

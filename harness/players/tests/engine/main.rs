@@ -3,6 +3,7 @@
 mod adjudication;
 #[cfg(feature = "chess")]
 mod books;
+mod common;
 #[cfg(feature = "chess")]
 mod draws;
 #[cfg(feature = "chess")]

@@ -1,15 +1,9 @@
 //! Games as text.
 
-use plywood_players::{Game, Reason, Rules, Score, ScoreSheet, Side, read_score_sheet};
+use plywood_players::{Game, Reason, Score, ScoreSheet, Side, read_score_sheet};
 use plywood_positions::{ConnectFour, Othello};
 
-fn played<P: Rules>(moves: &str) -> Game<P> {
-    let mut game = Game::default();
-    for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
-    game
-}
+use super::common::played;
 
 #[test]
 fn other_games_have_the_same_layout() {
