@@ -68,21 +68,18 @@ impl<P: Rules> Game<P> {
     ///
     /// An error in the text, with its remedy.
     pub fn from_text(text: &str) -> Result<Self, String> {
-        let start = P::read_start(text)?;
-        let mut position = start.position.clone();
-        for &chosen in &start.line {
-            let moves = position.all_moves();
-            if !moves.contains(&chosen) {
-                return Err(format!("{chosen:?} is not legal in its place"));
-            }
-            position.make(chosen);
+        let mut start = P::read_start(text)?;
+        let line = std::mem::take(&mut start.line);
+        let mut game = Self::begin(start);
+        for chosen in line {
+            game.play_on();
+            game.play(chosen).map_err(|_| format!("{chosen:?} is not legal in its place"))?;
         }
-        Ok(Self::begin(start))
+        Ok(game)
     }
 
-    /// The moves of the start's line are legal.
-    fn begin(mut start: Start<P>) -> Self {
-        let line = std::mem::take(&mut start.line);
+    /// A game without the moves of the start's line.
+    fn begin(start: Start<P>) -> Self {
         let mut game = Self {
             position: start.position.clone(),
             quiet: start.quiet,
@@ -92,9 +89,6 @@ impl<P: Rules> Game<P> {
             start,
         };
         game.end = game.natural_end();
-        for chosen in line {
-            game.make(chosen);
-        }
         game
     }
 

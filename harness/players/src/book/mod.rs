@@ -18,7 +18,7 @@ pub use check::{BookCheck, IllegalBookMove};
 pub use make::BookMaker;
 pub use polyglot::{BookMove, polyglot_key};
 
-use crate::Random;
+use crate::{Adviser, Game, Random};
 
 /// An opening book of chess.
 ///
@@ -87,11 +87,6 @@ impl Book {
         let text = str::from_utf8(&bytes)
             .map_err(|_| unread(&"it is not text; a Polyglot book's name ends in .bin"))?;
         Self::read_text(text, &name)
-    }
-
-    /// Whether nothing is in it.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
     }
 
     /// Number of different keys of positions.
@@ -173,5 +168,15 @@ impl Book {
             at += 1;
         }
         found
+    }
+}
+
+impl Adviser<Chess> for Book {
+    fn name(&self) -> &'static str {
+        "book"
+    }
+
+    fn advise(&self, game: &Game<Chess>, random: &mut Random) -> Option<Move> {
+        self.draw(game.position(), random)
     }
 }

@@ -198,8 +198,8 @@ impl<P: Playable> Thinker<P> {
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));
         let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        if let Some(known) = known.as_ref().filter(|known| known.is_enough(depth)) {
-            return Some(known.decision(started.elapsed()));
+        if known.as_ref().is_some_and(|known| known.is_enough(depth)) {
+            return known.map(|known| known.found.decision(0, 0, started.elapsed()));
         }
         let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
         let outside = Outside { oracles: oracles.collect() };
@@ -260,15 +260,7 @@ impl<P: Playable> Thinker<P> {
             })
         });
         self.pace.learn(&stopwatch);
-        Some(Decision {
-            chosen: found.best,
-            value: estimate(found.bounds),
-            origin: Origin::Search(found.depth),
-            nodes,
-            evaluations: Some(evaluations),
-            time: started.elapsed(),
-            line: found.line,
-        })
+        Some(found.decision(nodes, evaluations, started.elapsed()))
     }
 }
 
@@ -318,6 +310,18 @@ impl<M: PartialEq> Found<M> {
         let place = legal.iter().position(|chosen| *chosen == self.best);
         let best = place.map(|place| place as Place);
         Finished { depth: self.depth, bounds: self.bounds, best }
+    }
+
+    fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M> {
+        Decision {
+            chosen: self.best,
+            value: estimate(self.bounds),
+            origin: Origin::Search(self.depth),
+            nodes,
+            evaluations: Some(evaluations),
+            time,
+            line: self.line,
+        }
     }
 }
 
@@ -391,20 +395,6 @@ impl<M: Copy> Known<M> {
         let Finished { depth: finished, bounds, .. } = self.finished;
         let is_won = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
         finished >= depth || is_won
-    }
-
-    /// The decision without any search.
-    fn decision(&self, time: Duration) -> Decision<M> {
-        let Found { best, bounds, depth, .. } = self.found;
-        Decision {
-            chosen: best,
-            value: estimate(bounds),
-            origin: Origin::Search(depth),
-            nodes: 0,
-            evaluations: Some(0),
-            time,
-            line: vec![best],
-        }
     }
 }
 

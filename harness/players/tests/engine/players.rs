@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Algorithm, Promise};
 use plywood_players::{
-    Decision, Effort, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Time,
+    Book, Decision, Effort, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Time,
 };
-use plywood_positions::{Chess, ConnectFour, Material, OpenLines, TicTacToe, Zero};
+use plywood_positions::{Chess, ConnectFour, Material, OpenLines, Position, TicTacToe, Zero};
 
 use super::common::{play, thinker};
 
@@ -211,68 +211,60 @@ fn names_stand_for_texts_and_options_go_on_top() {
     assert_eq!(program.options, [("UCI_Elo".to_owned(), "1350".to_owned())]);
 }
 
-#[cfg(feature = "chess")]
-mod chess {
-    use plywood_players::Book;
-    use plywood_positions::{Chess, Material, Position};
+fn chosen(fen: &str, text: &str) -> (String, Option<i32>) {
+    let game = Game::<Chess>::from_text(fen).unwrap();
+    let decision = thinker(text, Material).choose(&game, None).unwrap();
+    (game.position().notation(decision.chosen), decision.value)
+}
 
-    use super::*;
+#[test]
+fn of_two_mates_the_sooner_is_played() {
+    let (chosen, value) = chosen("6k1/5ppp/8/8/8/8/8/RR4K1 w - -", "alpha-beta,depth=3");
+    assert!(chosen.ends_with("8#"), "{chosen}");
+    assert!(value.unwrap() > 1_000_000);
+}
 
-    fn chosen(fen: &str, text: &str) -> (String, Option<i32>) {
-        let game = Game::<Chess>::from_text(fen).unwrap();
-        let decision = thinker(text, Material).choose(&game, None).unwrap();
-        (game.position().notation(decision.chosen), decision.value)
-    }
-
-    #[test]
-    fn of_two_mates_the_sooner_is_played() {
-        let (chosen, value) = chosen("6k1/5ppp/8/8/8/8/8/RR4K1 w - -", "alpha-beta,depth=3");
-        assert!(chosen.ends_with("8#"), "{chosen}");
-        assert!(value.unwrap() > 1_000_000);
-    }
-
-    /// White is a queen ahead, and has been here before: a check that repeats
-    /// the position is worth 0, so another move is played.
-    #[test]
-    fn the_winning_side_avoids_repetition() {
-        let mut game = Game::<Chess>::from_text("7k/8/8/8/8/8/5Q2/K7 w - - 0 1").unwrap();
-        let mut player = thinker("alpha-beta,depth=3", Material);
-        while game.end().is_none() && game.plies().len() < 24 {
-            let decision = player.choose(&game, None).unwrap();
-            game.play(decision.chosen).unwrap();
-            if let Some(&reply) = game.moves().first() {
-                game.play(reply).unwrap();
-            }
+/// White is a queen ahead, and has been here before: a check that repeats
+/// the position is worth 0, so another move is played.
+#[test]
+fn the_winning_side_avoids_repetition() {
+    let mut game = Game::<Chess>::from_text("7k/8/8/8/8/8/5Q2/K7 w - - 0 1").unwrap();
+    let mut player = thinker("alpha-beta,depth=3", Material);
+    while game.end().is_none() && game.plies().len() < 24 {
+        let decision = player.choose(&game, None).unwrap();
+        game.play(decision.chosen).unwrap();
+        if let Some(&reply) = game.moves().first() {
+            game.play(reply).unwrap();
         }
-        let reason = game.end().map(|end| end.reason);
-        assert_ne!(reason, Some(plywood_players::Reason::Repetition), "{game}");
     }
+    let reason = game.end().map(|end| end.reason);
+    assert_ne!(reason, Some(plywood_players::Reason::Repetition), "{game}");
+}
 
-    /// And the losing side goes for it: a queen behind, with a check that leads
-    /// to where the game has been.
-    #[test]
-    fn the_losing_side_repeats() {
-        let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
-        play(&mut game, "Rh1+ Kg8 Rg1+ Kh8");
-        let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
-        assert_eq!(decision.value, Some(0), "against -400 elsewhere");
-        assert_eq!(game.position().notation(decision.chosen), "Rh1+");
-    }
+/// And the losing side goes for it: a queen behind, with a check that leads
+/// to where the game has been.
+#[test]
+fn the_losing_side_repeats() {
+    let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
+    play(&mut game, "Rh1+ Kg8 Rg1+ Kh8");
+    let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
+    assert_eq!(decision.value, Some(0), "against -400 elsewhere");
+    assert_eq!(game.position().notation(decision.chosen), "Rh1+");
+}
 
-    #[test]
-    fn a_book_is_asked_first() {
-        let game = Game::<Chess>::default();
-        let mut player =
-            thinker("alpha-beta,depth=1", Material).with_adviser(Box::new(Book::spanish()));
-        let mut opened = |seed| {
-            player.begin(seed).unwrap();
-            let decision = player.choose(&game, None).unwrap();
-            assert_eq!((decision.origin, decision.nodes), (Origin::Advice("book"), 0));
-            game.position().notation(decision.chosen)
-        };
-        let first: Vec<_> = (0..20).map(&mut opened).collect();
-        let again: Vec<_> = (0..20).map(&mut opened).collect();
-        assert_eq!(first, again);
-        assert!(first.iter().any(|chosen| *chosen != first[0]), "{first:?}");
-    }
+#[test]
+fn a_book_is_asked_first() {
+    let game = Game::<Chess>::default();
+    let mut player =
+        thinker("alpha-beta,depth=1", Material).with_adviser(Box::new(Book::spanish()));
+    let mut opened = |seed| {
+        player.begin(seed).unwrap();
+        let decision = player.choose(&game, None).unwrap();
+        assert_eq!((decision.origin, decision.nodes), (Origin::Advice("book"), 0));
+        game.position().notation(decision.chosen)
+    };
+    let first: Vec<_> = (0..20).map(&mut opened).collect();
+    let again: Vec<_> = (0..20).map(&mut opened).collect();
+    assert_eq!(first, again);
+    assert!(first.iter().any(|chosen| *chosen != first[0]), "{first:?}");
 }
