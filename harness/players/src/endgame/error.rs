@@ -25,7 +25,7 @@ pub enum TableError {
     File {
         /// The file.
         path: PathBuf,
-        /// What it is, and the remedy.
+        /// The fault, and the remedy.
         problem: String,
     },
     /// There is no file.

@@ -1,4 +1,4 @@
-//! What several tests share.
+//! Players and games that several tests share.
 
 use plywood_players::{Game, Judge, Playable, PlayerKind, PlayerSettings, Rules, Thinker};
 
