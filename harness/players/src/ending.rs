@@ -106,66 +106,45 @@ pub enum Reason {
 }
 
 impl Reason {
-    const ALL: [Self; 15] = [
-        Self::Won,
-        Self::Drawn,
-        Self::Repetition,
-        Self::QuietMoves,
-        Self::DeadPosition,
-        Self::Agreement,
-        Self::Resignation,
-        Self::Time,
-        Self::TimeWithoutMaterial,
-        Self::IllegalMove,
-        Self::Disconnected,
-        Self::AdjudicatedWin,
-        Self::AdjudicatedDraw,
-        Self::MoveLimit,
-        Self::Recorded,
+    /// Every reason in the order of declaration, the last one included, with its words and PGN's
+    /// tag `Termination`.
+    const TABLE: [(Self, &'static str, &'static str); Self::Recorded as usize + 1] = [
+        (Self::Won, "won on the board", "normal"),
+        (Self::Drawn, "drawn on the board", "normal"),
+        (Self::Repetition, "threefold repetition", "normal"),
+        (Self::QuietMoves, "fifty-move rule", "normal"),
+        (Self::DeadPosition, "neither side can win", "normal"),
+        (Self::Agreement, "draw agreed", "normal"),
+        (Self::Resignation, "resignation", "normal"),
+        (Self::Time, "out of time", "time forfeit"),
+        (Self::TimeWithoutMaterial, "out of time, but the opponent cannot win", "time forfeit"),
+        (Self::IllegalMove, "illegal move", "rules infraction"),
+        (Self::Disconnected, "the program stopped answering", "abandoned"),
+        (Self::AdjudicatedWin, "adjudicated as won", "adjudication"),
+        (Self::AdjudicatedDraw, "adjudicated as drawn", "adjudication"),
+        (Self::MoveLimit, "move limit", "adjudication"),
+        (Self::Recorded, "as recorded", "unterminated"),
     ];
 
     /// The reason that [`Self::as_str`] calls so.
     pub fn named(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.as_str() == text)
+        Self::TABLE.into_iter().find(|(_, words, _)| *words == text).map(|(reason, ..)| reason)
+    }
+
+    fn row(self) -> (Self, &'static str, &'static str) {
+        let row = Self::TABLE[self as usize];
+        debug_assert_eq!(row.0, self, "the table is in order");
+        row
     }
 
     /// The reason in words, as it is announced.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Won => "won on the board",
-            Self::Drawn => "drawn on the board",
-            Self::Repetition => "threefold repetition",
-            Self::QuietMoves => "fifty-move rule",
-            Self::DeadPosition => "neither side can win",
-            Self::Agreement => "draw agreed",
-            Self::Resignation => "resignation",
-            Self::Time => "out of time",
-            Self::TimeWithoutMaterial => "out of time, but the opponent cannot win",
-            Self::IllegalMove => "illegal move",
-            Self::Disconnected => "the program stopped answering",
-            Self::AdjudicatedWin => "adjudicated as won",
-            Self::AdjudicatedDraw => "adjudicated as drawn",
-            Self::MoveLimit => "move limit",
-            Self::Recorded => "as recorded",
-        }
+        self.row().1
     }
 
     /// The value of PGN's tag `Termination` (section 9.8.1 of the standard).
     pub fn termination(self) -> &'static str {
-        match self {
-            Self::Won
-            | Self::Drawn
-            | Self::Repetition
-            | Self::QuietMoves
-            | Self::DeadPosition
-            | Self::Agreement
-            | Self::Resignation => "normal",
-            Self::Time | Self::TimeWithoutMaterial => "time forfeit",
-            Self::IllegalMove => "rules infraction",
-            Self::Disconnected => "abandoned",
-            Self::AdjudicatedWin | Self::AdjudicatedDraw | Self::MoveLimit => "adjudication",
-            Self::Recorded => "unterminated",
-        }
+        self.row().2
     }
 }
 

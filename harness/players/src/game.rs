@@ -1,5 +1,6 @@
 //! Positions with their history.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use rustc_hash::FxHashSet;
@@ -32,15 +33,6 @@ pub struct Ply<P: Rules> {
     key: u64,
     /// Quiet plies before it.
     quiet: u32,
-}
-
-/// How often a position must have occurred for [`Game::repeated_keys`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seen {
-    /// Once: to reach it again is called a draw already, as Joanna does.
-    Once,
-    /// Twice: to reach it again is a draw by the rules.
-    Twice,
 }
 
 /// Why a move could not be made.
@@ -76,21 +68,18 @@ impl<P: Rules> Game<P> {
     ///
     /// An error in the text, with its remedy.
     pub fn from_text(text: &str) -> Result<Self, String> {
-        let start = P::read_start(text)?;
-        let mut position = start.position.clone();
-        for &chosen in &start.line {
-            let moves = position.all_moves();
-            if !moves.contains(&chosen) {
-                return Err(format!("{chosen:?} is not legal in its place"));
-            }
-            position.make(chosen);
+        let mut start = P::read_start(text)?;
+        let line = std::mem::take(&mut start.line);
+        let mut game = Self::begin(start);
+        for chosen in line {
+            game.play_on();
+            game.play(chosen).map_err(|_| format!("{chosen:?} is not legal in its place"))?;
         }
-        Ok(Self::begin(start))
+        Ok(game)
     }
 
-    /// The moves of the start's line are legal.
-    fn begin(mut start: Start<P>) -> Self {
-        let line = std::mem::take(&mut start.line);
+    /// A game without the moves of the start's line.
+    fn begin(start: Start<P>) -> Self {
         let mut game = Self {
             position: start.position.clone(),
             quiet: start.quiet,
@@ -100,9 +89,6 @@ impl<P: Rules> Game<P> {
             start,
         };
         game.end = game.natural_end();
-        for chosen in line {
-            game.make(chosen);
-        }
         game
     }
 
@@ -284,39 +270,45 @@ impl<P: Rules> Game<P> {
 
     /// The keys of the positions that are worth 0 to a search because they
     /// have occurred before, the one on the board included: what the game
-    /// tells a search's oracle. The root itself must not be asked for.
-    pub fn repeated_keys(&self, seen: Seen) -> FxHashSet<u64> {
+    /// tells a search's oracle. The root itself must not be asked for. To reach
+    /// one of them again is called a draw already, as Joanna does.
+    pub fn repeated_keys(&self) -> FxHashSet<u64> {
         let earlier = self.reversible().iter().map(|ply| ply.position.key());
-        let mut once = FxHashSet::default();
-        let mut twice = FxHashSet::default();
-        for key in earlier.chain([self.position.key()]) {
-            if !once.insert(key) {
-                twice.insert(key);
-            }
-        }
-        match seen {
-            Seen::Once => once,
-            Seen::Twice => twice,
-        }
+        earlier.chain([self.position.key()]).collect()
     }
 }
 
 /// The moves in the game's notation, with their numbers.
 impl<P: Rules> fmt::Display for Game<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&BTreeMap::new()).join(" "))
+    }
+}
+
+impl<P: Rules> Game<P> {
+    /// Move numbers, moves and comments, in order; comments are known by the number of plies before
+    /// them.
+    pub(crate) fn words(&self, comments: &BTreeMap<usize, String>) -> Vec<String> {
+        let mut words = Vec::new();
         let mut side = self.start.position.side_to_move();
         let mut number = self.start.number;
+        let mut is_interrupted = true;
         for (at, ply) in self.plies.iter().enumerate() {
-            let space = if at == 0 { "" } else { " " };
             match side {
-                Side::First => write!(f, "{space}{number}. ")?,
-                Side::Second if at == 0 => write!(f, "{number}... ")?,
-                Side::Second => f.write_str(space)?,
+                Side::First => words.push(format!("{number}.")),
+                Side::Second if is_interrupted => words.push(format!("{number}...")),
+                Side::Second => {}
             }
-            f.write_str(&ply.position.notation(ply.chosen))?;
+            words.push(ply.position.notation(ply.chosen));
+            let comment = comments.get(&(at + 1));
+            is_interrupted = comment.is_some();
+            if let Some(comment) = comment {
+                // A comment ends at the first closing brace.
+                words.push(format!("{{{}}}", comment.replace('}', ")").replace('\n', " ")));
+            }
             number += u32::from(side == Side::Second);
             side = !side;
         }
-        Ok(())
+        words
     }
 }

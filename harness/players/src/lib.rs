@@ -44,21 +44,18 @@ mod uci;
 pub use adjudication::{Adjudication, DrawRule, Referee, WinRule};
 #[cfg(feature = "chess")]
 pub use book::{
-    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, BookTextError,
-    BookTextProblem, IllegalBookMove, PolyglotError, polyglot_key,
+    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, IllegalBookMove,
+    polyglot_key,
 };
 pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use ending::{End, Reason, Score};
-pub use game::{Game, PlayError, Ply, Seen};
-pub use matches::{Format, MatchRules, Pairing, Played, Thought, play_game, schedule};
-pub use openings::{Opening, all_lines, sample};
-#[cfg(feature = "chess")]
-pub use openings::{read_epd_openings, read_pgn_openings};
+pub use game::{Game, PlayError, Ply};
+pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
+pub use openings::{Opening, all_lines};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
-    PlayerSettings, PlayerSettingsError, Progress, ReadMemoryError, SearchParts, Thinker, Trying,
-    root_key,
+    PlayerSettings, PlayerSettingsError, Progress, SearchParts, Thinker, Trying, root_key,
 };
 #[doc(hidden)]
 pub use player::{Extra, PlayedRun, Searched, Watch, search_published};
@@ -72,7 +69,7 @@ pub use room::{has_room, machine_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::read_pgn;
-pub use score_sheet::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, read_score_sheet};
+pub use score_sheet::{ScoreSheet, ScoreSheetError, read_score_sheet};
 pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{

@@ -1,12 +1,17 @@
 //! Openings for the games of a match.
 
 #[cfg(feature = "chess")]
-use plywood_positions::{Chess, EpdError, read_epd};
+use std::fs;
+#[cfg(feature = "chess")]
+use std::path::Path;
+
+#[cfg(feature = "chess")]
+use plywood_positions::{Chess, read_epd};
 use rustc_hash::FxHashSet;
 
-use crate::{Game, Random, Rules};
 #[cfg(feature = "chess")]
-use crate::{ScoreSheetError, read_pgn};
+use crate::read_pgn;
+use crate::{Game, Rules};
 
 /// The beginning of a game, to be played once with each colour.
 #[derive(Clone, Debug)]
@@ -40,48 +45,27 @@ pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
     games.into_iter().map(|game| Opening { name: game.to_string(), game }).collect()
 }
 
-/// `count` of the openings in random order, or all if there are fewer.
-pub fn sample<P: Rules>(openings: Vec<Opening<P>>, count: usize, seed: u64) -> Vec<Opening<P>> {
-    Random::new(seed).sample(openings, count)
-}
-
-/// The positions of an EPD file, with their ids as names, or else their lines.
-/// Finished ones are left out. `file` is its name, for the errors.
+/// The openings in a file of chess, without those that are over. If its name ends in `.pgn`, they
+/// are its games, whole; or else, the positions of EPD, with their ids as names, or their lines.
 #[cfg(feature = "chess")]
-pub fn read_epd_openings<'a>(
-    text: &'a str,
-    file: &'a str,
-) -> impl Iterator<Item = Result<Opening<Chess>, EpdError>> + 'a {
-    let openings = read_epd(text, file).map(|entry| {
-        entry.map(|entry| Opening {
-            name: entry.id.unwrap_or_else(|| format!("line {}", entry.line)),
-            game: Game::from_position(entry.position),
-        })
-    });
-    openings.filter(goes_on)
-}
-
-/// The games of a PGN file up to `plies` moves of both sides together, or
-/// whole. Those that are over by then are left out. `file` is its name, for
-/// the errors.
-#[cfg(feature = "chess")]
-pub fn read_pgn_openings<'a>(
-    text: &'a [u8],
-    file: &'a str,
-    plies: Option<usize>,
-) -> impl Iterator<Item = Result<Opening<Chess>, ScoreSheetError>> + 'a {
-    let openings = (1..).zip(read_pgn(text, file)).map(move |(number, sheet)| {
-        sheet.map(|sheet| {
-            let game = sheet.game.beginning(plies.unwrap_or(usize::MAX));
-            let name = sheet.tag("Opening").or(sheet.tag("ECO")).unwrap_or_default();
-            let name = if name.is_empty() { format!("game {number}") } else { name.to_owned() };
-            Opening { name, game }
-        })
-    });
-    openings.filter(goes_on)
-}
-
-#[cfg(feature = "chess")]
-fn goes_on<E>(opening: &Result<Opening<Chess>, E>) -> bool {
-    opening.as_ref().map_or(true, |opening| opening.game.end().is_none())
+pub(crate) fn read_openings(file: &Path) -> Result<Vec<Opening<Chess>>, String> {
+    let name = file.display().to_string();
+    let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+    let mut openings = Vec::new();
+    if file.extension().is_some_and(|ending| ending == "pgn") {
+        for (number, sheet) in (1..).zip(read_pgn(&bytes, &name)) {
+            let sheet = sheet.map_err(|error| error.to_string())?;
+            let name = sheet.tag("Opening").or(sheet.tag("ECO")).filter(|name| !name.is_empty());
+            let name = name.map_or_else(|| format!("game {number}"), str::to_owned);
+            openings.push(Opening { name, game: sheet.game.beginning(usize::MAX) });
+        }
+    } else {
+        for entry in read_epd(&String::from_utf8_lossy(&bytes), &name) {
+            let entry = entry.map_err(|error| error.to_string())?;
+            let name = entry.id.unwrap_or_else(|| format!("line {}", entry.line));
+            openings.push(Opening { name, game: Game::from_position(entry.position) });
+        }
+    }
+    openings.retain(|opening| opening.game.end().is_none());
+    Ok(openings)
 }

@@ -2,7 +2,7 @@
 //! read by the crate shakmaty-syzygy.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use plywood_algorithms::Oracle;
 use plywood_positions::{ByDistance, Chess, GameValue, Interval, Position as _};
@@ -25,33 +25,16 @@ use crate::{Adviser, Game, Random};
 /// has just led to: the tables cannot say what is true later in the count of
 /// quiet moves. A win is worth as much as the most distant mate, whatever its
 /// distance. A search of a drawn position is told only of wins and losses, as with
-/// [our tables](crate::endgame::TableAdviser).
+/// [our tables](crate::endgame::EndgameTables).
 #[derive(Debug)]
 pub struct SyzygyAdviser {
     tables: Tablebase<shakmaty::Chess>,
 }
 
-/// Folders without readable tables.
-#[derive(Debug, thiserror::Error)]
-pub enum SyzygyError {
-    /// The folder, or a file in it, cannot be read.
-    #[error("{}: {error}; give the folder of the files .rtbw and .rtbz", path.display())]
-    Io {
-        /// The folder.
-        path: PathBuf,
-        /// The operating system's error.
-        error: std::io::Error,
-    },
-    /// No file is a table.
-    #[error(
-        "{} has no Syzygy table; give the folder of files like KQvK.rtbw and KQvK.rtbz",
-        path.display()
-    )]
-    Empty {
-        /// The folder.
-        path: PathBuf,
-    },
-}
+/// Folders without readable tables, and what to give instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SyzygyError(String);
 
 impl SyzygyAdviser {
     /// The tables of some folders, written as the system writes its search path:
@@ -63,10 +46,16 @@ impl SyzygyAdviser {
     pub fn open(folders: &Path) -> Result<Self, SyzygyError> {
         let mut tables = Tablebase::new();
         for path in env::split_paths(folders) {
-            match tables.add_directory(&path) {
-                Ok(0) => return Err(SyzygyError::Empty { path }),
-                Ok(_) => {}
-                Err(error) => return Err(SyzygyError::Io { path, error }),
+            let name = path.display();
+            let found = tables.add_directory(&path).map_err(|error| {
+                SyzygyError(format!(
+                    "{name}: {error}; give the folder of the files .rtbw and .rtbz"
+                ))
+            })?;
+            if found == 0 {
+                return Err(SyzygyError(format!(
+                    "{name} has no Syzygy table; give the folder of files like KQvK.rtbw and KQvK.rtbz"
+                )));
             }
         }
         Ok(Self { tables })

@@ -160,7 +160,7 @@ impl Make {
             }
         };
         ensure!(
-            !book.is_empty(),
+            book.positions() > 0,
             "no move was played in {} games; take a smaller --least or more games",
             self.least
         );

@@ -207,7 +207,7 @@ fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
 fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
     let test = |scores: &Scores| {
         let sprt = sprt?;
-        let log_likelihood_ratio = sprt.log_likelihood_ratio_of(scores);
+        let log_likelihood_ratio = sprt.log_likelihood_ratio(scores);
         let verdict = match sprt.verdict_of(log_likelihood_ratio) {
             plywood_players::Verdict::Open => "open",
             plywood_players::Verdict::First => "first",

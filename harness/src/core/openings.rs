@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_players::Opening;
+use plywood_players::{Opening, Random};
 use plywood_positions::mix;
 
 use crate::catalogue::players::Arena;
@@ -35,7 +35,7 @@ pub fn openings<P: Arena>(
         "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
          would repeat the game; use fewer pairs or longer lines"
     );
-    Ok(plywood_players::sample(all, count, seed))
+    Ok(Random::new(seed).sample(all, count))
 }
 
 /// The longest lines whose list fits into memory.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood::players::{Diagram, Rules, Side, Start};
+use plywood::players::{Diagram, Rules, Side};
 use plywood::positions::{
     Evaluation, Hints, IntervalEvaluation, Offered, Outcome, Position, Value, mix,
 };
@@ -87,14 +87,6 @@ impl Rules for Heaps {
 
     fn side_to_move(&self) -> Side {
         self.side
-    }
-
-    fn read_start(text: &str) -> Result<Start<Self>, String> {
-        text.parse().map(Start::at)
-    }
-
-    fn write_start(start: &Start<Self>) -> String {
-        start.position.to_string()
     }
 
     /// A row for each heap.

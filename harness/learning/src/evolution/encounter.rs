@@ -40,7 +40,7 @@ impl Encounter {
         };
         let both = BySide::<&mut dyn Player<Chess>> { first: &mut first, second: &mut second };
         let played = play_game(opening, both, &rules, 0);
-        let nodes = played.thoughts.iter().map(|thought| thought.nodes).sum();
+        let nodes = played.decisions.iter().map(|decision| decision.nodes).sum();
         Self { worth: worth(&played.game), game: played.game, nodes }
     }
 }

@@ -7,6 +7,7 @@ mod polyglot;
 mod text;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs;
 use std::path::Path;
 
@@ -15,10 +16,9 @@ use shakmaty::Move;
 
 pub use check::{BookCheck, IllegalBookMove};
 pub use make::BookMaker;
-pub use polyglot::{BookMove, PolyglotError, polyglot_key};
-pub use text::{BookTextError, BookTextProblem};
+pub use polyglot::{BookMove, polyglot_key};
 
-use crate::Random;
+use crate::{Adviser, Game, Random};
 
 /// An opening book of chess.
 ///
@@ -41,24 +41,10 @@ pub struct BookEntry {
     pub learn: u32,
 }
 
-/// A book that cannot be read.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BookError {
-    /// The file itself.
-    #[error("cannot read {file}: {reason}; `spanish` is a book that needs no file")]
-    Read {
-        /// Its name.
-        file: String,
-        /// Why not.
-        reason: String,
-    },
-    /// As a Polyglot book.
-    #[error(transparent)]
-    Polyglot(#[from] PolyglotError),
-    /// As text.
-    #[error(transparent)]
-    Text(#[from] BookTextError),
-}
+/// A book that cannot be read: its file, where there is a fault, and its remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BookError(String);
 
 /// A book's entry for a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -90,23 +76,17 @@ impl Book {
             return Ok(Self::spanish());
         }
         let name = file.display().to_string();
-        let bytes = fs::read(file)
-            .map_err(|error| BookError::Read { file: name.clone(), reason: error.to_string() })?;
+        let unread = |reason: &dyn fmt::Display| {
+            let remedy = "`spanish` is a book that needs no file";
+            BookError(format!("cannot read {name}: {reason}; {remedy}"))
+        };
+        let bytes = fs::read(file).map_err(|error| unread(&error))?;
         if file.extension().is_some_and(|ending| ending == "bin") {
-            return Ok(Self::read_polyglot(&bytes, &name)?);
+            return Self::read_polyglot(&bytes, &name);
         }
-        match str::from_utf8(&bytes) {
-            Ok(text) => Ok(Self::read_text(text, &name)?),
-            Err(_) => Err(BookError::Read {
-                file: name,
-                reason: "it is not text; a Polyglot book's name ends in .bin".to_owned(),
-            }),
-        }
-    }
-
-    /// Whether nothing is in it.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        let text = str::from_utf8(&bytes)
+            .map_err(|_| unread(&"it is not text; a Polyglot book's name ends in .bin"))?;
+        Self::read_text(text, &name)
     }
 
     /// Number of different keys of positions.
@@ -188,5 +168,15 @@ impl Book {
             at += 1;
         }
         found
+    }
+}
+
+impl Adviser<Chess> for Book {
+    fn name(&self) -> &'static str {
+        "book"
+    }
+
+    fn advise(&self, game: &Game<Chess>, random: &mut Random) -> Option<Move> {
+        self.draw(game.position(), random)
     }
 }

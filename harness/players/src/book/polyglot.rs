@@ -11,7 +11,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{EnPassantMode, Move, Position as _, Role, Square};
 
-use super::{Book, BookEntry};
+use super::{Book, BookEntry, BookError};
 
 /// The bytes of an entry.
 const LENGTH: usize = 16;
@@ -73,40 +73,19 @@ impl fmt::Display for BookMove {
     }
 }
 
-/// A file that is no Polyglot book.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PolyglotError {
-    /// The last entry is cut off.
-    #[error(
-        "{file}: {bytes} is not a multiple of 16 bytes, the size of an entry; the file is cut off"
-    )]
-    Length {
-        /// The name of the file.
-        file: String,
-        /// Its length.
-        bytes: usize,
-    },
-    /// An entry's key is less than the one before.
-    #[error("{file}: entry {entry} is out of order; sort the file by keys, or make the book again")]
-    Order {
-        /// The name of the file.
-        file: String,
-        /// The entry, from 1.
-        entry: usize,
-    },
-}
-
 impl Book {
     /// Reads a Polyglot book. `file` is its name, for the errors.
     ///
     /// # Errors
     ///
     /// If the file is cut off or not sorted.
-    pub fn read_polyglot(bytes: &[u8], file: &str) -> Result<Self, PolyglotError> {
+    pub fn read_polyglot(bytes: &[u8], file: &str) -> Result<Self, BookError> {
         let (entries, rest) = bytes.as_chunks::<LENGTH>();
-        let file = || file.to_owned();
         if !rest.is_empty() {
-            return Err(PolyglotError::Length { file: file(), bytes: bytes.len() });
+            return Err(BookError(format!(
+                "{file}: {} is not a multiple of 16 bytes, the size of an entry; the file is cut off",
+                bytes.len()
+            )));
         }
         let mut book = Self::default();
         let mut last = 0;
@@ -114,7 +93,10 @@ impl Book {
             let whole = u128::from_be_bytes(entry);
             let key = (whole >> 64) as u64;
             if key < last {
-                return Err(PolyglotError::Order { file: file(), entry: at });
+                return Err(BookError(format!(
+                    "{file}: entry {at} is out of order; sort the file by keys, or make the book \
+                     again"
+                )));
             }
             last = key;
             book.entries.entry(key).or_default().push(BookEntry {

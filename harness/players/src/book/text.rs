@@ -17,49 +17,11 @@ use std::fmt::Write as _;
 use plywood_positions::{Chess, Position as _};
 
 use super::check::written;
-use super::{Book, BookEntry};
+use super::{Book, BookEntry, BookError};
 use crate::{Game, Rules};
 
 /// One per cent as a weight: with it the weights of a position sum to 10,000.
 const PER_CENT: f64 = 100.0;
-
-/// A line of a book that cannot be understood.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{file}:{line}: {problem}")]
-pub struct BookTextError {
-    /// The name of the file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The fault in that line.
-    pub problem: BookTextProblem,
-}
-
-/// A fault in a line of a book, with its remedy.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BookTextProblem {
-    /// The line of moves or the FEN before a colon.
-    #[error("{0}; write \"start:\", a line of moves or \"fen FEN\", and a colon")]
-    Heading(String),
-    /// The position has been before.
-    #[error("this position has moves already; put them all in one place")]
-    Twice,
-    /// Neither a heading nor a move.
-    #[error("invalid move with percentage `{0}`; write it like 30% e4")]
-    Entry(String),
-    /// An invalid percentage.
-    #[error("invalid percentage `{0}`; write a number from 0 to 100")]
-    Percentage(String),
-    /// A move without a position.
-    #[error("no position is named before the first move; write \"start:\" above it")]
-    NoPosition,
-    /// The rules do not allow the move, or it cannot be read.
-    #[error("{0}")]
-    Move(String),
-    /// The probabilities do not sum to 1.
-    #[error("the percentages of this position sum to {0:.2}; make them 100")]
-    Sum(f64),
-}
 
 /// The part of the text below the last heading, as far as it has been read.
 struct Section {
@@ -71,12 +33,14 @@ struct Section {
 
 impl Section {
     /// Written percentages are rounded, each by half a hundredth at most.
-    fn check(&self) -> Result<(), (usize, BookTextProblem)> {
+    fn check(&self) -> Result<(), (usize, String)> {
         let allowed = 0.005 * self.moves as f64 + 1e-9;
         if (self.percentages - 100.0).abs() <= allowed {
             return Ok(());
         }
-        Err((self.line, BookTextProblem::Sum(self.percentages)))
+        let sum = self.percentages;
+        let problem = format!("the percentages of this position sum to {sum:.2}; make them 100");
+        Err((self.line, problem))
     }
 }
 
@@ -87,8 +51,8 @@ impl Book {
     ///
     /// If a line is no move or position, or the percentages of a position
     /// do not sum to 100.
-    pub fn read_text(text: &str, file: &str) -> Result<Self, BookTextError> {
-        let at = |(line, problem)| BookTextError { file: file.to_owned(), line, problem };
+    pub fn read_text(text: &str, file: &str) -> Result<Self, BookError> {
+        let at = |(line, problem): (usize, String)| BookError(format!("{file}:{line}: {problem}"));
         let mut book = Self::default();
         let mut section: Option<Section> = None;
         for (number, line) in (1..).zip(text.lines()) {
@@ -97,7 +61,8 @@ impl Book {
                 section.as_ref().map_or(Ok(()), Section::check).map_err(at)?;
                 let position = read_heading(heading).map_err(|problem| at((number, problem)))?;
                 if !book.advice(&position).moves.is_empty() {
-                    return Err(at((number, BookTextProblem::Twice)));
+                    let twice = "this position has moves already; put them all in one place";
+                    return Err(at((number, twice.to_owned())));
                 }
                 section = Some(Section { line: number, position, percentages: 0.0, moves: 0 });
             } else if !line.is_empty() {
@@ -108,21 +73,18 @@ impl Book {
         Ok(book)
     }
 
-    fn read_entry(
-        &mut self,
-        line: &str,
-        section: Option<&mut Section>,
-    ) -> Result<(), BookTextProblem> {
-        let entry = || BookTextProblem::Entry(line.to_owned());
-        let (percentage, text) = line.split_once('%').ok_or_else(entry)?;
-        let wrong = || BookTextProblem::Percentage(percentage.to_owned());
+    fn read_entry(&mut self, line: &str, section: Option<&mut Section>) -> Result<(), String> {
+        let (percentage, text) = line.split_once('%').ok_or_else(|| {
+            format!("invalid move with percentage `{line}`; write it like 30% e4")
+        })?;
+        let wrong = || format!("invalid percentage `{percentage}`; write a number from 0 to 100");
         let percentage: f64 = percentage.trim().parse().map_err(|_| wrong())?;
         if !(0.0..=100.0).contains(&percentage) {
             return Err(wrong());
         }
-        let section = section.ok_or(BookTextProblem::NoPosition)?;
-        let chosen = section.position.read_move(text.trim());
-        let chosen = chosen.map_err(|error| BookTextProblem::Move(error.to_string()))?;
+        let section = section
+            .ok_or("no position is named before the first move; write \"start:\" above it")?;
+        let chosen = section.position.read_move(text.trim()).map_err(|error| error.to_string())?;
         section.percentages += percentage;
         section.moves += 1;
         let weight = (percentage * PER_CENT).round() as u16;
@@ -149,10 +111,11 @@ impl Book {
     }
 }
 
-fn read_heading(heading: &str) -> Result<Chess, BookTextProblem> {
+fn read_heading(heading: &str) -> Result<Chess, String> {
+    let remedy = "write \"start:\", a line of moves or \"fen FEN\", and a colon";
     let heading = heading.trim();
     if let Some(fen) = heading.strip_prefix("fen ") {
-        return fen.trim().parse().map_err(|error| BookTextProblem::Heading(format!("{error}")));
+        return fen.trim().parse().map_err(|error| format!("{error}; {remedy}"));
     }
     let mut game = Game::<Chess>::default();
     if heading != "start" {
@@ -160,7 +123,7 @@ fn read_heading(heading: &str) -> Result<Chess, BookTextProblem> {
         let words = heading.split(|c: char| c.is_whitespace() || c == '.');
         let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
         for word in words.filter(|word| !is_number(word)) {
-            game.play_text(word).map_err(|error| BookTextProblem::Heading(error.to_string()))?;
+            game.play_text(word).map_err(|error| format!("{error}; {remedy}"))?;
         }
     }
     Ok(game.position().clone())

@@ -1,14 +1,20 @@
 //! Players that ask endgame tables.
 
-use std::path::Path;
-
 use plywood_algorithms::Oracle;
 use plywood_positions::endgame::Metric;
 use plywood_positions::{ByDistance, Chess, GameValue, Interval};
 use shakmaty::Move;
 
-use super::{EndgameTables, Probe, TableError};
+use super::{EndgameTables, Probe};
 use crate::{Adviser, Game, Random};
+
+impl EndgameTables {
+    fn probe(&self, game: &Game<Chess>) -> Option<Probe> {
+        // Most positions of a game are in no table.
+        self.known(game.position())?;
+        Probe::new(self, game.position(), Metric::Mate).ok()
+    }
+}
 
 /// Plays endings by the distance to mate: a won one is won in the fewest moves,
 /// a lost one is lost in the most, and a drawn one is searched among the moves
@@ -18,29 +24,7 @@ use crate::{Adviser, Game, Random};
 /// are. A search of a drawn one is told only of wins and losses: all else would
 /// be 0, and no move better than another. A position whose block turns out to
 /// be damaged counts as one without a table.
-#[derive(Debug)]
-pub struct TableAdviser {
-    tables: EndgameTables,
-}
-
-impl TableAdviser {
-    /// The tables of a folder.
-    ///
-    /// # Errors
-    ///
-    /// If a table is damaged, or none has the distance to mate.
-    pub fn open(dir: &Path) -> Result<Self, TableError> {
-        Ok(Self { tables: EndgameTables::with_mates(dir)? })
-    }
-
-    fn probe(&self, game: &Game<Chess>) -> Option<Probe> {
-        // Most positions of a game are in no table.
-        self.tables.known(game.position())?;
-        Probe::new(&self.tables, game.position(), Metric::Mate).ok()
-    }
-}
-
-impl Adviser<Chess> for TableAdviser {
+impl Adviser<Chess> for EndgameTables {
     fn name(&self) -> &'static str {
         "endgame tables"
     }
@@ -58,9 +42,9 @@ impl Adviser<Chess> for TableAdviser {
     }
 
     fn oracle(&self, game: &Game<Chess>) -> Option<Box<dyn Oracle<Chess> + '_>> {
-        Some(match self.tables.known(game.position()) {
-            Some(GameValue::Draw) => Box::new(Decisive(&self.tables)),
-            _ => Box::new(&self.tables),
+        Some(match self.known(game.position()) {
+            Some(GameValue::Draw) => Box::new(Decisive(self)),
+            _ => Box::new(self),
         })
     }
 }

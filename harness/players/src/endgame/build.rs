@@ -118,11 +118,9 @@ impl Build<'_> {
         needed: u64,
     ) {
         let Some(allowed) = self.memory else { return };
-        let others = |tables: &BTreeMap<Ending, EndgameTable>| -> Vec<(u64, Ending)> {
-            let others = tables.iter().filter(|(ending, _)| !needed_now.contains(ending));
-            others.map(|(ending, table)| (table.bytes(), *ending)).collect()
-        };
-        let mut droppable = others(tables);
+        let others = tables.iter().filter(|(ending, _)| !needed_now.contains(ending));
+        let mut droppable: Vec<_> =
+            others.map(|(ending, table)| (table.bytes(), *ending)).collect();
         // The largest first.
         droppable.sort_unstable();
         let mut held: u64 = droppable.iter().map(|(bytes, _)| bytes).sum();

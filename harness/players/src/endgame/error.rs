@@ -1,7 +1,7 @@
 //! Errors of endgame tables.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use plywood_algorithms::retrograde::TooLong;
 use plywood_positions::endgame::{Ending, MissingTable};
@@ -20,29 +20,13 @@ pub enum TableError {
         /// The operating system's error.
         error: io::Error,
     },
-    /// The file is something else.
-    #[error("{} is not an endgame table", path.display())]
-    NoTable {
+    /// The file is something else, of another version, or has changed since it was written.
+    #[error("{} {problem}", path.display())]
+    File {
         /// The file.
         path: PathBuf,
-    },
-    /// Another version of the program made it.
-    #[error("{} has version {found}; this program reads {expected}; build it again", path.display())]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// The file's version.
-        found: u32,
-        /// The only one that can be read.
-        expected: u32,
-    },
-    /// The file has changed since it was written.
-    #[error("{} is damaged: {what}; remove it, and build it again", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The part that does not fit.
-        what: String,
+        /// The fault, and the remedy.
+        problem: String,
     },
     /// There is no file.
     #[error(
@@ -104,5 +88,11 @@ impl TableError {
     pub(super) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |error| Self::Io { path, error }
+    }
+
+    /// The part `what` of a file does not fit.
+    pub(super) fn damaged(path: &Path, what: &str) -> Self {
+        let problem = format!("is damaged: {what}; remove it, and build it again");
+        Self::File { path: path.to_owned(), problem }
     }
 }

@@ -59,13 +59,12 @@ impl TableFile {
             block: BLOCK,
             blocks: [Vec::new(), Vec::new()],
             counts: [Counts::default(), Counts::default()],
-            forwards: 0,
-            backwards: 0,
-            visited: 0,
-            passes: 0,
-            bytes: 0,
-        }
-        .with_cost(cost);
+            forwards: cost.forwards,
+            backwards: cost.backwards,
+            visited: cost.visited,
+            passes: cost.passes,
+            bytes: cost.bytes,
+        };
         let mut body: Vec<Vec<u8>> = Vec::new();
         for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {
             let values = index.pack(table, mover);
@@ -99,20 +98,19 @@ impl TableFile {
     /// Opens a file and reads its header.
     pub fn open(path: &Path) -> Result<Self, TableError> {
         let io = || TableError::io(path);
-        let damaged =
-            |what: &str| TableError::Damaged { path: path.to_owned(), what: what.to_owned() };
+        let damaged = |what: &str| TableError::damaged(path, what);
+        let unfit = |problem: String| Err(TableError::File { path: path.to_owned(), problem });
         let mut file = File::open(path).map_err(io())?;
         let mut start = [0; 24];
-        let no_table = |_| TableError::NoTable { path: path.to_owned() };
-        file.read_exact(&mut start).map_err(no_table)?;
-        let word = |at: usize| u32::from_le_bytes(start[at..at + 4].try_into().unwrap_or_default());
-        if start[..16] != *MAGIC {
-            return Err(TableError::NoTable { path: path.to_owned() });
+        if file.read_exact(&mut start).is_err() || start[..16] != *MAGIC {
+            return unfit("is not an endgame table".to_owned());
         }
+        let word = |at: usize| u32::from_le_bytes(start[at..at + 4].try_into().unwrap_or_default());
         let (version, length) = (word(16), word(20));
         if version != VERSION {
-            let path = path.to_owned();
-            return Err(TableError::Version { path, found: version, expected: VERSION });
+            return unfit(format!(
+                "has version {version}; this program reads {VERSION}; build it again"
+            ));
         }
         if length > MOST_HEADER {
             return Err(damaged("the length of its header is impossible"));
@@ -164,11 +162,6 @@ impl TableFile {
         &self.header
     }
 
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Bytes on disk.
     pub fn bytes(&self) -> u64 {
         let last = self.header.blocks[1].last().copied().unwrap_or(0);
@@ -180,11 +173,6 @@ impl TableFile {
         &self.index
     }
 
-    /// The unit of its distances.
-    pub fn metric(&self) -> Metric {
-        self.metric
-    }
-
     /// Values in a block.
     pub(super) fn block_size(&self) -> usize {
         self.header.block
@@ -192,7 +180,9 @@ impl TableFile {
 
     /// The bytes of a block, with White to move (0) or Black (1).
     pub(super) fn block(&self, side: usize, number: usize) -> Result<Vec<u8>, TableError> {
-        let damaged = |what: String| TableError::Damaged { path: self.path.clone(), what };
+        let damaged = |what: String| {
+            TableError::damaged(&self.path, &format!("block {number} of side {side}{what}"))
+        };
         let mut packed = vec![0; self.header.blocks[side][number] as usize];
         {
             let mut file = self.file.lock().expect("no thread panics with the lock");
@@ -202,11 +192,11 @@ impl TableFile {
         }
         let whole = self.header.block.min(self.header.size - number * self.header.block);
         let bytes = zstd::bulk::decompress(&packed, whole)
-            .map_err(|error| damaged(format!("block {number} of side {side}: {error}")))?;
+            .map_err(|error| damaged(format!(": {error}")))?;
         if bytes.len() == whole {
             Ok(bytes)
         } else {
-            Err(damaged(format!("block {number} of side {side} has {} values", bytes.len())))
+            Err(damaged(format!(" has {} values", bytes.len())))
         }
     }
 
@@ -233,8 +223,8 @@ impl TableFile {
         let table = self.load()?;
         for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {
             if Counts::new(&self.index, &self.index.pack(&table, mover)) != self.header.counts[at] {
-                let what = "its values do not add up to the counts in its header".to_owned();
-                return Err(TableError::Damaged { path: self.path.clone(), what });
+                let what = "its values do not add up to the counts in its header";
+                return Err(TableError::damaged(&self.path, what));
             }
         }
         Ok(())

@@ -1,6 +1,5 @@
 //! The header of an endgame file.
 
-use plywood_algorithms::retrograde::Cost;
 use plywood_positions::endgame::{EndgameIndex, Metric};
 use plywood_positions::{GameValue, PackedValue};
 use serde::{Deserialize, Serialize};
@@ -86,19 +85,6 @@ impl Counts {
                 == Some(*value)
         });
         of_kind.last()
-    }
-}
-
-impl Header {
-    pub(super) fn with_cost(self, cost: &Cost) -> Self {
-        Self {
-            forwards: cost.forwards,
-            backwards: cost.backwards,
-            visited: cost.visited,
-            passes: cost.passes,
-            bytes: cost.bytes,
-            ..self
-        }
     }
 }
 

@@ -13,7 +13,6 @@ mod survey;
 mod tables;
 mod verify;
 
-pub use adviser::TableAdviser;
 pub use build::{Build, Built, Step};
 pub use error::TableError;
 pub use file::TableFile;

@@ -39,13 +39,8 @@ impl Probe {
         let value_of =
             |chosen| Ok(ProbeMove { chosen, value: tables.after(position, chosen, metric)? });
         let mut moves = chosen.into_iter().map(value_of).collect::<Result<Vec<_>, TableError>>()?;
-        moves.sort_by(|one, other| {
-            match (one.value.is_better_than(other.value), other.value.is_better_than(one.value)) {
-                (true, _) => std::cmp::Ordering::Less,
-                (_, true) => std::cmp::Ordering::Greater,
-                _ => std::cmp::Ordering::Equal,
-            }
-        });
+        let is_better = |one: &ProbeMove, other: &ProbeMove| one.value.is_better_than(other.value);
+        moves.sort_by(|one, other| is_better(other, one).cmp(&is_better(one, other)));
         Ok(Self { value, moves })
     }
 

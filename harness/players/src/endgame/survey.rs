@@ -43,18 +43,18 @@ pub struct Extreme {
 #[derive(Clone, Debug)]
 pub struct BoardMap {
     man: Piece,
-    plies: [u64; 64],
-    wins: [u64; 64],
+    /// Of each square, the plies of all wins together, and the wins.
+    sums: [(u64, u64); 64],
 }
 
 impl BoardMap {
     fn new(man: Piece) -> Self {
-        Self { man, plies: [0; 64], wins: [0; 64] }
+        Self { man, sums: [(0, 0); 64] }
     }
 
-    fn add(&mut self, square: Square, plies: u16) {
-        self.plies[usize::from(square)] += u64::from(plies);
-        self.wins[usize::from(square)] += 1;
+    fn add(&mut self, square: Square, (plies, wins): (u64, u64)) {
+        let sums = &mut self.sums[usize::from(square)];
+        *sums = (sums.0 + plies, sums.1 + wins);
     }
 
     /// The kind of man, such as "White's rook".
@@ -68,16 +68,12 @@ impl BoardMap {
     /// are none. Every position of the whole board counts once for each such
     /// man.
     pub fn mean_plies(&self) -> [Option<f64>; 64] {
-        std::array::from_fn(|square| {
-            let wins = self.wins[square];
-            (wins > 0).then(|| self.plies[square] as f64 / wins as f64)
-        })
+        self.sums.map(|(plies, wins)| (wins > 0).then(|| plies as f64 / wins as f64))
     }
 
     fn with(mut self, other: &Self) -> Self {
-        for square in 0..64 {
-            self.plies[square] += other.plies[square];
-            self.wins[square] += other.wins[square];
+        for (square, &sums) in Square::ALL.into_iter().zip(&other.sums) {
+            self.add(square, sums);
         }
         self
     }
@@ -86,11 +82,9 @@ impl BoardMap {
     /// a table holds one position for all of its images.
     fn spread(&self, symmetries: &[fn(Square) -> Square]) -> Self {
         let mut spread = Self::new(self.man);
-        for square in Square::ALL {
+        for (square, &sums) in Square::ALL.into_iter().zip(&self.sums) {
             for image in symmetries {
-                let image = usize::from(image(square));
-                spread.plies[image] += self.plies[usize::from(square)];
-                spread.wins[image] += self.wins[usize::from(square)];
+                spread.add(image(square), sums);
             }
         }
         spread
@@ -141,7 +135,7 @@ impl Seen {
         if let (Color::White, GameValue::Win(plies)) = (mover, value) {
             for (square, man) in position.board().board() {
                 if let Some(map) = self.maps.iter_mut().find(|map| map.man == man) {
-                    map.add(square, plies);
+                    map.add(square, (plies.into(), 1));
                 }
             }
         }

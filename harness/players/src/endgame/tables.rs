@@ -110,11 +110,6 @@ impl EndgameTables {
         Ok(names)
     }
 
-    /// The folder.
-    pub fn dir(&self) -> &Path {
-        &self.dir
-    }
-
     /// The tables, in order.
     pub fn files(&self) -> impl Iterator<Item = (TableName, &TableFile)> {
         self.files.iter().map(|(name, file)| (*name, file))
@@ -139,10 +134,7 @@ impl EndgameTables {
             position: position.to_string(),
             why: "too many men for a table, or a side may still castle",
         })?;
-        if placed.passing().is_some() {
-            return self.value_in_passing(position, placed, metric);
-        }
-        self.value_of(&placed, metric, || unnumbered(position))
+        self.value_of(position, placed, metric)
     }
 
     /// Whether there is a table of the distance to mate for `position`.
@@ -158,29 +150,30 @@ impl EndgameTables {
     /// once where there is no table.
     pub fn known(&self, position: &Chess) -> Option<GameValue> {
         let placed = Placed::new(position).filter(|placed| self.has_ending(placed.ending()))?;
-        let value = match placed.passing() {
-            Some(_) => self.value_in_passing(position, placed, Metric::Mate),
-            None => self.value_of(&placed, Metric::Mate, || unnumbered(position)),
-        };
-        value.ok()
+        self.value_of(position, placed, Metric::Mate).ok()
     }
 
     fn value_of(
         &self,
-        placed: &Placed,
+        position: &Chess,
+        placed: Placed,
         metric: Metric,
-        no_ending: impl Fn() -> TableError,
     ) -> Result<GameValue, TableError> {
+        if placed.passing().is_some() {
+            return self.value_in_passing(position, placed, metric);
+        }
         if placed.ending().men() == 2 {
             return Ok(GameValue::Draw);
         }
+        let unnumbered =
+            || TableError::NoEnding { position: position.to_string(), why: "no table numbers it" };
         let name = TableName { ending: placed.ending(), metric };
         let file = self.file(name)?;
-        let number = file.index().find(placed).ok_or_else(&no_ending)?;
+        let number = file.index().find(&placed).ok_or_else(unnumbered)?;
         let side = usize::from(placed.mover() == Color::Black);
         let (block, at) = (number / file.block_size(), number % file.block_size());
         let block = self.block((name, side, block), file)?;
-        PackedValue::from_byte(block[at]).value().ok_or_else(no_ending)
+        PackedValue::from_byte(block[at]).value().ok_or_else(unnumbered)
     }
 
     /// Files have no positions with captures en passant: those are tried, and
@@ -191,24 +184,27 @@ impl EndgameTables {
         placed: Placed,
         metric: Metric,
     ) -> Result<GameValue, TableError> {
-        let moves = position.all_moves();
-        let mut best: Option<GameValue> = None;
-        for chosen in moves.iter().filter(|chosen| chosen.is_en_passant()) {
-            let value = self.after(position, *chosen, metric)?;
-            if best.is_none_or(|best| value.is_better_than(best)) {
-                best = Some(value);
-            }
-        }
+        let (taking, others): (Vec<_>, Vec<_>) =
+            position.all_moves().into_iter().partition(|chosen| chosen.is_en_passant());
         // Where nothing else is legal, taking is forced.
-        let others = best.is_none() || moves.iter().any(|chosen| !chosen.is_en_passant());
-        if others {
-            let placed = placed.without_passing();
-            let value = self.value_of(&placed, metric, || unnumbered(position))?;
-            if best.is_none_or(|best| value.is_better_than(best)) {
-                best = Some(value);
-            }
-        }
-        Ok(best.unwrap_or(GameValue::Draw))
+        let without = (taking.is_empty() || !others.is_empty())
+            .then(|| self.value_of(position, placed.without_passing(), metric));
+        Ok(self.best(position, &taking, metric, without)?.unwrap_or(GameValue::Draw))
+    }
+
+    /// The best of `other` values and those of these moves; `None` of none.
+    pub(super) fn best(
+        &self,
+        position: &Chess,
+        moves: &[shakmaty::Move],
+        metric: Metric,
+        other: Option<Result<GameValue, TableError>>,
+    ) -> Result<Option<GameValue>, TableError> {
+        let of_moves = moves.iter().map(|&chosen| self.after(position, chosen, metric));
+        of_moves.chain(other).try_fold(None, |best: Option<GameValue>, value| {
+            let value = value?;
+            Ok(best.filter(|best| !value.is_better_than(*best)).or(Some(value)))
+        })
     }
 
     /// The value of a move for the side that makes it.
@@ -250,8 +246,4 @@ impl EndgameTables {
         }
         Ok(block)
     }
-}
-
-fn unnumbered(position: &Chess) -> TableError {
-    TableError::NoEnding { position: position.to_string(), why: "no table numbers it" }
 }

@@ -1,7 +1,6 @@
 //! The forward sweep: does each position's value follow from its moves'?
 
-use plywood_positions::endgame::Metric;
-use plywood_positions::{Chess, GameValue, Position};
+use plywood_positions::{GameValue, Position};
 use rayon::prelude::*;
 use shakmaty::Color;
 
@@ -58,41 +57,23 @@ impl EndgameTables {
         file.check()?;
         let step = step.max(1);
         let numbers = (0..file.index().size().div_ceil(step)).into_par_iter();
-        let parts = numbers.fold(
-            || Ok(Verified::default()),
-            |verified: Result<Verified, TableError>, number| {
-                let mut verified = verified?;
-                for mover in [Color::White, Color::Black] {
-                    let Some(position) = file.index().position(number * step, mover) else {
-                        continue;
-                    };
-                    verified.positions += 1;
-                    let stored = self.value(&position, name.metric)?;
-                    let (computed, moves) = self.by_moves(&position, name.metric)?;
-                    verified.moves += moves;
-                    if stored != computed {
-                        verified.wrong += 1;
-                        let position = position.to_string();
-                        verified.mistakes.push(Mistake { position, stored, computed });
-                    }
+        let parts = numbers.try_fold(Verified::default, |mut verified, number| {
+            let of_number = |mover| file.index().position(number * step, mover);
+            for position in Color::ALL.into_iter().filter_map(of_number) {
+                let moves = position.all_moves();
+                let stored = self.value(&position, name.metric)?;
+                let computed = self.best(&position, &moves, name.metric, None)?;
+                let computed = computed.unwrap_or_else(|| position.outcome().into());
+                verified.positions += 1;
+                verified.moves += moves.len() as u64;
+                if stored != computed {
+                    verified.wrong += 1;
+                    let position = position.to_string();
+                    verified.mistakes.push(Mistake { position, stored, computed });
                 }
-                Ok(verified)
-            },
-        );
-        parts.reduce(|| Ok(Verified::default()), |one, other| Ok(one?.with(other?)))
-    }
-
-    /// The value that follows from the moves, and how many there are.
-    fn by_moves(&self, position: &Chess, metric: Metric) -> Result<(GameValue, u64), TableError> {
-        let moves = position.all_moves();
-        let mut best: Option<GameValue> = None;
-        for &chosen in &moves {
-            let value = self.after(position, chosen, metric)?;
-            if best.is_none_or(|best| value.is_better_than(best)) {
-                best = Some(value);
             }
-        }
-        let value = best.unwrap_or_else(|| position.outcome().into());
-        Ok((value, moves.len() as u64))
+            Ok::<_, TableError>(verified)
+        });
+        parts.try_reduce(Verified::default, |one, other| Ok(one.with(other)))
     }
 }

@@ -3,5 +3,5 @@
 mod play;
 mod schedule;
 
-pub use play::{MatchRules, Played, Thought, play_game};
+pub use play::{MatchRules, Played, play_game};
 pub use schedule::{Format, Pairing, schedule};

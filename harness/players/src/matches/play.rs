@@ -3,9 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_positions::Value;
-
-use crate::player::{Decision, Origin, Player, PlayerError};
+use crate::player::{Decision, Player, PlayerError};
 use crate::{
     Adjudication, BySide, Clock, Flag, Game, Reason, Referee, Rules, Score, Side, TimeControl,
 };
@@ -24,25 +22,10 @@ pub struct MatchRules {
 pub struct Played<P: Rules> {
     /// The game, which is over.
     pub game: Game<P>,
-    /// The basis of each move after the opening.
-    pub thoughts: Vec<Thought>,
+    /// Each move after the opening, with the time that it took by the match's clock.
+    pub decisions: Vec<Decision<P::Move>>,
     /// A player's fault, where that ended the game.
     pub fault: Option<PlayerError>,
-}
-
-/// The basis of a move: its value, origin and cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// The position's value for the side to move.
-    pub value: Option<Value>,
-    /// Where the move came from.
-    pub origin: Origin,
-    /// Positions entered.
-    pub nodes: u64,
-    /// Evaluations computed; `None` of another program.
-    pub evaluations: Option<u64>,
-    /// Time taken.
-    pub time: Duration,
 }
 
 /// Plays from where `opening` stands until the game is over. What players draw
@@ -57,7 +40,7 @@ pub fn play_game<P: Rules>(
 ) -> Played<P> {
     let BySide { first, second } = players;
     let mut table = Table {
-        played: Played { game: opening.clone(), thoughts: Vec::new(), fault: None },
+        played: Played { game: opening.clone(), decisions: Vec::new(), fault: None },
         clocks: BySide::new(|side| rules.clocks[side].map(Clock::new)),
         referee: Referee::new(rules.adjudication),
     };
@@ -115,8 +98,7 @@ impl<P: Rules> Table<P> {
             return self.forfeit(side, illegal);
         }
         self.referee.judge(game, decision.value);
-        let Decision { value, origin, nodes, evaluations, .. } = decision;
-        self.played.thoughts.push(Thought { value, origin, nodes, evaluations, time: used });
+        self.played.decisions.push(Decision { time: used, ..decision });
     }
 
     /// `side` cannot go on, or must not.

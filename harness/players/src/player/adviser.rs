@@ -28,18 +28,3 @@ pub trait Adviser<P: Rules>: Send {
         None
     }
 }
-
-#[cfg(feature = "chess")]
-impl Adviser<plywood_positions::Chess> for crate::Book {
-    fn name(&self) -> &'static str {
-        "book"
-    }
-
-    fn advise(
-        &self,
-        game: &Game<plywood_positions::Chess>,
-        random: &mut Random,
-    ) -> Option<<plywood_positions::Chess as plywood_positions::Position>::Move> {
-        self.draw(game.position(), random)
-    }
-}

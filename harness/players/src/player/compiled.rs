@@ -1,8 +1,6 @@
 //! The list of games for which players' searches are compiled: here, once, and
 //! in no crate that uses them.
 
-#[cfg(feature = "chess")]
-use std::fs;
 use std::path::Path;
 
 use plywood_algorithms::{
@@ -20,6 +18,9 @@ use super::{Adviser, Player, PlayerSettings};
 use crate::{Opening, Rules, ScoreSheet, read_score_sheet};
 
 /// A game whose players can search.
+///
+/// What a file or a program gives to its players is refused, with the reason, where it cannot be
+/// had; by default, because the game has none.
 pub trait Playable: Rules {
     /// One search of a player, without type parameters.
     #[doc(hidden)]
@@ -30,37 +31,21 @@ pub trait Playable: Rules {
     ) -> Thought<Self::Move, Stopped>;
 
     /// The opening book of this name or file.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read; by default, because the game has none.
     fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
     }
 
     /// The endgame tables in this folder.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be read; by default, because the game has none.
     fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
     }
 
     /// The endgame tables of Syzygy in these folders.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Self::open_tables`].
     fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Self::open_tables(folders)
     }
 
     /// Another program as a player.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be started; by default, because programs speak of chess.
     fn start_program(
         command: &str,
         settings: &PlayerSettings,
@@ -70,20 +55,11 @@ pub trait Playable: Rules {
     }
 
     /// The openings in a file.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be read; by default, because only those of chess are
-    /// kept in files.
     fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
         Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
     }
 
     /// The first game of a file's text. `file` is its name, for the errors.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no game.
     fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
         let text = String::from_utf8_lossy(text);
         read_score_sheet(&text, file).map_err(|error| error.to_string())
@@ -177,7 +153,7 @@ crate::playable! {
         }
 
         fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
-            let tables = crate::endgame::TableAdviser::open(dir);
+            let tables = crate::endgame::EndgameTables::with_mates(dir);
             Ok(Box::new(tables.map_err(|error| error.to_string())?))
         }
 
@@ -195,19 +171,7 @@ crate::playable! {
         }
 
         fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
-            let name = file.display().to_string();
-            let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-            let openings: Result<Vec<_>, String> =
-                if file.extension().is_some_and(|ending| ending == "pgn") {
-                    crate::read_pgn_openings(&bytes, &name, None)
-                        .map(|opening| opening.map_err(|error| error.to_string()))
-                        .collect()
-                } else {
-                    crate::read_epd_openings(&String::from_utf8_lossy(&bytes), &name)
-                        .map(|opening| opening.map_err(|error| error.to_string()))
-                        .collect()
-                };
-            openings
+            crate::openings::read_openings(file)
         }
 
         fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {

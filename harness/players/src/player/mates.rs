@@ -8,9 +8,9 @@ use plywood_positions::{ByDistance, Value, WIN, Window, Zero};
 
 use super::compiled::{Playable, Searched};
 use super::outside::Outside;
-use super::root::{History, Root};
+use super::root::Root;
 use super::watch::{Progress, Watch};
-use crate::{Game, Seen};
+use crate::Game;
 
 /// A forced end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,7 @@ pub fn prove<P: Playable>(
 ) -> Option<Mate<P::Move>> {
     let configuration: Configuration = PROVER.parse().ok()?;
     let memory = configuration.memory();
-    let occurred = game.repeated_keys(Seen::Once);
-    let history = History { occurred: &occurred, quiet: game.quiet_plies() };
+    let occurred = game.repeated_keys();
     let evaluation = ByDistance(Zero);
     let outside = Outside { oracles: Vec::new() };
     let mut rest = nodes;
@@ -49,7 +48,7 @@ pub fn prove<P: Playable>(
             configuration: &configuration,
             memory: &memory,
             evaluation: &evaluation,
-            root: Root::new(game.position().clone(), only, history),
+            root: Root::new(game, only, &occurred),
             oracle: &outside,
             finished: None,
             // Any end of the game is beyond this.

@@ -4,11 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use plywood_algorithms::{
-    Entry, Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey, Table,
-};
+use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey};
 
-use super::Judge;
+use super::{Judge, PlayerSettingsError};
 use crate::Rules;
 
 /// A long-term memory as text: its file, then words after colons, as in
@@ -57,17 +55,16 @@ pub enum MemoryKind {
     Roots(usize),
 }
 
-/// An invalid memory.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "memory={0} names no file; write memory=FILE, then :read, :write, :both or :off, :merge, or :bebe=N"
-)]
-pub struct ReadMemoryError(String);
-
 impl FromStr for MemorySettings {
-    type Err = ReadMemoryError;
+    type Err = PlayerSettingsError;
 
-    fn from_str(text: &str) -> Result<Self, ReadMemoryError> {
+    fn from_str(text: &str) -> Result<Self, PlayerSettingsError> {
+        let invalid = || {
+            PlayerSettingsError(format!(
+                "memory={text} names no file; write memory=FILE, then :read, :write, :both or \
+                 :off, :merge, or :bebe=N"
+            ))
+        };
         let (mut path, mut mode, mut kind, mut merging) = (text, None, None, None);
         while let Some((before, word)) = path.rsplit_once(':') {
             let named = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == word);
@@ -82,12 +79,12 @@ impl FromStr for MemorySettings {
                 _ => break,
             };
             if again {
-                return Err(ReadMemoryError(text.to_owned()));
+                return Err(invalid());
             }
             path = before;
         }
         if path.is_empty() {
-            return Err(ReadMemoryError(text.to_owned()));
+            return Err(invalid());
         }
         Ok(Self {
             path: path.into(),
@@ -114,12 +111,7 @@ impl fmt::Display for MemorySettings {
 
 /// The key that distinguishes `position` from other roots in a long-term memory.
 pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
-    key_of(judge.for_root(position).context(), position)
-}
-
-/// The key of a root under an evaluation's context.
-pub(super) fn key_of<P: Rules>(context: u64, position: &P) -> RootKey {
-    RootKey { context, position: position.key() }
+    RootKey { context: judge.for_root(position).context(), position: position.key() }
 }
 
 /// Hears what goes wrong with a memory; the game goes on.
@@ -128,7 +120,7 @@ pub type Complaints = dyn FnMut(&str) + Send;
 /// The long-term memory of a player that searches.
 pub(super) struct LongTerm {
     memory: Box<dyn LongTermMemory>,
-    complaints: Box<Complaints>,
+    pub complaints: Box<Complaints>,
     /// The last thing that went wrong, so that it is said once.
     last: Option<String>,
     /// Whether nothing can be written any more.
@@ -138,10 +130,6 @@ pub(super) struct LongTerm {
 impl LongTerm {
     pub fn new(memory: Box<dyn LongTermMemory>, complaints: Box<Complaints>) -> Self {
         Self { memory, complaints, last: None, is_full: false }
-    }
-
-    pub fn with_complaints(self, complaints: Box<Complaints>) -> Self {
-        Self { complaints, ..self }
     }
 
     fn complain(&mut self, error: String, what: &str) {
@@ -167,7 +155,11 @@ impl LongTerm {
         })?;
         match (memory.short_term(), memory.table()) {
             (Some(table), _) => table.load(root.position, &records),
-            (None, Some(table)) => store_all(table, &records),
+            (None, Some(table)) => {
+                for &(key, entry) in &records {
+                    table.store(key, 0, entry);
+                }
+            }
             (None, None) => {}
         }
         finished
@@ -182,12 +174,6 @@ impl LongTerm {
             self.is_full = true;
             self.complain(error, "the game goes on, and nothing more is remembered");
         }
-    }
-}
-
-fn store_all(table: &dyn Table, records: &[(u64, Entry)]) {
-    for &(key, entry) in records {
-        table.store(key, 0, entry);
     }
 }
 

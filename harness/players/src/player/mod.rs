@@ -27,7 +27,7 @@ pub use effort::{Effort, MOST_DEPTH};
 pub use judge::Judge;
 #[cfg(feature = "chess")]
 pub(crate) use mates::{Mate, prove};
-pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, ReadMemoryError, root_key};
+pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use orders::{Orders, SearchParts};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};

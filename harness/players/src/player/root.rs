@@ -6,7 +6,7 @@ use std::rc::Rc;
 use plywood_positions::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::Rules;
+use crate::{Game, Rules};
 
 /// A position of a search in a game.
 ///
@@ -39,15 +39,6 @@ pub struct Root<'a, P: Position> {
     is_drawn: bool,
 }
 
-/// The part of a game's history that a search needs.
-#[derive(Clone, Copy, Debug)]
-pub struct History<'a> {
-    /// The keys of the positions that have occurred and can be repeated.
-    pub occurred: &'a FxHashSet<u64>,
-    /// Plies since the last move that was not quiet.
-    pub quiet: u32,
-}
-
 /// A position on the path, by its key, and those before it.
 #[derive(Debug)]
 struct Step {
@@ -56,13 +47,10 @@ struct Step {
 }
 
 impl<'a, P: Rules> Root<'a, P> {
-    /// The root of a search that looks at `only` some moves, in a game of this
-    /// history.
-    pub fn new(
-        position: P,
-        only: Option<&[P::Move]>,
-        History { occurred, quiet }: History<'a>,
-    ) -> Self {
+    /// The root of a search in `game` that looks at `only` some moves. The positions that have
+    /// `occurred` in it and can be repeated are known by their keys.
+    pub fn new(game: &Game<P>, only: Option<&[P::Move]>, occurred: &'a FxHashSet<u64>) -> Self {
+        let (position, quiet) = (game.position().clone(), game.quiet_plies());
         let (only, history) = (only.map(Rc::from), Some(occurred));
         Self { position, only, history, path: None, quiet, ply: 0, is_drawn: false }
     }

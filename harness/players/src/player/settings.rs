@@ -9,7 +9,8 @@ use plywood_algorithms::{
     Configuration, ConfigurationError, Promise, SettingError, Settings, ShortTerm,
 };
 
-use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, ReadMemoryError};
+use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS};
+use crate::rules::listed;
 use crate::{ReadTimeControlError, TimeControl};
 
 /// A player as data. As text: who plays, then options, in any order, with
@@ -60,69 +61,10 @@ pub enum PlayerKind {
     Person,
 }
 
-/// An invalid player.
+/// An invalid player, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlayerSettingsError {
-    /// Neither an algorithm nor a name.
-    #[error("invalid player \"{text}\": {error}; players with a name are: {names}")]
-    Who {
-        /// As given.
-        text: String,
-        /// The fault in it as a configuration.
-        error: ConfigurationError,
-        /// The names.
-        names: String,
-    },
-    /// A solver only proves wins, or needs the whole game.
-    #[error(
-        "\"{0}\" does not play: {1}; take an algorithm that finds the value at a depth, or a best \
-         move (`plywood list algorithms`)"
-    )]
-    Solver(String, &'static str),
-    /// No such option.
-    #[error(
-        "unknown option \"{0}\" of a player; the options are eval=, nodes=, evaluations=, depth=, \
-         time=, clock=, book=, memory=, tables=, syzygy=, and option.NAME= for a program"
-    )]
-    Unknown(String),
-    /// The option has been given already.
-    #[error("{0}= is given twice; leave one out")]
-    Twice(String),
-    /// A limit that is not a number above 0.
-    #[error("invalid limit {name}={value}; write a number above 0")]
-    Number {
-        /// The option.
-        name: String,
-        /// As given.
-        value: String,
-    },
-    /// No limit on a search.
-    #[error("unknown limit \"{0}\"; the limits are nodes=, evaluations=, depth= and time=")]
-    Limit(String),
-    /// A depth that no search reaches.
-    #[error("invalid limit depth={0}; write a number from 1 to {MOST_DEPTH}")]
-    Depth(String),
-    /// A time that cannot be read.
-    #[error("invalid limit time={0}; write it like 100ms or 2s")]
-    Time(String),
-    /// A clock that cannot be read.
-    #[error(transparent)]
-    Clock(#[from] ReadTimeControlError),
-    /// A memory that cannot be read.
-    #[error(transparent)]
-    Memory(#[from] ReadMemoryError),
-    /// A search that nothing can be remembered of.
-    #[error("memory= cannot be used: {0}; of the players with a name, joanna-learning has one")]
-    Forgetful(SettingError),
-    /// The option does not go with who plays.
-    #[error("{option}= is nothing to {who}; leave it out")]
-    Unfit {
-        /// The option.
-        option: String,
-        /// The player.
-        who: &'static str,
-    },
-}
+#[error("{0}")]
+pub struct PlayerSettingsError(pub(super) String);
 
 impl PlayerSettings {
     /// Reads the option `name`, which has not been given before.
@@ -132,14 +74,20 @@ impl PlayerSettings {
         }
         match name {
             "eval" => self.evaluation = Some(value.to_owned()),
-            "clock" => self.clock = Some(value.parse()?),
+            "clock" => self.clock = Some(read_clock(value)?),
             "book" => self.book = Some(value.into()),
             "memory" => self.memory = Some(value.parse()?),
             "tables" => self.tables = Some(value.into()),
             "syzygy" => self.syzygy = Some(value.into()),
             _ => match name.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
-                None => return Err(PlayerSettingsError::Unknown(name.to_owned())),
+                None => {
+                    return Err(PlayerSettingsError(format!(
+                        "unknown option \"{name}\" of a player; the options are eval=, nodes=, \
+                         evaluations=, depth=, time=, clock=, book=, memory=, tables=, syzygy=, \
+                         and option.NAME= for a program"
+                    )));
+                }
             },
         }
         Ok(())
@@ -153,21 +101,27 @@ impl PlayerSettings {
     /// If the search has no table, or an order of moves that changes.
     pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
         if let PlayerKind::Search(configuration) = &mut self.kind {
+            let forgetful = |error: SettingError| {
+                PlayerSettingsError(format!(
+                    "memory= cannot be used: {error}; of the players with a name, joanna-learning \
+                     has one"
+                ))
+            };
             let settings = *configuration.settings();
             let short_term = match memory.kind {
                 MemoryKind::Neighbourhoods => settings.short_term.or(Some(ShortTerm::FixedOrder)),
                 MemoryKind::Roots(_) => settings.short_term,
             };
             if settings.table.is_none() {
-                return Err(PlayerSettingsError::Forgetful(SettingError::Unfit {
+                return Err(forgetful(SettingError::Unfit {
                     algorithm: configuration.algorithm().name(),
                     part: "memory",
                     reason: "there is no table; add \"table=16\"",
                 }));
             }
             let settings = Settings { short_term, ..settings };
-            *configuration = Configuration::new(configuration.algorithm(), settings)
-                .map_err(PlayerSettingsError::Forgetful)?;
+            *configuration =
+                Configuration::new(configuration.algorithm(), settings).map_err(forgetful)?;
         }
         self.memory = Some(memory);
         Ok(self)
@@ -183,7 +137,9 @@ impl PlayerSettings {
             PlayerKind::Person => ("a person", |name| name == "clock"),
         };
         match given.iter().find(|name| !fits(name)) {
-            Some(&option) => Err(PlayerSettingsError::Unfit { option: option.to_owned(), who }),
+            Some(option) => {
+                Err(PlayerSettingsError(format!("{option}= is nothing to {who}; leave it out")))
+            }
             None => Ok(self),
         }
     }
@@ -198,7 +154,9 @@ impl FromStr for Effort {
         let mut effort = Self::default();
         for (name, value) in pairs(text) {
             if !effort.read_option(name, value)? {
-                return Err(PlayerSettingsError::Limit(name.to_owned()));
+                return Err(PlayerSettingsError(format!(
+                    "unknown limit \"{name}\"; the limits are nodes=, evaluations=, depth= and time="
+                )));
             }
         }
         Ok(effort)
@@ -227,20 +185,25 @@ fn pairs(options: &str) -> impl Iterator<Item = (&str, &str)> {
 
 fn read_number(name: &str, text: &str) -> Result<u64, PlayerSettingsError> {
     let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| PlayerSettingsError::Number {
-        name: name.to_owned(),
-        value: text.to_owned(),
-    })
+    number.ok_or_else(|| wrong_limit(name, text, "a number above 0"))
 }
 
 fn read_depth(text: &str) -> Result<u32, PlayerSettingsError> {
     let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
-    depth.ok_or_else(|| PlayerSettingsError::Depth(text.to_owned()))
+    depth.ok_or_else(|| wrong_limit("depth", text, &format!("a number from 1 to {MOST_DEPTH}")))
 }
 
 fn read_time(text: &str) -> Result<Duration, PlayerSettingsError> {
     let time = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
-    time.ok_or_else(|| PlayerSettingsError::Time(text.to_owned()))
+    time.ok_or_else(|| wrong_limit("time", text, "it like 100ms or 2s"))
+}
+
+fn wrong_limit(name: &str, text: &str, remedy: &str) -> PlayerSettingsError {
+    PlayerSettingsError(format!("invalid limit {name}={text}; write {remedy}"))
+}
+
+fn read_clock(text: &str) -> Result<TimeControl, PlayerSettingsError> {
+    text.parse().map_err(|error: ReadTimeControlError| PlayerSettingsError(error.to_string()))
 }
 
 fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
@@ -250,11 +213,18 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
     if let Some(command) = text.strip_prefix("uci=") {
         return Ok(PlayerKind::Program(command.to_owned()));
     }
-    let configuration: Configuration = text.parse().map_err(|error| {
-        let names: Vec<_> = NAMED_PLAYERS.iter().map(|player| player.name).collect();
-        PlayerSettingsError::Who { text: text.to_owned(), error, names: names.join(", ") }
+    let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
+        let names = listed(NAMED_PLAYERS.iter().map(|player| player.name));
+        PlayerSettingsError(format!(
+            "invalid player \"{text}\": {error}; players with a name are: {names}"
+        ))
     })?;
-    let solver = |why| Err(PlayerSettingsError::Solver(text.to_owned(), why));
+    let solver = |why| {
+        Err(PlayerSettingsError(format!(
+            "\"{text}\" does not play: {why}; take an algorithm that finds the value at a depth, or \
+             a best move (`plywood list algorithms`)"
+        )))
+    };
     match configuration.algorithm().promise() {
         Promise::ForcedWin => solver("it proves wins, and has no opinion where there is none"),
         Promise::GameValue => solver("it searches to the end of the game, whatever the limits"),
@@ -288,7 +258,8 @@ impl FromStr for PlayerSettings {
         }
         for (name, value) in pairs(options) {
             if given.contains(&name) {
-                return Err(PlayerSettingsError::Twice(name.to_owned()));
+                let twice = format!("{name}= is given twice; leave one out");
+                return Err(PlayerSettingsError(twice));
             }
             settings.read_option(name, value)?;
             given.push(name);

@@ -6,22 +6,22 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
     Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
-    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, Settings, ShortTermTable,
+    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, RootKey, Settings, ShortTermTable,
     TableSettings, Thought,
 };
 use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
 
 use super::compiled::{Extra, Playable, Searched};
 use super::lines::lines;
-use super::memory::{Complaints, LongTerm, key_of};
+use super::memory::{Complaints, LongTerm};
 use super::outside::Outside;
 use super::pace::Pace;
-use super::root::{History, Root};
+use super::root::Root;
 use super::watch::Watch;
 use super::{
     Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Random, Rules, Seen, Time};
+use crate::{Budget, Game, Random, Rules, Time};
 
 /// No search of a game looks further ahead.
 const DEEPEST: u32 = 64;
@@ -38,7 +38,6 @@ pub struct Thinker<P: Rules> {
     configuration: Configuration,
     judge: Box<dyn Judge<P>>,
     effort: Effort,
-    seen: Seen,
     advisers: Vec<Box<dyn Adviser<P>>>,
     extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
@@ -70,7 +69,6 @@ impl<P: Playable> Thinker<P> {
             configuration,
             judge,
             effort,
-            seen: Seen::Once,
             advisers: Vec::new(),
             extra: None,
             long_term: None,
@@ -110,7 +108,9 @@ impl<P: Playable> Thinker<P> {
     /// Lets `complaints` hear what goes wrong with the memory, if there is one.
     #[must_use]
     pub fn with_complaints(mut self, complaints: Box<Complaints>) -> Self {
-        self.long_term = self.long_term.map(|it| it.with_complaints(complaints));
+        if let Some(long_term) = &mut self.long_term {
+            long_term.complaints = complaints;
+        }
         self
     }
 
@@ -189,18 +189,17 @@ impl<P: Playable> Thinker<P> {
             self.memory.forget();
             self.context = Some(context);
         }
-        let occurred = game.repeated_keys(self.seen);
-        let history = History { occurred: &occurred, quiet: game.quiet_plies() };
-        let root = Root::new(game.position().clone(), only.as_deref(), history);
+        let occurred = game.repeated_keys();
+        let root = Root::new(game, only.as_deref(), &occurred);
         // Where some moves alone are searched, it is another root.
-        let key = key_of(evaluation.context(), game.position());
+        let key = RootKey { context: evaluation.context(), position: game.position().key() };
         let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1;
         let mut long_term = self.long_term.as_mut().filter(|_| is_plain);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));
         let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        if let Some(known) = known.as_ref().filter(|known| known.is_enough(depth)) {
-            return Some(known.decision(started.elapsed()));
+        if known.as_ref().is_some_and(|known| known.is_enough(depth)) {
+            return known.map(|known| known.found.decision(0, 0, started.elapsed()));
         }
         let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
         let outside = Outside { oracles: oracles.collect() };
@@ -261,15 +260,7 @@ impl<P: Playable> Thinker<P> {
             })
         });
         self.pace.learn(&stopwatch);
-        Some(Decision {
-            chosen: found.best,
-            value: estimate(found.bounds),
-            origin: Origin::Search(found.depth),
-            nodes,
-            evaluations: Some(evaluations),
-            time: started.elapsed(),
-            line: found.line,
-        })
+        Some(found.decision(nodes, evaluations, started.elapsed()))
     }
 }
 
@@ -319,6 +310,18 @@ impl<M: PartialEq> Found<M> {
         let place = legal.iter().position(|chosen| *chosen == self.best);
         let best = place.map(|place| place as Place);
         Finished { depth: self.depth, bounds: self.bounds, best }
+    }
+
+    fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M> {
+        Decision {
+            chosen: self.best,
+            value: estimate(self.bounds),
+            origin: Origin::Search(self.depth),
+            nodes,
+            evaluations: Some(evaluations),
+            time,
+            line: self.line,
+        }
     }
 }
 
@@ -392,20 +395,6 @@ impl<M: Copy> Known<M> {
         let Finished { depth: finished, bounds, .. } = self.finished;
         let is_won = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
         finished >= depth || is_won
-    }
-
-    /// The decision without any search.
-    fn decision(&self, time: Duration) -> Decision<M> {
-        let Found { best, bounds, depth, .. } = self.found;
-        Decision {
-            chosen: best,
-            value: estimate(bounds),
-            origin: Origin::Search(depth),
-            nodes: 0,
-            evaluations: Some(0),
-            time,
-            line: vec![best],
-        }
     }
 }
 

@@ -182,9 +182,7 @@ impl<'r, M: Copy> Watch<'r, M> {
             (listener.hears)(Trying { chosen: *chosen, number, time });
         }
     }
-}
 
-impl<M: Copy> Watch<'_, M> {
     /// `root` is entered, if that is `allowed` or the limits wait.
     #[inline]
     fn enter<P: Rules<Move = M>>(

@@ -46,7 +46,7 @@ impl Rules for Chess {
 
     /// Standard algebraic notation or squares, with the liberties of EPD.
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        Ok(read_move(self, text.trim())?)
+        read_move(self, text.trim()).map_err(|error| MoveError(error.to_string()))
     }
 
     fn coordinates(&self, chosen: Move) -> String {

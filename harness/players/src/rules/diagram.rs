@@ -9,17 +9,12 @@ pub struct Diagram {
     /// Labels before each row; empty where rows have no names.
     ranks: Vec<String>,
     cells: Vec<Vec<char>>,
-    /// The line above, or below, that names the columns.
-    files: Option<Files>,
+    /// The columns' names; empty where they have none.
+    files: Vec<char>,
+    /// Whether they stand above, instead of below.
+    files_are_above: bool,
     /// Rows and columns, from 0.
     marked: Vec<(usize, usize)>,
-}
-
-/// Where the names of columns stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Files {
-    Above(Vec<char>),
-    Below(Vec<char>),
 }
 
 impl Diagram {
@@ -27,7 +22,8 @@ impl Diagram {
     pub fn new(cells: impl IntoIterator<Item = char>, width: usize) -> Self {
         let cells: Vec<_> = cells.into_iter().collect();
         let cells = cells.chunks(width).map(<[char]>::to_vec).collect();
-        Self { ranks: Vec::new(), cells, files: None, marked: Vec::new() }
+        let (ranks, files, marked) = (Vec::new(), Vec::new(), Vec::new());
+        Self { ranks, cells, files, files_are_above: false, marked }
     }
 
     /// Adds the rows' names.
@@ -39,13 +35,13 @@ impl Diagram {
     /// Adds the columns' names below.
     #[must_use]
     pub fn with_files(self, files: &str) -> Self {
-        Self { files: Some(Files::Below(files.chars().collect())), ..self }
+        Self { files: files.chars().collect(), ..self }
     }
 
     /// Adds the columns' names above.
     #[must_use]
     pub fn with_files_above(self, files: &str) -> Self {
-        Self { files: Some(Files::Above(files.chars().collect())), ..self }
+        Self { files_are_above: true, ..self.with_files(files) }
     }
 
     /// Marks these cells: rows and columns, from 0.
@@ -65,9 +61,7 @@ impl Diagram {
         self.ranks.reverse();
         self.cells.reverse();
         self.cells.iter_mut().for_each(|row| row.reverse());
-        if let Some(Files::Above(files) | Files::Below(files)) = &mut self.files {
-            files.reverse();
-        }
+        self.files.reverse();
         for (row, column) in &mut self.marked {
             (*row, *column) = (rows - 1 - *row, columns - 1 - *column);
         }
@@ -78,10 +72,6 @@ impl Diagram {
 /// One row a line, without a line end.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = |files: &[char]| {
-            let files: String = files.iter().flat_map(|file| [' ', *file]).collect();
-            if self.ranks.is_empty() { files } else { format!(" {files}") }
-        };
         let mut lines = Vec::new();
         for (at, row) in self.cells.iter().enumerate() {
             let is_marked = |column: usize| self.marked.contains(&(at, column));
@@ -100,10 +90,11 @@ impl fmt::Display for Diagram {
             }
             lines.push(line);
         }
-        match &self.files {
-            Some(Files::Above(files)) => lines.insert(0, named(files)),
-            Some(Files::Below(files)) => lines.push(named(files)),
-            None => {}
+        if !self.files.is_empty() {
+            let indent = if self.ranks.is_empty() { "" } else { " " };
+            let files: String = self.files.iter().flat_map(|file| [' ', *file]).collect();
+            let place = if self.files_are_above { 0 } else { lines.len() };
+            lines.insert(place, format!("{indent}{files}"));
         }
         f.write_str(&lines.join("\n"))
     }

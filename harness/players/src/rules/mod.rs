@@ -8,10 +8,9 @@ mod othello;
 mod tic_tac_toe;
 
 use std::fmt;
+use std::str::FromStr;
 
 pub use diagram::Diagram;
-#[cfg(feature = "chess")]
-use plywood_positions::EpdProblem;
 use plywood_positions::Position;
 
 use crate::Side;
@@ -21,7 +20,9 @@ use crate::Side;
 ///
 /// The provided methods are right for a game in which every move puts
 /// something on the board for good.
-pub trait Rules: Position + Default + Send + Sync + 'static {
+pub trait Rules:
+    Position + Default + FromStr<Err: fmt::Display> + fmt::Display + Send + Sync + 'static
+{
     /// The game's name, as everywhere in the project.
     const NAME: &'static str;
 
@@ -48,10 +49,14 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
     /// # Errors
     ///
     /// An error in the text, with its remedy.
-    fn read_start(text: &str) -> Result<Start<Self>, String>;
+    fn read_start(text: &str) -> Result<Start<Self>, String> {
+        text.parse().map(Start::at).map_err(|error: <Self as FromStr>::Err| error.to_string())
+    }
 
-    /// `start` as text.
-    fn write_start(start: &Start<Self>) -> String;
+    /// `start` as text: by default its position, no move having been made.
+    fn write_start(start: &Start<Self>) -> String {
+        start.position.to_string()
+    }
 
     /// The legal move that a person means by `text`.
     ///
@@ -62,9 +67,9 @@ pub trait Rules: Position + Default + Send + Sync + 'static {
         let moves = self.all_moves();
         let text = text.trim();
         let named = |&&chosen: &&Self::Move| self.notation(chosen).eq_ignore_ascii_case(text);
-        moves.iter().find(named).copied().ok_or_else(|| MoveError::Unknown {
-            text: text.to_owned(),
-            legal: listed(moves.iter().map(|&chosen| self.notation(chosen))),
+        moves.iter().find(named).copied().ok_or_else(|| {
+            let legal = listed(moves.iter().map(|&chosen| self.notation(chosen)));
+            MoveError(format!("invalid move `{text}`; write one of: {legal}"))
         })
     }
 
@@ -113,22 +118,10 @@ impl<P: Position> Start<P> {
     }
 }
 
-/// Why a text is no move.
+/// Why a text is no move, and what to write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveError {
-    /// No legal move is written like this.
-    #[error("invalid move `{text}`; write one of: {legal}")]
-    Unknown {
-        /// As given.
-        text: String,
-        /// The legal moves.
-        legal: String,
-    },
-    /// A fault in a chess position or its moves.
-    #[cfg(feature = "chess")]
-    #[error(transparent)]
-    Chess(#[from] EpdProblem),
-}
+#[error("{0}")]
+pub struct MoveError(pub String);
 
 /// The texts with commas between.
 pub(crate) fn listed<T: fmt::Display>(items: impl Iterator<Item = T>) -> String {

@@ -2,7 +2,7 @@
 
 use plywood_positions::{Othello, OthelloMove};
 
-use super::{Diagram, Rules, Start};
+use super::{Diagram, Rules};
 use crate::Side;
 
 impl Rules for Othello {
@@ -11,15 +11,6 @@ impl Rules for Othello {
 
     fn side_to_move(&self) -> Side {
         if self.to_string().ends_with('X') { Side::First } else { Side::Second }
-    }
-
-    fn read_start(text: &str) -> Result<Start<Self>, String> {
-        let position = text.parse().map_err(|error| format!("{error}"))?;
-        Ok(Start::at(position))
-    }
-
-    fn write_start(start: &Start<Self>) -> String {
-        start.position.to_string()
     }
 
     fn diagram(&self, last: Option<OthelloMove>) -> Diagram {

@@ -2,7 +2,7 @@
 
 use plywood_positions::{Position as _, TicTacToe};
 
-use super::{Diagram, Rules, Start, whose_turn};
+use super::{Diagram, Rules, whose_turn};
 use crate::Side;
 
 impl Rules for TicTacToe {
@@ -11,15 +11,6 @@ impl Rules for TicTacToe {
 
     fn side_to_move(&self) -> Side {
         whose_turn(&self.to_string())
-    }
-
-    fn read_start(text: &str) -> Result<Start<Self>, String> {
-        let position = text.parse().map_err(|error| format!("{error}"))?;
-        Ok(Start::at(position))
-    }
-
-    fn write_start(start: &Start<Self>) -> String {
-        start.position.to_string()
     }
 
     /// Empty squares show the number that plays there.

@@ -10,6 +10,7 @@ mod read_plain;
 mod write;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 #[cfg(feature = "chess")]
 pub use read_chess::read_pgn;
@@ -55,51 +56,31 @@ pub struct ScoreSheetError {
     pub line: usize,
     /// Which game of the file, from 1.
     pub number: usize,
-    /// The fault there.
-    pub problem: ScoreSheetProblem,
+    /// The fault there: text that is damaged, a start or a move.
+    pub problem: String,
 }
 
-/// A fault in the text of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ScoreSheetProblem {
-    /// The text is damaged, so that no game can be told in it.
-    #[error("{0}; repair the text")]
-    Text(String),
-    /// The start of the game.
-    #[error("invalid start position `{text}`: {reason}")]
-    Start {
-        /// As written.
-        text: String,
-        /// The fault in it.
-        reason: String,
-    },
-    /// A move is not legal, or is missing before this one.
-    #[error("after \"{before}\": {error}")]
-    Move {
-        /// The last moves before it.
-        before: String,
-        /// The reason why it cannot be played.
-        error: PlayError,
-    },
+/// The text is damaged, so that no game can be told in it.
+fn damaged(reason: impl fmt::Display) -> String {
+    format!("{reason}; repair the text")
 }
 
-impl ScoreSheetProblem {
-    fn of_move<P: Rules>(game: &Game<P>, error: PlayError) -> Self {
-        /// The number of characters that are shown of the moves before.
-        const SHOWN: usize = 40;
-        let moves = game.to_string();
-        let start = moves.len().saturating_sub(SHOWN);
-        let start = moves[start..].find(' ').map_or(start, |space| start + space + 1);
-        let before = if moves.len() > SHOWN { &moves[start..] } else { &moves };
-        Self::Move { before: before.to_owned(), error }
-    }
+/// The fault of a move that is not legal, or is missing before this one, behind the last moves of
+/// `game`.
+fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
+    /// The number of characters that are shown of the moves before.
+    const SHOWN: usize = 40;
+    let moves = game.to_string();
+    let start = moves.len().saturating_sub(SHOWN);
+    let start = moves[start..].find(' ').map_or(start, |space| start + space + 1);
+    let before = if moves.len() > SHOWN { &moves[start..] } else { &moves };
+    format!("after \"{before}\": {error}")
 }
 
 /// The game that the tags begin.
-fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, ScoreSheetProblem> {
+fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
     let Some(text) = value(tags, P::START_TAG) else { return Ok(Game::default()) };
-    Game::from_text(text)
-        .map_err(|reason| ScoreSheetProblem::Start { text: text.to_owned(), reason })
+    Game::from_text(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
 impl<P: Rules> ScoreSheet<P> {

@@ -1,13 +1,12 @@
 //! Reading the games of chess that people and programs write.
 
-use std::collections::BTreeMap;
 use std::io::{Cursor, Seek};
 use std::ops::ControlFlow;
 
 use pgn_reader::{KnownOutcome, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use plywood_positions::Chess;
 
-use super::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, begin, line_at};
+use super::{ScoreSheet, ScoreSheetError, after_moves, begin, damaged, line_at};
 use crate::{Game, PlayError, Score};
 
 /// Reads the games of a PGN file one after the other: a game or an error for
@@ -39,7 +38,7 @@ pub fn read_pgn<'a>(
                 return Some(Ok(sheet));
             }
             Ok(Some(Err(problem))) => problem,
-            Err(error) => ScoreSheetProblem::Text(error.to_string()),
+            Err(error) => damaged(error),
         };
         let position = reader.stream_position().map_or(text.len(), |at| at as usize);
         let number = games.next().unwrap_or(usize::MAX);
@@ -55,7 +54,7 @@ struct Movetext {
     stated: Option<Score>,
 }
 
-type Output = Result<ScoreSheet<Chess>, ScoreSheetProblem>;
+type Output = Result<ScoreSheet<Chess>, String>;
 
 impl Visitor for Games {
     type Tags = Vec<(String, String)>;
@@ -79,10 +78,9 @@ impl Visitor for Games {
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Output, Movetext> {
         match begin(&tags) {
-            Ok(game) => ControlFlow::Continue(Movetext {
-                sheet: ScoreSheet { tags, game, comments: BTreeMap::new() },
-                stated: None,
-            }),
+            Ok(game) => {
+                ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), stated: None })
+            }
             Err(problem) => ControlFlow::Break(Err(problem)),
         }
     }
@@ -92,7 +90,7 @@ impl Visitor for Games {
         game.play_on();
         match play(game, san) {
             Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(ScoreSheetProblem::of_move(game, error))),
+            Err(error) => ControlFlow::Break(Err(after_moves(game, &error))),
         }
     }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::write::read_score;
-use super::{ScoreSheet, ScoreSheetError, ScoreSheetProblem, begin, line_at};
-use crate::{PlayError, Rules, Score};
+use super::{ScoreSheet, ScoreSheetError, after_moves, begin, line_at};
+use crate::{Rules, Score};
 
 /// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
 /// with a dot, comments in braces, and the result. `file` is its name, for the
@@ -25,7 +25,7 @@ pub fn read_score_sheet<P: Rules>(
         number: 1,
         problem,
     };
-    let damaged = |position, reason: &str| at(position, ScoreSheetProblem::Text(reason.to_owned()));
+    let damaged = |position, reason: &str| at(position, super::damaged(reason));
     let mut tags = Vec::new();
     let mut position = 0;
     for line in text.split_inclusive('\n') {
@@ -55,18 +55,13 @@ pub fn read_score_sheet<P: Rules>(
         let word = &rest[..end.unwrap_or(rest.len())];
         stated = stated.or(read_score(word));
         if stated.is_none() && word != "*" && !is_number(word) {
-            play(&mut game, word)
-                .map_err(|error| at(position, ScoreSheetProblem::of_move(&game, error)))?;
+            // The game went on where a draw could be claimed.
+            game.play_on();
+            game.play_text(word).map_err(|error| at(position, after_moves(&game, &error)))?;
         }
         position += word.len();
     }
     Ok(ScoreSheet { tags, game, comments }.conclude(stated))
-}
-
-/// Makes a move of a game that went on where a draw could be claimed.
-fn play<P: Rules>(game: &mut crate::Game<P>, word: &str) -> Result<(), PlayError> {
-    game.play_on();
-    game.play_text(word).map(|_| ())
 }
 
 fn is_number(word: &str) -> bool {

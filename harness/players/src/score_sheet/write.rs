@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::ScoreSheet;
-use crate::{Rules, Score, Side};
+use crate::{Rules, Score};
 
 /// The tags that every game has, in their order.
 const ROSTER: [(&str, &str); 6] = [
@@ -46,7 +46,7 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
             write_tag(f, REASON, end.reason.as_str())?;
         }
         writeln!(f)?;
-        let mut words = self.words();
+        let mut words = self.game.words(&self.comments);
         words.push(result.to_owned());
         let mut column = 0;
         for word in words.iter().flat_map(|word| word.split(' ')) {
@@ -63,33 +63,6 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
             f.write_str(word)?;
         }
         f.write_str("\n\n")
-    }
-}
-
-impl<P: Rules> ScoreSheet<P> {
-    /// Move numbers, moves and comments, in order.
-    fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        let mut side = self.game.start().position.side_to_move();
-        let mut number = self.game.start().number;
-        let mut is_interrupted = true;
-        for (at, ply) in self.game.plies().iter().enumerate() {
-            match side {
-                Side::First => words.push(format!("{number}.")),
-                Side::Second if is_interrupted => words.push(format!("{number}...")),
-                Side::Second => {}
-            }
-            words.push(ply.position.notation(ply.chosen));
-            let comment = self.comments.get(&(at + 1));
-            is_interrupted = comment.is_some();
-            if let Some(comment) = comment {
-                // A comment ends at the first closing brace.
-                words.push(format!("{{{}}}", comment.replace('}', ")").replace('\n', " ")));
-            }
-            number += u32::from(side == Side::Second);
-            side = !side;
-        }
-        words
     }
 }
 

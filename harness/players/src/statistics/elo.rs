@@ -2,8 +2,8 @@
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
+use super::Scores;
 use super::likelihood::{log_likelihood_ratio, mean_at_level};
-use super::{Pairs, Scores};
 
 /// The Elo difference at which `score` points for each game are expected
 /// (Elo's logistic curve: 400 points are odds of 10 to 1). Without end at the
@@ -115,13 +115,6 @@ impl Scores {
             superiority: below(root.copysign(score - 0.5)),
             p: 2.0 * below(-root),
         })
-    }
-}
-
-impl Pairs {
-    /// The difference of strength; `None` without pairs.
-    pub fn estimate(&self) -> Option<Estimate> {
-        Scores::from(self).estimate()
     }
 }
 

@@ -68,14 +68,9 @@ impl Sprt {
         Self { scale, ..self }
     }
 
-    /// The logarithm of how much likelier `pairs` are under the second
+    /// The logarithm of how much likelier `scores` are under the second
     /// hypothesis than under the first.
-    pub fn log_likelihood_ratio(&self, pairs: &Pairs) -> f64 {
-        self.log_likelihood_ratio_of(&Scores::from(pairs))
-    }
-
-    /// The log-likelihood ratio of scores of any kind.
-    pub fn log_likelihood_ratio_of(&self, scores: &Scores) -> f64 {
+    pub fn log_likelihood_ratio(&self, scores: &Scores) -> f64 {
         let under = |elo: f64| match self.scale {
             EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
             EloScale::Normalised => log_likelihood_at(scores, elo),
@@ -90,7 +85,7 @@ impl Sprt {
 
     /// The verdict on `pairs`.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
-        self.verdict_of(self.log_likelihood_ratio(pairs))
+        self.verdict_of(self.log_likelihood_ratio(&Scores::from(pairs)))
     }
 
     /// The verdict on a log-likelihood ratio.

@@ -5,8 +5,7 @@ use std::time::Duration;
 use plywood_positions::Chess;
 use shakmaty::Move;
 
-use super::searches::Signals;
-use crate::player::{Effort, Orders, SearchParts};
+use crate::player::{Effort, SearchParts};
 use crate::{Budget, BySide, Game, Rules, Side, Time};
 
 /// A request for a search.
@@ -118,17 +117,6 @@ fn is_move(word: &str) -> bool {
             if (b'a'..=b'h').contains(file) && (b'1'..=b'8').contains(rank))
     };
     is_square(0) && is_square(2) && bytes.len() <= 5
-}
-
-/// The orders of a search that another thread reaches by `signals`.
-pub(super) fn orders<'a>(
-    (effort, budget): (Effort, Option<Budget>),
-    go: &'a Go,
-    signals: &Signals,
-) -> Orders<'a, Chess> {
-    let (stop, pondering) = (signals.stop.clone(), signals.is_pondering.clone());
-    let only = go.only.as_deref();
-    Orders { effort, budget, only, stop, pondering, parts: go.parts, ..Orders::default() }
 }
 
 #[cfg(test)]

@@ -108,13 +108,9 @@ impl Options {
             }
             "tables" => self.tables = path(),
             "syzygypath" => self.syzygy = path(),
-            "seed" if is_empty(value) => {
-                self.seed = None;
-                return Ok(Effect::Seed);
-            }
             "seed" => {
-                let seed = value.parse().map_err(|error| format!("Seed {value}: {error}"))?;
-                self.seed = Some(seed);
+                let seed = (!is_empty(value)).then(|| value.parse()).transpose();
+                self.seed = seed.map_err(|error| format!("Seed {value}: {error}"))?;
                 return Ok(Effect::Seed);
             }
             _ => return Err(format!("there is no option \"{name}\"")),

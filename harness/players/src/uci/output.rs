@@ -1,13 +1,13 @@
 //! Lines to the other side.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use plywood_positions::{Chess, Position as _, Value};
+use plywood_positions::{ByDistance, Chess, Position as _, Value};
 use shakmaty::Move;
 
-use super::score::{mate, plies, score};
+use super::score::{mate, score};
 use crate::player::{Decision, Mate, Origin, Progress, Trying, prove};
 use crate::{Game, Rules};
 
@@ -15,17 +15,11 @@ use crate::{Game, Rules};
 const LONGEST: usize = 500;
 
 /// Where lines go, from several threads.
-pub(super) struct Output<W>(Arc<Mutex<W>>);
-
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
+pub(super) struct Output<W>(Mutex<W>);
 
 impl<W: Write> Output<W> {
     pub fn new(output: W) -> Self {
-        Self(Arc::new(Mutex::new(output)))
+        Self(Mutex::new(output))
     }
 
     /// Writes one line, at once.
@@ -95,7 +89,8 @@ const LEAST_PROOF: u64 = 50_000;
 /// The mate that the search has found, with its value, if it is one: a search
 /// that extends, reduces and passes does not count its plies.
 fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Value, Mate<Move>)> {
-    let (value, found) = plies(progress.bounds, progress.depth)?;
+    let value = progress.bounds.value()?;
+    let found = ByDistance::<()>::plies(value, progress.depth)?;
     // No line is extended to more than twice its depth, and the horizon of the
     // search may see a mate one ply further.
     let most = found.max(progress.line.len() as u32) + 1;

@@ -1,6 +1,6 @@
 //! Other people's UCI programs as players.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
@@ -43,39 +43,10 @@ pub struct UciProgram {
     takes_seed: bool,
 }
 
-/// A program that cannot be started.
+/// A program that cannot be started, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProgramError {
-    /// The command cannot be read.
-    #[error("invalid command `{0}`; quote its words like a shell's")]
-    Command(String),
-    /// There is no such program.
-    #[error("cannot start {program}: {reason}; give its path, or install it")]
-    Start {
-        /// The program.
-        program: String,
-        /// The operating system's error.
-        reason: String,
-    },
-    /// It does not speak UCI.
-    #[error("{program} does not answer like a UCI program: {problem}")]
-    Silent {
-        /// The program.
-        program: String,
-        /// The fault, such as an early end or no answer in time.
-        problem: String,
-    },
-    /// It has no such option.
-    #[error("{program} has no option \"{option}\"; it has: {offered}")]
-    Option {
-        /// The program.
-        program: String,
-        /// As given.
-        option: String,
-        /// The options that it has.
-        offered: String,
-    },
-}
+#[error("{0}")]
+pub struct ProgramError(String);
 
 impl UciProgram {
     /// Starts the program `command`, sends it the options of `settings`, and
@@ -86,20 +57,22 @@ impl UciProgram {
     /// If it cannot be started, does not speak UCI, or lacks an option.
     pub fn start(command: &str, settings: &PlayerSettings) -> Result<Self, ProgramError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| ProgramError::Command(command.to_owned()))?;
+        let words = words.ok_or_else(|| {
+            ProgramError(format!("invalid command `{command}`; quote its words like a shell's"))
+        })?;
+        let unstarted = |reason: &dyn fmt::Display| {
+            let remedy = "give its path, or install it";
+            ProgramError(format!("cannot start {}: {reason}; {remedy}", words[0]))
+        };
         let mut child = Command::new(&words[0])
             .args(&words[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| ProgramError::Start {
-                program: words[0].clone(),
-                reason: error.to_string(),
-            })?;
+            .map_err(|error| unstarted(&error))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            let reason = "it has no input and output".to_owned();
-            return Err(ProgramError::Start { program: words[0].clone(), reason });
+            return Err(unstarted(&"it has no input and output"));
         };
         let (sender, lines) = channel();
         thread::spawn(move || {
@@ -125,33 +98,33 @@ impl UciProgram {
     }
 
     fn introduce(&mut self, options: &[(String, String)]) -> Result<(), ProgramError> {
-        let silent = |program: &Self, error: PlayerError| ProgramError::Silent {
-            program: program.name.clone(),
-            problem: error.to_string(),
+        let name = self.name.clone();
+        let silent = |problem: PlayerError| {
+            ProgramError(format!("{name} does not answer like a UCI program: {problem}"))
         };
         let mut offered = Vec::new();
-        self.send("uci").map_err(|error| silent(self, error))?;
+        self.send("uci").map_err(silent)?;
         self.wait_for("uciok", READY, |line| {
             let option = line.strip_prefix("option name ");
             let name = option.and_then(|rest| rest.split(" type ").next());
             offered.extend(name.map(str::to_owned));
         })
-        .map_err(|error| silent(self, error))?;
+        .map_err(silent)?;
         let is_seed = |name: &str| name.eq_ignore_ascii_case("seed");
         self.takes_seed = offered.iter().any(|name| is_seed(name))
             && !options.iter().any(|(name, _)| is_seed(name));
         for (name, value) in options {
             if !offered.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-                return Err(ProgramError::Option {
-                    program: self.name.clone(),
-                    option: name.clone(),
-                    offered: offered.join(", "),
-                });
+                return Err(ProgramError(format!(
+                    "{} has no option \"{name}\"; it has: {}",
+                    self.name,
+                    offered.join(", ")
+                )));
             }
             let set = self.send(&format!("setoption name {name} value {value}"));
-            set.map_err(|error| silent(self, error))?;
+            set.map_err(silent)?;
         }
-        self.ready().map_err(|error| silent(self, error))
+        self.ready().map_err(silent)
     }
 
     fn send(&mut self, line: &str) -> Result<(), PlayerError> {

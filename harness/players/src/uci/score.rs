@@ -1,6 +1,6 @@
 //! Values as the interface has them.
 
-use plywood_positions::{ByDistance, Interval, Value};
+use plywood_positions::{Interval, Value};
 
 /// The score in hundredths of a pawn of a decided game whose distance to the end
 /// is unknown.
@@ -26,13 +26,6 @@ pub(super) fn mate(value: Value, plies: u32) -> String {
     format!("mate {}", if value > 0 { moves } else { -moves })
 }
 
-/// The plies in which a search to `depth` has found the end of the game, if it
-/// has. Where it extends lines, they may be more.
-pub(super) fn plies(bounds: Interval, depth: u32) -> Option<(Value, u32)> {
-    let value = bounds.value()?;
-    Some((value, ByDistance::<()>::plies(value, depth)?))
-}
-
 #[cfg(test)]
 mod tests {
     use plywood_positions::WIN;
@@ -41,10 +34,6 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
-        let found = |value| plies(Interval::exact(value), 5);
-        // Found at depth 5 with 2 plies to go: 3 plies, a mate in two.
-        assert_eq!(found(WIN - 512 + 2), Some((WIN - 512 + 2, 3)));
-        assert_eq!(found(35), None);
         assert_eq!((mate(WIN - 1, 3), mate(1 - WIN, 4)), ("mate 2".into(), "mate -2".into()));
         assert_eq!((mate(WIN - 1, 1), mate(1 - WIN, 0)), ("mate 1".into(), "mate 0".into()));
     }

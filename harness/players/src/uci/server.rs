@@ -8,7 +8,7 @@ use std::thread;
 use plywood_positions::{Chess, Interval};
 use shakmaty::Move;
 
-use super::go::{Go, orders};
+use super::go::Go;
 use super::options::{Effect, Options};
 use super::output::Output;
 use super::searches::{Searches, Signals};
@@ -38,7 +38,7 @@ pub fn serve<W: Write + Send + 'static>(
     let thinker = options.build(workshop).map_err(io::Error::other)?;
     let (output, searches) = (Output::new(output), Searches::default());
     let mut server = Server {
-        output: output.clone(),
+        output: &output,
         workshop,
         options,
         thinker,
@@ -84,29 +84,22 @@ fn listen<W: Write>(
             Err(error) => return Err(error),
         };
         let words: Vec<_> = line.split_whitespace().collect();
-        let signals = match words.as_slice() {
+        match words.as_slice() {
             ["quit"] => {
                 searches.stop_all();
                 return Ok(());
             }
-            ["stop"] => {
-                searches.stop();
-                continue;
+            ["stop"] => searches.stop(),
+            ["ponderhit"] => searches.hit(),
+            ["isready"] if searches.are_asked_for() => output.line("readyok")?,
+            words => {
+                let signals = words.strip_prefix(&["go"]);
+                let signals = signals.map(|rest| searches.ask(rest.contains(&"ponder")));
+                // The thread that obeys has lost the output, and reports it.
+                if sender.send(Command { line, signals }).is_err() {
+                    return Ok(());
+                }
             }
-            ["ponderhit"] => {
-                searches.hit();
-                continue;
-            }
-            ["isready"] if searches.are_asked_for() => {
-                output.line("readyok")?;
-                continue;
-            }
-            ["go", rest @ ..] => Some(searches.ask(rest.contains(&"ponder"))),
-            _ => None,
-        };
-        // The thread that obeys has lost the output, and reports it.
-        if sender.send(Command { line, signals }).is_err() {
-            return Ok(());
         }
     }
     searches.close();
@@ -114,7 +107,7 @@ fn listen<W: Write>(
 }
 
 struct Server<'a, W> {
-    output: Output<W>,
+    output: &'a Output<W>,
     workshop: &'a Workshop<'a>,
     options: Options,
     thinker: Thinker<Chess>,
@@ -153,7 +146,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let output = &self.output;
+        let output = self.output;
         output.line(concat!("id name Plywood ", env!("CARGO_PKG_VERSION")))?;
         output.line("id author the Plywood project")?;
         for option in self.options.announced() {
@@ -202,33 +195,38 @@ impl<W: Write + Send + 'static> Server<'_, W> {
 
     fn go(&mut self, words: &[&str], signals: &Signals) -> io::Result<()> {
         let mut complaints = Vec::new();
-        let game = self.game.clone();
-        let go = Go::read(words, game.as_ref().unwrap_or(&Game::default()), &mut complaints);
+        let usual = Game::default();
+        let go = Go::read(words, self.game.as_ref().unwrap_or(&usual), &mut complaints);
         for complaint in complaints {
             self.output.note(&format!("{complaint}; ignored"))?;
         }
-        let problem = match &game {
+        let problem = match &self.game {
             None => Some("the last position was refused, and nothing is searched".to_owned()),
-            Some(game) if game.moves().is_empty() => {
-                let end = game.end().map_or(String::new(), |end| end.to_string());
-                Some(format!("there is no move: {end}"))
-            }
-            Some(_) => None,
+            Some(game) => game.end().map(|end| format!("there is no move: {end}")),
         };
-        let (Some(game), None) = (game, &problem) else {
+        let (Some(game), None) = (self.game.clone(), &problem) else {
             self.output.note(&problem.unwrap_or_default())?;
             self.searches.wait(signals, go.is_infinite);
             self.searches.answer();
             return self.output.line("bestmove 0000");
         };
         let Options { overhead, lines, .. } = self.options;
-        let spend = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
-        let is_endless = go.is_endless(spend.0, spend.1);
+        let (effort, budget) = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
+        let is_endless = go.is_endless(effort, budget);
         self.searches.begin(signals, is_endless);
-        let output = &self.output;
+        let output = self.output;
         // What cannot be written now cannot be written later, either.
         let hears = |trying| drop(output.trying(game.position(), trying));
-        let orders = Orders { lines, hears: Some(&hears), ..orders(spend, &go, signals) };
+        let orders = Orders {
+            effort,
+            budget,
+            only: go.only.as_deref(),
+            stop: signals.stop.clone(),
+            parts: go.parts,
+            lines,
+            pondering: signals.is_pondering.clone(),
+            hears: Some(&hears),
+        };
         let mut written = Ok(());
         let mut said = Said::default();
         let decision = self.thinker.think(&game, &orders, &mut |progress| {

@@ -1,7 +1,9 @@
 //! Opening books.
 
-use plywood_players::{Book, BookMaker, Game, Random, Rules, polyglot_key, read_pgn};
+use plywood_players::{Book, BookMaker, Random, Rules, polyglot_key, read_pgn};
 use plywood_positions::{Chess, Position};
+
+use super::common::played;
 
 fn position(fen: &str) -> Chess {
     fen.parse().unwrap()
@@ -39,12 +41,16 @@ fn entry(position: &Chess, chosen: u16, weight: u16) -> Vec<u8> {
     bytes
 }
 
+/// The moves for this position, and their probabilities.
+fn moves(book: &Book, position: &Chess) -> Vec<(String, f64)> {
+    let moves = book.advice(position).moves.into_iter();
+    moves.map(|(chosen, part)| (position.notation(chosen), part)).collect()
+}
+
 #[test]
 fn the_bytes_of_an_entry() {
     let book = Book::read_polyglot(&E4, "one.bin").unwrap();
-    let start = Chess::default();
-    let moves = book.advice(&start).moves;
-    assert_eq!((start.notation(moves[0].0).as_str(), moves[0].1), ("e4", 1.0));
+    assert_eq!(moves(&book, &Chess::default()), [("e4".to_owned(), 1.0)]);
     assert_eq!(book.write_polyglot(), E4, "what was learnt is kept");
 }
 
@@ -52,11 +58,10 @@ fn the_bytes_of_an_entry() {
 fn a_damaged_file_says_what_is_wrong() {
     let error = |bytes: &[u8]| Book::read_polyglot(bytes, "b.bin").unwrap_err().to_string();
     assert!(error(&E4[..15]).starts_with("b.bin: 15 is not a multiple of 16 bytes"));
-    let unsorted = [entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1), E4.to_vec()].concat();
-    let sorted = [E4.to_vec(), entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1)].concat();
-    let is_greater = unsorted > sorted;
-    let file = if is_greater { unsorted } else { sorted };
-    assert!(error(&file).starts_with("b.bin: entry 2 is out of order"));
+    let mut entries = [entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1), E4.to_vec()];
+    entries.sort();
+    entries.reverse();
+    assert!(error(&entries.concat()).starts_with("b.bin: entry 2 is out of order"));
 }
 
 #[test]
@@ -65,8 +70,7 @@ fn castling_and_promotion_have_forms_of_their_own() {
     // e1 is 4, h1 7, a1 0, c1 2: 4 * 64 + 7, 4 * 64, 4 * 64 + 2.
     for (code, san) in [(0x107, "O-O"), (0x100, "O-O-O"), (0x102, "O-O-O")] {
         let book = Book::read_polyglot(&entry(&castling, code, 1), "c.bin").unwrap();
-        let advice = book.advice(&castling);
-        assert_eq!(castling.notation(advice.moves[0].0), san, "{code:x}");
+        assert_eq!(moves(&book, &castling)[0].0, san, "{code:x}");
     }
     // The king takes the rook, as Polyglot has it.
     let written = Book::read_text("fen 4k3/8/8/8/8/8/8/R3K2R w KQ -:\n100% O-O", "c").unwrap();
@@ -74,8 +78,7 @@ fn castling_and_promotion_have_forms_of_their_own() {
     // a7 is 48, a8 56, a knight 1: 1 << 12 | 48 << 6 | 56.
     let promotion = position("4k3/P7/8/8/8/8/8/4K3 w - -");
     let book = Book::read_polyglot(&entry(&promotion, 0x1c38, 1), "p.bin").unwrap();
-    let advice = book.advice(&promotion);
-    assert_eq!(promotion.notation(advice.moves[0].0), "a8=N");
+    assert_eq!(moves(&book, &promotion)[0].0, "a8=N");
 }
 
 #[test]
@@ -102,9 +105,7 @@ fn a_move_that_is_not_legal_is_refused() {
 fn weights_are_probabilities() {
     let book = Book::spanish();
     let start = Chess::default();
-    let advice = book.advice(&start);
-    let parts: Vec<_> =
-        advice.moves.iter().map(|&(chosen, part)| (start.notation(chosen), part)).collect();
+    let parts = moves(&book, &start);
     assert_eq!(parts[..3], [("e4".into(), 0.3), ("d4".into(), 0.3), ("c4".into(), 0.15)]);
     assert!((parts.iter().map(|(_, part)| part).sum::<f64>() - 1.0).abs() < 1e-12);
     let mut random = Random::new(7);
@@ -135,16 +136,8 @@ fn the_small_book_knows_the_spanish() {
     let book = Book::spanish();
     let check = book.check();
     assert_eq!((check.reachable, check.illegal.len()), (check.positions, 0));
-    let spanish = Game::<Chess>::from_text(
-        "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4",
-    )
-    .unwrap();
-    let moves: Vec<_> = book
-        .advice(spanish.position())
-        .moves
-        .iter()
-        .map(|&(chosen, _)| spanish.position().notation(chosen))
-        .collect();
+    let spanish = position("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");
+    let moves: Vec<_> = moves(&book, &spanish).into_iter().map(|(chosen, _)| chosen).collect();
     assert_eq!(moves, ["Ba4", "Bxc6", "Bc4", "Be2"]);
 }
 
@@ -213,9 +206,7 @@ fn a_book_is_made_of_games() {
 
 #[test]
 fn more_games_than_a_weight_holds_are_scaled() {
-    let mut games = [Game::<Chess>::default(), Game::default()];
-    games[0].play_text("e4").unwrap();
-    games[1].play_text("a3").unwrap();
+    let games = ["e4", "a3"].map(played::<Chess>);
     let mut maker = BookMaker::new(1);
     for _ in 0..100_000 {
         maker.add(&games[0]);
@@ -238,10 +229,7 @@ fn transpositions_are_one_position() {
         "t",
     )
     .unwrap();
-    let mut game = Game::<Chess>::default();
-    for text in ["Nf3", "e5", "e4"] {
-        game.play_text(text).unwrap();
-    }
+    let game = played::<Chess>("Nf3 e5 e4");
     let chosen = book.draw(game.position(), &mut Random::new(1)).unwrap();
     assert_eq!(game.position().coordinates(chosen), "b8c6");
     assert_eq!(book.check().reachable, 6);

@@ -1,17 +1,15 @@
 //! Tests of a search's knowledge of the game: repetition, fifty moves, and mate at the horizon.
 
-use plywood_players::{Decision, Effort, Game, Orders, PlayerKind, PlayerSettings, Thinker};
+use plywood_players::{Decision, Effort, Game, Orders};
 use plywood_positions::{Chess, Material, Position, WIN};
+
+use super::common::thinker;
 
 /// A player's decision at a fixed depth.
 fn decision(text: &str, game: &Game<Chess>, depth: u32) -> Decision<<Chess as Position>::Move> {
-    let settings: PlayerSettings = text.parse().expect("a player");
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     let effort = Effort { depth: Some(depth), ..Effort::default() };
-    let judge = Box::new(Material);
-    let mut thinker = Thinker::new(text.to_owned(), configuration, judge, settings.effort);
     let orders = Orders { effort, ..Orders::default() };
-    thinker.think(game, &orders, &mut |_| ()).expect("a move")
+    thinker(text, Material).think(game, &orders, &mut |_| ()).expect("a move")
 }
 
 /// Every way to search that finds a value: depth first, with memory, best

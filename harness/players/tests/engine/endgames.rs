@@ -5,17 +5,17 @@ use std::path::Path;
 
 use plywood_algorithms::{Configuration, NoObserver, Oracle, Problem};
 use plywood_players::endgame::{
-    Build, Counts, EndgameTables, Line, Probe, Step, TableAdviser, TableError, TableName,
+    Build, Counts, EndgameTables, Line, Probe, Step, TableError, TableName,
 };
-use plywood_players::{
-    Decision, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Thinker,
-};
+use plywood_players::{Decision, Game, Orders, Origin, Player, Thinker};
 use plywood_positions::endgame::{EndgameIndex, Ending, Metric};
 use plywood_positions::{
     ByDistance, Chess, GameValue, Interval, Mate, Material, Position, WIN, mix,
 };
-use shakmaty::{Color, Position as _, Rank, Role};
+use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Rank, Role, Setup};
 use tempfile::TempDir;
+
+use super::common::thinker;
 
 fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
     let endings: Vec<Ending> = names.iter().map(|name| name.parse().unwrap()).collect();
@@ -31,7 +31,7 @@ fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
 }
 
 /// A folder with the tables of the distance to mate of these endings, and the tables.
-fn built(names: &[&str]) -> (TempDir, EndgameTables) {
+pub(super) fn built(names: &[&str]) -> (TempDir, EndgameTables) {
     let dir = tempfile::tempdir().unwrap();
     build(dir.path(), names, Metric::Mate);
     let tables = EndgameTables::open(dir.path()).unwrap();
@@ -119,33 +119,28 @@ fn pawn_against_pawn_is_symmetric_and_knows_en_passant() {
     let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
     let mut checked = 0;
     for position in sample("KPKP", 6001) {
-        for image in [exchanged(&position), mirrored(&position)] {
+        // Every man of the other colour, and left and right exchanged.
+        let changes: [fn(&mut Setup); 2] = [Setup::mirror, |setup| setup.board.flip_horizontal()];
+        for image in changes.map(|change| image(&position, change)) {
             assert_eq!(value(&position), value(&image), "{position} and {image}");
         }
         checked += 1;
     }
     assert!(checked > 1000, "{checked}");
-    let index = EndgameIndex::new("KPKP".parse().unwrap());
     // Black holds out longer by a5 than by a6: the pawn's place in the table,
     // where it may be taken en passant, is the number of the king's square.
     let cornered = position("k1K5/p7/8/1P6/8/8/8/8 b - -");
     assert_eq!(value(&cornered), GameValue::Loss(10));
     let mut steps = 0;
-    for mover in Color::ALL {
-        for number in (0..index.size()).step_by(5) {
-            let Some(position) = index.position(number, mover) else { continue };
-            if steps_past_a_pawn(&position, mover) {
-                assert_eq!(value(&position), by_moves(&tables, &position).0, "{position}");
-                steps += 1;
-            }
-        }
+    for position in sample("KPKP", 5).filter(steps_past_a_pawn) {
+        assert_eq!(value(&position), by_moves(&tables, &position), "{position}");
+        steps += 1;
     }
     assert!(steps > 6000, "{steps}");
     let (mut met, mut changed) = (0, 0);
-    for number in (0..index.size()).step_by(23) {
-        let Some(position) = index.position(number, Color::White) else { continue };
+    for position in sample("KPKP", 23).filter(|it| it.board().turn().is_white()) {
         let Some(passing) = just_moved_two_squares(&position) else { continue };
-        let (computed, _) = by_moves(&tables, &passing);
+        let computed = by_moves(&tables, &passing);
         assert_eq!(value(&passing), computed, "{passing}");
         met += 1;
         changed += usize::from(computed != value(&position));
@@ -155,8 +150,8 @@ fn pawn_against_pawn_is_symmetric_and_knows_en_passant() {
 
 /// Whether a pawn of the side to move stands at home, and an enemy pawn where it
 /// could take it after a step of two squares.
-fn steps_past_a_pawn(position: &Chess, mover: Color) -> bool {
-    let board = position.board().board();
+fn steps_past_a_pawn(position: &Chess) -> bool {
+    let (board, mover) = (position.board().board(), position.board().turn());
     let pawns = |color| board.by_piece(Role::Pawn.of(color)).into_iter();
     let (home, fourth) = mover.fold_wb((Rank::Second, Rank::Fourth), (Rank::Seventh, Rank::Fifth));
     pawns(mover).filter(|at| at.rank() == home).any(|at| {
@@ -178,45 +173,18 @@ fn just_moved_two_squares(position: &Chess) -> Option<Chess> {
     })
 }
 
-fn by_moves(tables: &EndgameTables, position: &Chess) -> (GameValue, usize) {
-    let moves = position.all_moves();
-    let mut best = GameValue::Loss(0);
-    for &chosen in &moves {
-        let value = tables.after(position, chosen, Metric::Mate).unwrap();
-        if value.is_better_than(best) {
-            best = value;
-        }
-    }
-    (best, moves.len())
+fn by_moves(tables: &EndgameTables, position: &Chess) -> GameValue {
+    let moves = position.all_moves().into_iter();
+    let values = moves.map(|chosen| tables.after(position, chosen, Metric::Mate).unwrap());
+    let better = |best, value: GameValue| if value.is_better_than(best) { value } else { best };
+    values.fold(GameValue::Loss(0), better)
 }
 
-/// The board turned upside down, and every man of the other colour.
-fn exchanged(position: &Chess) -> Chess {
-    let text = position.to_string();
-    let (placement, rest) = text.split_once(' ').unwrap();
-    let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
-    let rest =
-        if rest.starts_with('w') { rest.replacen('w', "b", 1) } else { rest.replacen('b', "w", 1) };
-    format!("{} {rest}", rows.join("/")).parse().unwrap()
-}
-
-fn swapped(row: &str) -> String {
-    let swap = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
-    row.chars().map(swap).collect()
-}
-
-/// Left and right exchanged.
-fn mirrored(position: &Chess) -> Chess {
-    let text = position.to_string();
-    let (placement, rest) = text.split_once(' ').unwrap();
-    let rows: Vec<String> = placement.split('/').map(|row| row.chars().rev().collect()).collect();
-    format!("{} {rest}", rows.join("/")).parse().unwrap()
+/// The position of this one's setup, changed.
+fn image(position: &Chess, change: fn(&mut Setup)) -> Chess {
+    let mut setup = position.board().to_setup(EnPassantMode::Legal);
+    change(&mut setup);
+    setup.position::<shakmaty::Chess>(CastlingMode::Standard).unwrap().into()
 }
 
 /// A forward search for mate finds what the table says, and nothing shorter.
@@ -263,21 +231,14 @@ fn lines_end_in_mate_or_in_a_conversion() {
 
 #[test]
 fn damage_is_found_and_named() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KRK"], Metric::Mate);
+    let (dir, _) = built(&["KRK"]);
     let path = dir.path().join("KRK.dtm");
     let whole = fs::read(&path).unwrap();
-    let table = name("KRK", Metric::Mate);
     let complaint = |bytes: &[u8]| -> String {
         fs::write(&path, bytes).unwrap();
-        let tables = match EndgameTables::open(dir.path()) {
-            Err(error) => return error.to_string(),
-            Ok(tables) => tables,
-        };
-        match tables.verify(table, 1000) {
-            Err(error) => error.to_string(),
-            Ok(_) => String::new(),
-        }
+        let tables = EndgameTables::open(dir.path());
+        let verified = tables.and_then(|it| it.verify(name("KRK", Metric::Mate), 1000));
+        verified.err().map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(complaint(&whole), "");
     // Any byte of the header's lengths, of the header or of a block.
@@ -323,8 +284,7 @@ type Change = fn(&mut serde_json::Value);
 
 #[test]
 fn what_a_header_says_is_bounded_by_what_can_be() {
-    let dir = tempfile::tempdir().unwrap();
-    build(dir.path(), &["KRK"], Metric::Mate);
+    let (dir, _) = built(&["KRK"]);
     let whole = fs::read(dir.path().join("KRK.dtm")).unwrap();
     let opened = |name: &str, bytes: &[u8]| {
         fs::write(dir.path().join(name), bytes).unwrap();
@@ -371,11 +331,7 @@ fn memory_is_stated_and_kept() {
 }
 
 fn player(text: &str, dir: &Path) -> Thinker<Chess> {
-    let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
-    let tables = TableAdviser::open(dir).unwrap();
-    Thinker::new(settings.name, configuration, Box::new(Material), settings.effort)
-        .with_adviser(Box::new(tables))
+    thinker(text, Material).with_adviser(Box::new(EndgameTables::with_mates(dir).unwrap()))
 }
 
 fn chosen(player: &mut Thinker<Chess>, position: &Chess) -> Decision<shakmaty::Move> {
@@ -384,7 +340,7 @@ fn chosen(player: &mut Thinker<Chess>, position: &Chess) -> Decision<shakmaty::M
 }
 
 /// Every `step`th position of an ending, with either side to move.
-fn sample(ending: &str, step: usize) -> impl Iterator<Item = Chess> {
+pub(super) fn sample(ending: &str, step: usize) -> impl Iterator<Item = Chess> {
     let index = EndgameIndex::new(ending.parse().unwrap());
     (0..index.size())
         .step_by(step)
@@ -448,6 +404,6 @@ fn a_search_from_outside_the_tables_has_exact_values_inside() {
 #[test]
 fn a_folder_without_tables_is_refused() {
     let dir = tempfile::tempdir().unwrap();
-    let error = TableAdviser::open(dir.path()).unwrap_err().to_string();
+    let error = EndgameTables::with_mates(dir.path()).unwrap_err().to_string();
     assert!(error.contains("plywood endgame build all --men 3 --tables"), "{error}");
 }

@@ -1,17 +1,13 @@
 //! The rules of chess that look back.
 
-use plywood_players::{End, Game, PlayError, Reason, Score, Seen, Side};
+use plywood_players::{End, Game, PlayError, Reason, Score, Side};
 use plywood_positions::{Chess, Position};
 use proptest::prelude::*;
 
+use super::common::{play, played};
+
 fn from(fen: &str) -> Game<Chess> {
     Game::from_text(fen).expect("a position")
-}
-
-fn play(game: &mut Game<Chess>, moves: &str) {
-    for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
 }
 
 fn end(score: Score, reason: Reason) -> End {
@@ -22,8 +18,7 @@ const DANCE: &str = "Nf3 Nf6 Ng1 Ng8";
 
 #[test]
 fn the_third_occurrence_draws() {
-    let mut game = Game::<Chess>::default();
-    play(&mut game, DANCE);
+    let mut game = played::<Chess>(DANCE);
     assert_eq!((game.occurrences(), game.end()), (2, None));
     play(&mut game, "Nf3 Nf6 Ng1");
     assert_eq!(game.end(), None);
@@ -104,25 +99,18 @@ fn time_loses_unless_nothing_is_left_to_win_with() {
 
 #[test]
 fn the_search_is_told_what_would_repeat() {
-    let mut game = Game::<Chess>::default();
-    play(&mut game, "e4 e5 Nf3 Nf6");
+    let mut game = played::<Chess>("e4 e5 Nf3 Nf6");
     let before = game.position().key();
     play(&mut game, "Ng1 Ng8 Nf3");
-    let once = game.repeated_keys(Seen::Once);
-    assert!(once.contains(&before), "it would be there for the second time");
-    assert!(!once.contains(&Chess::default().key()), "pawns do not go back");
-    assert_eq!(once.len(), 4);
-    // The positions after 1...e5 and after 2.Nf3 have occurred twice.
-    let twice = game.repeated_keys(Seen::Twice);
-    assert!(twice.contains(&game.position().key()));
-    assert!(!twice.contains(&before));
-    assert_eq!(twice.len(), 2);
+    let keys = game.repeated_keys();
+    assert!(keys.contains(&before), "it would be there for the second time");
+    assert!(!keys.contains(&Chess::default().key()), "pawns do not go back");
+    assert_eq!(keys.len(), 4);
 }
 
 #[test]
 fn moves_are_explained() {
-    let mut game = Game::<Chess>::default();
-    play(&mut game, "e2e4 e5 Ng1-f3 b8c6 Bb5");
+    let mut game = played::<Chess>("e2e4 e5 Ng1-f3 b8c6 Bb5");
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 Nc6 3. Bb5");
     assert_eq!((game.move_number(), game.side_to_move()), (3, Side::Second));
     let error = game.play_text("Ke6").unwrap_err().to_string();

@@ -1,13 +1,10 @@
 //! Whole games, from the outside.
 
 mod adjudication;
-#[cfg(feature = "chess")]
 mod books;
-#[cfg(feature = "chess")]
+mod common;
 mod draws;
-#[cfg(feature = "chess")]
 mod endgames;
-#[cfg(feature = "chess")]
 mod games;
 mod matches;
 mod memories;
@@ -16,9 +13,6 @@ mod other_games;
 mod players;
 mod score_sheets;
 mod statistics;
-#[cfg(feature = "chess")]
 mod syzygy;
-#[cfg(feature = "chess")]
 mod uci;
-#[cfg(feature = "chess")]
 mod uci_options;

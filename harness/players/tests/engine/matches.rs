@@ -1,15 +1,25 @@
 //! Players against each other.
 
+use std::thread;
+use std::time::Duration;
+
 use plywood_players::{
-    Adjudication, BySide, Decision, Game, MatchRules, Origin, Played, Player, PlayerError,
-    PlayerKind, PlayerSettings, Reason, Rules, Score, Side, Thinker, Time, all_lines, play_game,
+    Adjudication, BySide, Decision, Game, MatchRules, Origin, Played, Player, PlayerError, Reason,
+    Score, Side, Thinker, Time, all_lines, play_game,
 };
-use plywood_positions::{ConnectFour, OpenLines};
+use plywood_positions::{ConnectFour, OpenLines, Position};
 
-/// A player that does one thing.
-struct Puppet(PlayerError);
+use super::common;
 
-impl<P: Rules> Player<P> for Puppet {
+type ConnectFourMove = <ConnectFour as Position>::Move;
+
+/// A player whose moves the function makes.
+struct Puppet<F>(F);
+
+impl<F> Player<ConnectFour> for Puppet<F>
+where
+    F: FnMut() -> Result<Decision<ConnectFourMove>, PlayerError>,
+{
     fn name(&self) -> &'static str {
         "puppet"
     }
@@ -18,15 +28,17 @@ impl<P: Rules> Player<P> for Puppet {
         Ok(())
     }
 
-    fn choose(&mut self, _: &Game<P>, _: Option<Time>) -> Result<Decision<P::Move>, PlayerError> {
-        Err(self.0.clone())
+    fn choose(
+        &mut self,
+        _: &Game<ConnectFour>,
+        _: Option<Time>,
+    ) -> Result<Decision<ConnectFourMove>, PlayerError> {
+        (self.0)()
     }
 }
 
 fn thinker(text: &str) -> Thinker<ConnectFour> {
-    let settings: PlayerSettings = text.parse().unwrap();
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
-    Thinker::new(settings.name, configuration, Box::new(OpenLines), settings.effort)
+    common::thinker(text, OpenLines)
 }
 
 fn play(
@@ -43,9 +55,9 @@ fn a_game_is_played_to_its_end_and_again_the_same() {
         let (mut a, mut b) = (thinker("alpha-beta,nodes=500"), thinker("mtd(f),depth=2"));
         let played = play(&mut a, &mut b, &MatchRules::default());
         assert_eq!(played.fault, None);
-        assert_eq!(played.thoughts.len(), played.game.plies().len());
+        assert_eq!(played.decisions.len(), played.game.plies().len());
         assert!(played.game.end().is_some());
-        let nodes: Vec<_> = played.thoughts.iter().map(|thought| thought.nodes).collect();
+        let nodes: Vec<_> = played.decisions.iter().map(|decision| decision.nodes).collect();
         (played.game.to_string(), nodes)
     });
     assert_eq!(games.next(), games.next());
@@ -82,7 +94,7 @@ fn who_cannot_go_on_loses() {
         (PlayerError::Resigns, Reason::Resignation),
     ] {
         let mut other = thinker("alpha-beta,depth=1");
-        let played = play(&mut other, &mut Puppet(error.clone()), &MatchRules::default());
+        let played = play(&mut other, &mut Puppet(|| Err(error.clone())), &MatchRules::default());
         let end = played.game.end().unwrap();
         assert_eq!((end.score, end.reason), (Score::FIRST_WINS, reason));
         assert_eq!(played.fault, Some(error));
@@ -90,40 +102,25 @@ fn who_cannot_go_on_loses() {
     }
 }
 
-/// A player that makes a move from another game.
-struct Cheat;
-
-impl Player<ConnectFour> for Cheat {
-    fn name(&self) -> &'static str {
-        "cheat"
-    }
-
-    fn begin(&mut self, _: u64) -> Result<(), PlayerError> {
-        Ok(())
-    }
-
-    fn choose(
-        &mut self,
-        game: &Game<ConnectFour>,
-        _: Option<Time>,
-    ) -> Result<Decision<<ConnectFour as plywood_positions::Position>::Move>, PlayerError> {
-        let chosen = Game::<ConnectFour>::default().moves()[0];
-        let (nodes, time) = (0, std::time::Duration::from_millis(30));
-        std::thread::sleep(time);
-        let _ = game;
-        let (evaluations, origin) = (None, Origin::Unstated);
-        Ok(Decision { chosen, value: None, origin, nodes, evaluations, time, line: vec![] })
-    }
+/// Takes its time, and makes a move of another game.
+fn cheat() -> Decision<ConnectFourMove> {
+    let chosen = Game::<ConnectFour>::default().moves()[0];
+    let (nodes, time) = (0, Duration::from_millis(30));
+    thread::sleep(time);
+    let (evaluations, origin) = (None, Origin::Unstated);
+    Decision { chosen, value: None, origin, nodes, evaluations, time, line: vec![] }
 }
 
 #[test]
 fn an_illegal_move_and_a_fallen_flag_lose() {
-    let played = play(&mut Cheat, &mut Cheat, &MatchRules::default());
-    let end = played.game.end().unwrap();
+    let cheating = |rules: &MatchRules| {
+        play(&mut Puppet(|| Ok(cheat())), &mut Puppet(|| Ok(cheat())), rules).game.end().unwrap()
+    };
+    let end = cheating(&MatchRules::default());
     assert_eq!((end.score, end.reason), (Score::FIRST_WINS, Reason::IllegalMove));
     let slow = BySide { first: Some("0.01".parse().unwrap()), second: None };
     let rules = MatchRules { clocks: slow, ..MatchRules::default() };
-    let end = play(&mut Cheat, &mut Cheat, &rules).game.end().unwrap();
+    let end = cheating(&rules);
     assert_eq!((end.score, end.reason), (Score::SECOND_WINS, Reason::Time));
 }
 

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use plywood_algorithms::{Finished, LongTermMemory, Neighbourhood, RootKey};
-use plywood_players::{Game, Origin, Player as _, PlayerKind, PlayerSettings, Thinker, root_key};
+use plywood_players::{Game, Origin, Player as _, PlayerSettings, Thinker, root_key};
 use plywood_positions::{ConnectFour, Interval, OpenLines};
+
+use super::common::thinker;
 
 /// A memory that the test can look into.
 #[derive(Clone, Default)]
@@ -46,15 +48,12 @@ type Said = Arc<Mutex<Vec<String>>>;
 
 /// A player of Connect Four with this memory, and what it complains of.
 fn learner(text: &str, memory: &Shared) -> (Thinker<ConnectFour>, Said) {
-    let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
     let said = Said::default();
     let hears = said.clone();
     let complaints =
         move |text: &str| hears.lock().expect("no thread panics").push(text.to_owned());
-    let thinker = Thinker::new(settings.name, configuration, Box::new(OpenLines), settings.effort)
-        .with_memory(Box::new(memory.clone()), Box::new(complaints));
-    (thinker, said)
+    let player = thinker(text, OpenLines);
+    (player.with_memory(Box::new(memory.clone()), Box::new(complaints)), said)
 }
 
 const TEXT: &str = "alpha-beta+table=1,nodes=2000,memory=some.redb";

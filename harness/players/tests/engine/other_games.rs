@@ -3,11 +3,7 @@
 use plywood_players::{Game, PlayError, Reason, Rules, Score, Side};
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
 
-fn play<P: Rules>(game: &mut Game<P>, moves: &str) {
-    for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
-}
+use super::common::{play, played};
 
 #[test]
 fn connect_four_is_won_by_a_line() {
@@ -22,8 +18,7 @@ fn connect_four_is_won_by_a_line() {
 
 #[test]
 fn a_full_board_is_a_draw() {
-    let mut game = Game::<TicTacToe>::default();
-    play(&mut game, "5 1 3 7 4 6 2 8");
+    let mut game = played::<TicTacToe>("5 1 3 7 4 6 2 8");
     assert_eq!(game.end(), None);
     let mut won = game.clone();
     won.take_back();
@@ -55,14 +50,12 @@ fn a_text_that_is_no_move_gets_the_legal_ones() {
 
 #[test]
 fn diagrams_show_what_to_type() {
-    let mut game = Game::<TicTacToe>::default();
-    play(&mut game, "5 1");
+    let game = played::<TicTacToe>("5 1");
     let last = game.plies().last().map(|ply| ply.chosen);
     assert_eq!(game.position().diagram(last).to_string(), "[O]2 3\n 4 X 6\n 7 8 9");
     let rows = Othello::default().diagram(None).to_string();
     assert!(rows.contains("\n4 . . . O X . . .\n5 . . . X O . . .\n"), "{rows}");
-    let mut game = Game::<ConnectFour>::default();
-    play(&mut game, "4 4");
+    let game = played::<ConnectFour>("4 4");
     let last = game.plies().last().map(|ply| ply.chosen);
     let diagram = game.position().diagram(last).to_string();
     assert!(diagram.ends_with(" . . .[O]. . .\n . . . X . . .\n 1 2 3 4 5 6 7"), "{diagram}");

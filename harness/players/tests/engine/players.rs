@@ -6,20 +6,11 @@ use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Algorithm, Promise};
 use plywood_players::{
-    Decision, Effort, Game, Judge, Orders, Origin, Playable, Player, PlayerKind, PlayerSettings,
-    Rules, Thinker, Time,
+    Book, Decision, Effort, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Time,
 };
-use plywood_positions::{Chess, ConnectFour, Material, OpenLines, TicTacToe, Zero};
+use plywood_positions::{Chess, ConnectFour, Material, OpenLines, Position, TicTacToe, Zero};
 
-fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P> {
-    let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
-    Thinker::new(settings.name, configuration, Box::new(judge), settings.effort)
-}
-
-fn orders<P: Rules>(effort: Effort) -> Orders<'static, P> {
-    Orders { effort, ..Orders::default() }
-}
+use super::common::{play, thinker};
 
 /// A game that is played twice is the same both times.
 fn played(text: &str, plies: usize) -> (String, Vec<u64>) {
@@ -57,13 +48,11 @@ fn every_algorithm_but_solvers_is_a_player() {
 fn a_stopped_search_plays_the_last_finished_iterations_move() {
     let game = Game::<ConnectFour>::from_text("4433").unwrap();
     for text in ["alpha-beta", "mtd(f)+table=1", "sss*", "minimax"] {
-        let at = |effort| thinker(text, OpenLines).think(&game, &orders(effort), &mut |_| ());
-        let limited = at(Effort { nodes: Some(2000), ..Effort::default() }).unwrap();
+        let with = |limit: &str| thinker(&format!("{text}{limit}"), OpenLines).choose(&game, None);
+        let limited = with(",nodes=2000").unwrap();
         let Origin::Search(depth) = limited.origin else { panic!("it searched") };
         assert!(depth >= 2, "{text}: {depth}");
-        let to_depth = thinker::<ConnectFour>(&format!("{text}+deepening"), OpenLines)
-            .think(&game, &orders(Effort { depth: Some(depth), ..Effort::default() }), &mut |_| ())
-            .unwrap();
+        let to_depth = with(&format!("+deepening,depth={depth}")).unwrap();
         assert_eq!((limited.chosen, limited.value), (to_depth.chosen, to_depth.value), "{text}");
     }
 }
@@ -129,7 +118,7 @@ fn a_win_is_made_at_once_and_thinking_ends() {
     let mut heard = Vec::new();
     let decision = thinker("alpha-beta+deepening", OpenLines).think(
         &game,
-        &orders(Effort::default()),
+        &Orders::default(),
         &mut |progress| heard.push(progress.depth),
     );
     // Without limits the search would go on to the end of the game.
@@ -146,7 +135,7 @@ fn only_some_moves_are_looked_at() {
     let moves = game.moves();
     let only = [moves[6], moves[0]];
     let effort = Effort { depth: Some(4), ..Effort::default() };
-    let orders = Orders { only: Some(&only), ..orders(effort) };
+    let orders = Orders { effort, only: Some(&only), ..Orders::default() };
     let text = "negascout+deepening+table=1+table-move";
     let decision = thinker(text, OpenLines).think(&game, &orders, &mut |_| ()).unwrap();
     assert!(only.contains(&decision.chosen));
@@ -156,11 +145,8 @@ fn only_some_moves_are_looked_at() {
         .map(|&chosen| {
             let mut after = game.clone();
             after.play(chosen).unwrap();
-            let effort = Effort { depth: Some(3), ..Effort::default() };
-            let decision = thinker("minimax", OpenLines)
-                .think(&after, &self::orders(effort), &mut |_| ())
-                .unwrap();
-            -decision.value.unwrap()
+            let decision = thinker("minimax,depth=3", OpenLines).choose(&after, None);
+            -decision.unwrap().value.unwrap()
         })
         .collect();
     assert_eq!(decision.value, values.into_iter().max());
@@ -170,7 +156,7 @@ fn only_some_moves_are_looked_at() {
 fn a_request_and_a_clock_end_the_search() {
     let game = Game::<ConnectFour>::default();
     let stop = Arc::new(AtomicBool::new(true));
-    let orders = Orders { stop, ..orders(Effort::default()) };
+    let orders = Orders { stop, ..Orders::default() };
     let decision = thinker("alpha-beta", OpenLines).think(&game, &orders, &mut |_| ());
     assert!(decision.is_some(), "the first iteration is finished");
     let time =
@@ -225,73 +211,60 @@ fn names_stand_for_texts_and_options_go_on_top() {
     assert_eq!(program.options, [("UCI_Elo".to_owned(), "1350".to_owned())]);
 }
 
-#[cfg(feature = "chess")]
-mod chess {
-    use plywood_players::Book;
-    use plywood_positions::{Chess, Material, Position};
+fn chosen(fen: &str, text: &str) -> (String, Option<i32>) {
+    let game = Game::<Chess>::from_text(fen).unwrap();
+    let decision = thinker(text, Material).choose(&game, None).unwrap();
+    (game.position().notation(decision.chosen), decision.value)
+}
 
-    use super::*;
+#[test]
+fn of_two_mates_the_sooner_is_played() {
+    let (chosen, value) = chosen("6k1/5ppp/8/8/8/8/8/RR4K1 w - -", "alpha-beta,depth=3");
+    assert!(chosen.ends_with("8#"), "{chosen}");
+    assert!(value.unwrap() > 1_000_000);
+}
 
-    fn chosen(fen: &str, text: &str) -> (String, Option<i32>) {
-        let game = Game::<Chess>::from_text(fen).unwrap();
-        let decision = thinker(text, Material).choose(&game, None).unwrap();
-        (game.position().notation(decision.chosen), decision.value)
-    }
-
-    #[test]
-    fn of_two_mates_the_sooner_is_played() {
-        let (chosen, value) = chosen("6k1/5ppp/8/8/8/8/8/RR4K1 w - -", "alpha-beta,depth=3");
-        assert!(chosen.ends_with("8#"), "{chosen}");
-        assert!(value.unwrap() > 1_000_000);
-    }
-
-    /// White is a queen ahead, and has been here before: a check that repeats
-    /// the position is worth 0, so another move is played.
-    #[test]
-    fn the_winning_side_avoids_repetition() {
-        let mut game = Game::<Chess>::from_text("7k/8/8/8/8/8/5Q2/K7 w - - 0 1").unwrap();
-        let mut player = thinker("alpha-beta,depth=3", Material);
-        let mut moves = 0;
-        while game.end().is_none() && moves < 12 {
-            let decision = player.choose(&game, None).unwrap();
-            game.play(decision.chosen).unwrap();
-            let replies = game.moves();
-            if let Some(&reply) = replies.first() {
-                game.play(reply).unwrap();
-            }
-            moves += 1;
+/// White is a queen ahead, and has been here before: a check that repeats
+/// the position is worth 0, so another move is played.
+#[test]
+fn the_winning_side_avoids_repetition() {
+    let mut game = Game::<Chess>::from_text("7k/8/8/8/8/8/5Q2/K7 w - - 0 1").unwrap();
+    let mut player = thinker("alpha-beta,depth=3", Material);
+    while game.end().is_none() && game.plies().len() < 24 {
+        let decision = player.choose(&game, None).unwrap();
+        game.play(decision.chosen).unwrap();
+        if let Some(&reply) = game.moves().first() {
+            game.play(reply).unwrap();
         }
-        let reason = game.end().map(|end| end.reason);
-        assert_ne!(reason, Some(plywood_players::Reason::Repetition), "{game}");
     }
+    let reason = game.end().map(|end| end.reason);
+    assert_ne!(reason, Some(plywood_players::Reason::Repetition), "{game}");
+}
 
-    /// And the losing side goes for it: a queen behind, with a check that leads
-    /// to where the game has been.
-    #[test]
-    fn the_losing_side_repeats() {
-        let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
-        for text in ["Rh1+", "Kg8", "Rg1+", "Kh8"] {
-            game.play_text(text).unwrap();
-        }
-        let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
-        assert_eq!(decision.value, Some(0), "against -400 elsewhere");
-        assert_eq!(game.position().notation(decision.chosen), "Rh1+");
-    }
+/// And the losing side goes for it: a queen behind, with a check that leads
+/// to where the game has been.
+#[test]
+fn the_losing_side_repeats() {
+    let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
+    play(&mut game, "Rh1+ Kg8 Rg1+ Kh8");
+    let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
+    assert_eq!(decision.value, Some(0), "against -400 elsewhere");
+    assert_eq!(game.position().notation(decision.chosen), "Rh1+");
+}
 
-    #[test]
-    fn a_book_is_asked_first() {
-        let game = Game::<Chess>::default();
-        let mut player =
-            thinker("alpha-beta,depth=1", Material).with_adviser(Box::new(Book::spanish()));
-        let mut opened = |seed| {
-            player.begin(seed).unwrap();
-            let decision = player.choose(&game, None).unwrap();
-            assert_eq!((decision.origin, decision.nodes), (Origin::Advice("book"), 0));
-            game.position().notation(decision.chosen)
-        };
-        let first: Vec<_> = (0..20).map(&mut opened).collect();
-        let again: Vec<_> = (0..20).map(&mut opened).collect();
-        assert_eq!(first, again);
-        assert!(first.iter().any(|chosen| *chosen != first[0]), "{first:?}");
-    }
+#[test]
+fn a_book_is_asked_first() {
+    let game = Game::<Chess>::default();
+    let mut player =
+        thinker("alpha-beta,depth=1", Material).with_adviser(Box::new(Book::spanish()));
+    let mut opened = |seed| {
+        player.begin(seed).unwrap();
+        let decision = player.choose(&game, None).unwrap();
+        assert_eq!((decision.origin, decision.nodes), (Origin::Advice("book"), 0));
+        game.position().notation(decision.chosen)
+    };
+    let first: Vec<_> = (0..20).map(&mut opened).collect();
+    let again: Vec<_> = (0..20).map(&mut opened).collect();
+    assert_eq!(first, again);
+    assert!(first.iter().any(|chosen| *chosen != first[0]), "{first:?}");
 }

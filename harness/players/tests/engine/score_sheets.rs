@@ -1,15 +1,10 @@
 //! Games as text.
 
-use plywood_players::{Game, Reason, Rules, Score, ScoreSheet, Side, read_score_sheet};
-use plywood_positions::{ConnectFour, Othello};
+use plywood_players::{Game, Reason, Score, ScoreSheet, Side, read_pgn, read_score_sheet};
+use plywood_positions::{Chess, ConnectFour, Othello};
+use proptest::prelude::*;
 
-fn played<P: Rules>(moves: &str) -> Game<P> {
-    let mut game = Game::default();
-    for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
-    game
-}
+use super::common::played;
 
 #[test]
 fn other_games_have_the_same_layout() {
@@ -59,98 +54,81 @@ fn a_mistake_is_found_in_its_line() {
     assert!(error("[Position \"49\"]\n").contains("invalid start position `49`"));
 }
 
-#[cfg(feature = "chess")]
-mod chess {
-    use plywood_players::{ScoreSheetProblem, read_pgn};
-    use plywood_positions::Chess;
-    use proptest::prelude::*;
+fn read(text: &str) -> ScoreSheet<Chess> {
+    read_pgn(text.as_bytes(), "x.pgn").next().expect("a game").expect("it is right")
+}
 
-    use super::*;
+#[test]
+fn long_games_are_wrapped() {
+    let mut game =
+        played::<Chess>("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7");
+    game.run_out_of_time(Side::First);
+    let text = ScoreSheet::new(game, Vec::new()).to_string();
+    let moves: Vec<_> = text.lines().skip_while(|line| !line.is_empty()).skip(1).collect();
+    assert_eq!(
+        moves,
+        [
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3",
+            "O-O 9. h3 Nb8 10. d4 Nbd7 0-1",
+            ""
+        ]
+    );
+    assert!(text.contains("[Termination \"time forfeit\"]\n[Reason \"out of time\"]"), "{text}");
+    assert_eq!(read(&text).to_string(), text);
+}
 
-    fn read(text: &str) -> ScoreSheet<Chess> {
-        read_pgn(text.as_bytes(), "x.pgn").next().expect("a game").expect("it is right")
-    }
+#[test]
+fn a_game_taken_up_later_keeps_its_counters() {
+    let start = "4k3/8/8/8/8/8/4p3/4K3 b - - 3 41";
+    let text = format!("[FEN \"{start}\"]\n\n41... Kf7 42. Kxe2 1/2-1/2");
+    let sheet = read(&text);
+    assert_eq!(sheet.game.end().unwrap().reason, Reason::DeadPosition);
+    assert!(sheet.to_string().contains(&format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n")));
+    assert!(sheet.to_string().contains("\n41... Kf7 42. Kxe2 1/2-1/2\n"));
+}
 
+#[test]
+fn an_illegal_move_loses_one_game_only() {
+    let text = "[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 1-0\n\n[White \"B\"]\n\n1. d4 d5 *\n";
+    let games: Vec<_> = read_pgn(text.as_bytes(), "x.pgn").collect();
+    assert_eq!(games.len(), 2);
+    let error = games[0].as_ref().unwrap_err();
+    assert_eq!((error.line, error.number), (4, 1));
+    assert!(error.problem.starts_with("after \"1. e4 e5\": `Ke3` is not legal here"), "{error}");
+    assert_eq!(games[1].as_ref().unwrap().tag("White"), Some("B"));
+}
+
+#[test]
+fn people_play_on_where_a_draw_can_be_claimed() {
+    let dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0";
+    let end = read(dance).game.end().unwrap();
+    assert_eq!((end.score, end.reason), (Score::FIRST_WINS, Reason::Recorded));
+}
+
+#[test]
+fn a_bad_start_says_why() {
+    let error = read_pgn(b"[FEN \"8/8 w - -\"]\n\n*\n", "x.pgn").next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("the board has 2 ranks"), "{error}");
+    let error = read_pgn(b"1. e4 {open", "x.pgn").next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("unterminated comment"), "{error}");
+}
+
+proptest! {
     #[test]
-    fn long_games_are_wrapped() {
-        let mut game = played::<Chess>(
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7",
-        );
-        game.run_out_of_time(Side::First);
-        let text = ScoreSheet::new(game, Vec::new()).to_string();
-        let moves: Vec<_> = text.lines().skip_while(|line| !line.is_empty()).skip(1).collect();
-        assert_eq!(
-            moves,
-            [
-                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3",
-                "O-O 9. h3 Nb8 10. d4 Nbd7 0-1",
-                ""
-            ]
-        );
-        assert!(
-            text.contains("[Termination \"time forfeit\"]\n[Reason \"out of time\"]"),
-            "{text}"
-        );
-        assert_eq!(read(&text).to_string(), text);
-    }
-
-    #[test]
-    fn a_game_taken_up_later_keeps_its_counters() {
-        let start = "4k3/8/8/8/8/8/4p3/4K3 b - - 3 41";
-        let text = format!("[FEN \"{start}\"]\n\n41... Kf7 42. Kxe2 1/2-1/2");
-        let sheet = read(&text);
-        assert_eq!(sheet.game.end().unwrap().reason, Reason::DeadPosition);
-        assert!(sheet.to_string().contains(&format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n")));
-        assert!(sheet.to_string().contains("\n41... Kf7 42. Kxe2 1/2-1/2\n"));
-    }
-
-    #[test]
-    fn an_illegal_move_loses_one_game_only() {
-        let text = "[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 1-0\n\n[White \"B\"]\n\n1. d4 d5 *\n";
-        let games: Vec<_> = read_pgn(text.as_bytes(), "x.pgn").collect();
-        assert_eq!(games.len(), 2);
-        let error = games[0].as_ref().unwrap_err();
-        assert_eq!((error.line, error.number), (4, 1));
-        assert!(matches!(error.problem, ScoreSheetProblem::Move { .. }), "{error}");
-        assert!(
-            error.to_string().contains("after \"1. e4 e5\": `Ke3` is not legal here"),
-            "{error}"
-        );
-        assert_eq!(games[1].as_ref().unwrap().tag("White"), Some("B"));
-    }
-
-    #[test]
-    fn people_play_on_where_a_draw_can_be_claimed() {
-        let dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0";
-        let end = read(dance).game.end().unwrap();
-        assert_eq!((end.score, end.reason), (Score::FIRST_WINS, Reason::Recorded));
-    }
-
-    #[test]
-    fn a_bad_start_says_why() {
-        let error = read_pgn(b"[FEN \"8/8 w - -\"]\n\n*\n", "x.pgn").next().unwrap().unwrap_err();
-        assert!(error.to_string().contains("the board has 2 ranks"), "{error}");
-        let error = read_pgn(b"1. e4 {open", "x.pgn").next().unwrap().unwrap_err();
-        assert!(error.to_string().contains("unterminated comment"), "{error}");
-    }
-
-    proptest! {
-        #[test]
-        fn random_games_survive_the_round_trip(
-            choices in prop::collection::vec(any::<usize>(), 0..150),
-        ) {
-            let mut game = Game::<Chess>::default();
-            for choice in choices {
-                let moves = game.moves();
-                if moves.is_empty() {
-                    break;
-                }
-                game.play(moves[choice % moves.len()]).unwrap();
+    fn random_games_survive_the_round_trip(
+        choices in prop::collection::vec(any::<usize>(), 0..150),
+    ) {
+        let mut game = Game::<Chess>::default();
+        for choice in choices {
+            let moves = game.moves();
+            if moves.is_empty() {
+                break;
             }
-            let sheet = ScoreSheet::new(game, Vec::new());
-            let again = read(&sheet.to_string());
-            prop_assert_eq!(again.to_string(), sheet.to_string());
-            prop_assert_eq!(again.game.end(), sheet.game.end());
+            game.play(moves[choice % moves.len()]).unwrap();
         }
+        let sheet = ScoreSheet::new(game, Vec::new());
+        let again = read(&sheet.to_string());
+        prop_assert_eq!(again.to_string(), sheet.to_string());
+        prop_assert_eq!(again.game.end(), sheet.game.end());
     }
 }

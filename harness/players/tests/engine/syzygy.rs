@@ -4,15 +4,15 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood_players::endgame::{Build, EndgameTables, Step};
 use plywood_players::{
-    Adviser as _, Decision, Game, Origin, Player as _, PlayerKind, PlayerSettings, Random,
-    SyzygyAdviser, Thinker,
+    Adviser as _, Decision, Game, Origin, Player as _, Random, SyzygyAdviser, Thinker,
 };
-use plywood_positions::endgame::{EndgameIndex, Ending, Metric};
+use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, GameValue, Material, Outcome, Position as _, WIN};
-use shakmaty::Color;
 use shakmaty_syzygy::Wdl;
+
+use super::common::thinker;
+use super::endgames::{self, built};
 
 /// Endings that are compared, where the folder has them.
 const ENDINGS: [&str; 6] = ["KQK", "KRK", "KBK", "KNK", "KPK", "KRKN"];
@@ -26,36 +26,21 @@ fn folder() -> Option<PathBuf> {
     folder
 }
 
-fn built(dir: &Path) -> EndgameTables {
-    let endings: Vec<Ending> = ENDINGS.iter().map(|name| name.parse().unwrap()).collect();
-    let build = Build { dir, endings: &endings, metric: Metric::Mate, memory: None };
-    build.run(&mut |_: Step| ()).unwrap();
-    EndgameTables::open(dir).unwrap()
-}
-
 /// Every so many positions of the endings in which the game goes on.
 fn sample(every: usize) -> impl Iterator<Item = Game<Chess>> {
-    let positions = ENDINGS.into_iter().flat_map(move |name| {
-        let index = EndgameIndex::new(name.parse().unwrap());
-        let numbers = (0..index.size()).step_by(every);
-        let of_number = |number| Color::ALL.map(|mover| index.position(number, mover));
-        numbers.flat_map(of_number).flatten().collect::<Vec<_>>()
-    });
+    let positions = ENDINGS.into_iter().flat_map(move |name| endgames::sample(name, every));
     positions.map(Game::from_position).filter(|game| game.end().is_none())
 }
 
 fn player(syzygy: &Path) -> Thinker<Chess> {
-    let settings: PlayerSettings = "alpha-beta+quiescence=captures,depth=2".parse().unwrap();
-    let PlayerKind::Search(configuration) = settings.kind else { panic!("a search") };
-    Thinker::new(settings.name, configuration, Box::new(Material), settings.effort)
+    thinker("alpha-beta+quiescence=captures,depth=2", Material)
         .with_adviser(Box::new(SyzygyAdviser::open(syzygy).unwrap()))
 }
 
 #[test]
 fn our_tables_have_the_outcomes_of_others() {
     let Some(folder) = folder() else { return };
-    let dir = tempfile::tempdir().unwrap();
-    let (ours, theirs) = (built(dir.path()), SyzygyAdviser::open(&folder).unwrap());
+    let ((_dir, ours), theirs) = (built(&ENDINGS), SyzygyAdviser::open(&folder).unwrap());
     let mut compared = 0;
     for game in sample(97) {
         let position = game.position();
@@ -85,8 +70,7 @@ fn our_tables_have_the_outcomes_of_others() {
 #[test]
 fn outcomes_are_kept_in_play() {
     let Some(folder) = folder() else { return };
-    let dir = tempfile::tempdir().unwrap();
-    let (ours, theirs) = (built(dir.path()), SyzygyAdviser::open(&folder).unwrap());
+    let ((_dir, ours), theirs) = (built(&ENDINGS), SyzygyAdviser::open(&folder).unwrap());
     let mut player = player(&folder);
     for mut game in sample(15_101) {
         let value = ours.value(game.position(), Metric::Mate).unwrap();

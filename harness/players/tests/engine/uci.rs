@@ -1,7 +1,6 @@
 //! The Universal Chess Interface.
 
-use std::io::{self, BufReader, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::io::{self, BufReader, PipeWriter, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,7 +31,7 @@ fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
 }
 
 #[derive(Clone, Default)]
-pub(super) struct Written(Arc<Mutex<Vec<u8>>>);
+struct Written(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -45,59 +44,75 @@ impl Write for Written {
 }
 
 impl Written {
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
+}
 
-    /// Waits until a line that begins so is there.
-    pub(super) fn wait_for(&self, line: &str) {
-        self.wait_until(|text| text.lines().any(|written| written.starts_with(line)));
+/// A program to talk to.
+pub(super) struct Session {
+    input: PipeWriter,
+    written: Written,
+    serving: thread::JoinHandle<io::Result<()>>,
+}
+
+impl Session {
+    pub(super) fn start() -> Self {
+        let (commands, input) = io::pipe().unwrap();
+        let written = Written::default();
+        let output = written.clone();
+        let serving = thread::spawn(move || {
+            let player = "alpha-beta+deepening+table=1";
+            serve_uci(BufReader::new(commands), output, player, &workshop)
+        });
+        Self { input, written, serving }
+    }
+
+    pub(super) fn send(&self, lines: &str) {
+        writeln!(&self.input, "{lines}").unwrap();
+    }
+
+    pub(super) fn text(&self) -> String {
+        self.written.text()
+    }
+
+    /// Sends the lines, and waits until one that begins with `answer` is there.
+    pub(super) fn ask(&self, lines: &str, answer: &str) {
+        self.send(lines);
+        self.wait_until(|text| text.lines().any(|written| written.starts_with(answer)));
     }
 
     /// Waits until the text is as it should be.
-    pub(super) fn wait_until(&self, is_so: impl Fn(&str) -> bool) {
+    fn wait_until(&self, is_so: impl Fn(&str) -> bool) {
         let started = Instant::now();
         while !is_so(&self.text()) {
             assert!(started.elapsed() < Duration::from_secs(20), "still: {}", self.text());
             thread::sleep(Duration::from_millis(1));
         }
     }
-}
 
-/// Lines that come when they are sent.
-struct Lines(Receiver<String>, Vec<u8>);
+    /// Waits until so many searches are answered.
+    fn wait_for_answers(&self, count: usize) {
+        self.wait_until(|text| text.matches("bestmove").count() == count);
+    }
 
-impl Read for Lines {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.1.is_empty() {
-            let Ok(line) = self.0.recv() else { return Ok(0) };
-            self.1 = format!("{line}\n").into_bytes();
-        }
-        let count = self.1.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&self.1[..count]);
-        self.1.drain(..count);
-        Ok(count)
+    /// All that was answered, once the input has ended.
+    pub(super) fn end(self) -> String {
+        drop(self.input);
+        self.serving.join().unwrap().unwrap();
+        self.written.text()
     }
 }
 
-/// A program to talk to.
-pub(super) fn start() -> (Sender<String>, Written, thread::JoinHandle<io::Result<()>>) {
-    let (sender, receiver) = channel();
+/// All that `player` answers to the lines of a session that ends by itself.
+fn answers_of(player: &str, lines: impl AsRef<[u8]>) -> String {
     let written = Written::default();
-    let output = written.clone();
-    let serving = thread::spawn(move || {
-        let input = BufReader::new(Lines(receiver, Vec::new()));
-        serve_uci(input, output, "alpha-beta+deepening+table=1", &workshop)
-    });
-    (sender, written, serving)
+    serve_uci(lines.as_ref(), written.clone(), player, &workshop).unwrap();
+    written.text()
 }
 
-/// All that is answered to the lines of a session that ends by itself.
 pub(super) fn answers(lines: &str) -> String {
-    let written = Written::default();
-    let player = "alpha-beta+deepening+table=1+table-move";
-    serve_uci(lines.as_bytes(), written.clone(), player, &workshop).unwrap();
-    written.text()
+    answers_of("alpha-beta+deepening+table=1+table-move", lines)
 }
 
 #[test]
@@ -129,15 +144,12 @@ fn every_iteration_is_reported_and_the_last_is_exact() {
 
 #[test]
 fn mates_are_counted_in_moves_and_end_the_search() {
-    let mate_in_two = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1\ngo infinite\n";
-    let (sender, written, serving) = start();
-    mate_in_two.lines().for_each(|line| sender.send(line.to_owned()).unwrap());
-    written.wait_for("info depth 3 seldepth 3 score mate 2");
-    assert!(!written.text().contains("bestmove"), "an infinite search waits");
-    sender.send("stop".to_owned()).unwrap();
-    written.wait_for("bestmove");
-    drop(sender);
-    serving.join().unwrap().unwrap();
+    let mate_in_two = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1\ngo infinite";
+    let session = Session::start();
+    session.ask(mate_in_two, "info depth 3 seldepth 3 score mate 2");
+    assert!(!session.text().contains("bestmove"), "an infinite search waits");
+    session.ask("stop", "bestmove");
+    session.end();
     let mated = answers("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo depth 2\n");
     assert!(mated.ends_with("bestmove 0000\n"), "{mated}");
 }
@@ -147,10 +159,7 @@ fn reckless(fen: &str, go: &str) -> String {
     let player = "pvs+deepening+window=30+quiescence=captures+quiescence-window+order=mvv-lva\
                   +killers+history+table=1+table-move+extend=check:recapture:single+reduce=2\
                   +null-move=2";
-    let written = Written::default();
-    let lines = format!("position fen {fen}\n{go}\n");
-    serve_uci(lines.as_bytes(), written.clone(), player, &workshop).unwrap();
-    written.text()
+    answers_of(player, format!("position fen {fen}\n{go}\n"))
 }
 
 /// Every announced mate is one: its line ends in mate after so many moves, and
@@ -211,19 +220,16 @@ fn a_mate_that_is_asked_for_is_searched_exactly() {
 #[test]
 fn draws_of_a_book_differ_from_game_to_game() {
     let drawn = |seed: &str, games: usize| -> Vec<String> {
-        let (sender, written, serving) = start();
-        let say = |line: &str| sender.send(line.to_owned()).unwrap();
-        say("setoption name Book value weights");
+        let session = Session::start();
+        session.send("setoption name Book value weights");
         if !seed.is_empty() {
-            say(&format!("setoption name Seed value {seed}"));
+            session.send(&format!("setoption name Seed value {seed}"));
         }
         for game in 1..=games {
-            ["ucinewgame", "position startpos", "go depth 1"].into_iter().for_each(say);
-            written.wait_until(|text| text.matches("bestmove").count() == game);
+            session.send("ucinewgame\nposition startpos\ngo depth 1");
+            session.wait_for_answers(game);
         }
-        drop(sender);
-        serving.join().unwrap().unwrap();
-        let text = written.text();
+        let text = session.end();
         text.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect()
     };
     let games = 1000;
@@ -250,34 +256,29 @@ fn draws_of_a_book_differ_from_game_to_game() {
 
 #[test]
 fn a_stop_is_answered_at_once() {
-    let (sender, written, serving) = start();
-    sender.send("go infinite".to_owned()).unwrap();
-    written.wait_for("info depth 3");
-    sender.send("isready".to_owned()).unwrap();
-    written.wait_for("readyok");
-    sender.send("stop".to_owned()).unwrap();
-    written.wait_for("bestmove");
-    sender.send("position startpos".to_owned()).unwrap();
+    let session = Session::start();
+    session.ask("go infinite", "info depth 3");
+    session.ask("isready", "readyok");
+    session.ask("stop", "bestmove");
+    session.send("position startpos");
     let mut delays: Vec<_> = (2..52)
         .map(|number| {
-            sender.send("go infinite".to_owned()).unwrap();
-            written.wait_until(|text| {
+            session.send("go infinite");
+            session.wait_until(|text| {
                 let since = text.rsplit("bestmove").next().unwrap_or_default();
                 text.matches("bestmove").count() + 1 == number && since.contains("info depth 3")
             });
             let started = Instant::now();
-            sender.send("stop".to_owned()).unwrap();
-            written.wait_until(|text| text.matches("bestmove").count() == number);
+            session.send("stop");
+            session.wait_for_answers(number);
             started.elapsed()
         })
         .collect();
     delays.sort_unstable();
     // A machine with other work may make a few of them wait.
     assert!(delays[25] <= Duration::from_millis(20), "{delays:?}");
-    sender.send("go nodes 2000".to_owned()).unwrap();
-    sender.send("quit".to_owned()).unwrap();
-    serving.join().unwrap().unwrap();
-    assert_eq!(written.text().matches("bestmove").count(), 52);
+    session.send("go nodes 2000\nquit");
+    assert_eq!(session.end().matches("bestmove").count(), 52);
 }
 
 #[test]
@@ -291,18 +292,13 @@ fn no_answer_comes_before_it_is_time() {
         let words =
             if go.contains("ponder") { ["stop", "ponderhit"].as_slice() } else { &["stop"] };
         for word in words {
-            let (sender, written, serving) = start();
-            let send = |line: &str| sender.send(line.to_owned()).unwrap();
-            send(&format!("position fen {position}"));
-            send(go);
+            let session = Session::start();
+            session.send(&format!("position fen {position}\n{go}"));
             thread::sleep(Duration::from_millis(60));
-            send("isready");
-            written.wait_for("readyok");
-            assert!(!written.text().contains("bestmove"), "{position}, {go}: {}", written.text());
-            send(word);
-            written.wait_for(answer);
-            drop(sender);
-            serving.join().unwrap().unwrap();
+            session.ask("isready", "readyok");
+            assert!(!session.text().contains("bestmove"), "{position}, {go}: {}", session.text());
+            session.ask(word, answer);
+            session.end();
         }
     }
     // The input ends instead.
@@ -342,11 +338,8 @@ fn nonsense_is_ignored_with_a_word() {
     assert_eq!(notes.len(), 11, "{text}");
     assert!(text.contains("`e2e5` is not legal here"), "{text}");
     assert!(text.contains("Book stays as it was: there is no none.bin"), "{text}");
-    let invalid = [b"go depth 1\n\xff\xfe\n".as_slice(), b"isready\n"].concat();
-    let written = Written::default();
-    serve_uci(invalid.as_slice(), written.clone(), "minimax", &workshop).unwrap();
-    assert!(written.text().contains("not UTF-8"), "{}", written.text());
-    assert!(written.text().contains("readyok"), "{}", written.text());
+    let text = answers_of("minimax", b"go depth 1\n\xff\xfe\nisready\n");
+    assert!(text.contains("not UTF-8") && text.contains("readyok"), "{text}");
 }
 
 #[test]

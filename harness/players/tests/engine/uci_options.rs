@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::uci::{answers, start};
+use super::uci::{Session, answers};
 
 /// A field of an `info` line.
 fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
@@ -77,20 +77,17 @@ fn moves_that_were_asked_for_before_leave_nothing_behind() {
 #[test]
 fn limits_wait_while_the_other_side_thinks() {
     for limit in ["nodes 500", "movetime 20", "wtime 1000 btime 1000", "depth 2"] {
-        let (sender, written, serving) = start();
-        let send = |line: &str| sender.send(line.to_owned()).unwrap();
-        send(&format!("go ponder {limit}"));
+        let session = Session::start();
+        session.send(&format!("go ponder {limit}"));
         thread::sleep(Duration::from_millis(700));
-        assert!(!written.text().contains("bestmove"), "{limit}: {}", written.text());
-        let nodes =
-            written.text().lines().filter_map(|line| field(line, "nodes")?.parse().ok()).max();
-        assert!(limit == "depth 2" || nodes > Some(500_u64), "{limit}: {}", written.text());
+        let text = session.text();
+        assert!(!text.contains("bestmove"), "{limit}: {text}");
+        let nodes = text.lines().filter_map(|line| field(line, "nodes")?.parse().ok()).max();
+        assert!(limit == "depth 2" || nodes > Some(500_u64), "{limit}: {text}");
         let hit = Instant::now();
-        send("ponderhit");
-        written.wait_for("bestmove");
+        session.ask("ponderhit", "bestmove");
         assert!(hit.elapsed() < Duration::from_millis(500), "{limit}: {:?}", hit.elapsed());
-        drop(sender);
-        serving.join().unwrap().unwrap();
+        session.end();
     }
 }
 

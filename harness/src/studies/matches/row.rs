@@ -88,23 +88,23 @@ impl GameRow {
     /// If the game is not finished.
     pub fn of<P: Rules>(
         self,
-        Played { game, thoughts, fault, .. }: &Played<P>,
+        Played { game, decisions, fault, .. }: &Played<P>,
     ) -> anyhow::Result<Self> {
         let end = game.end().context("a finished game")?;
-        let opening = game.beginning(game.plies().len().saturating_sub(thoughts.len()));
+        let opening = game.beginning(game.plies().len().saturating_sub(decisions.len()));
         let of = |side: Side| {
             let skipped = usize::from(side != opening.side_to_move());
-            thoughts.iter().skip(skipped).step_by(2)
+            decisions.iter().skip(skipped).step_by(2)
         };
-        let nodes = |side| Some(of(side).map(|thought| thought.nodes).sum());
-        let evaluations = |side| of(side).map(|thought| thought.evaluations).sum();
-        let time = |side| Some(of(side).map(|thought| thought.time.as_nanos() as u64).sum());
+        let nodes = |side| Some(of(side).map(|it| it.nodes).sum());
+        let evaluations = |side| of(side).map(|it| it.evaluations).sum();
+        let time = |side| Some(of(side).map(|it| it.time.as_nanos() as u64).sum());
         Ok(Self {
             result: end.score.into(),
             reason: end.reason.as_str().to_owned(),
             fault: fault.as_ref().map_or(String::new(), ToString::to_string),
             moves: game.to_string(),
-            plies: Some(thoughts.len() as u64),
+            plies: Some(decisions.len() as u64),
             first_nodes: nodes(Side::First),
             second_nodes: nodes(Side::Second),
             first_evaluations: evaluations(Side::First),

@@ -107,7 +107,7 @@ pub fn difference(estimate: &Estimate) -> String {
 /// The state of a sequential test.
 pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     let (lower, upper) = sprt.bounds();
-    let ratio = sprt.log_likelihood_ratio_of(scores);
+    let ratio = sprt.log_likelihood_ratio(scores);
     let verdict = match sprt.verdict_of(ratio) {
         Verdict::Open => "open",
         Verdict::First => "the first hypothesis is accepted",
