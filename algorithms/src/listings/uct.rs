@@ -143,7 +143,7 @@ impl Search<'_> {
         while self.tree[node].visits > 0 && self.tree[node].value.is_none() {
             if !self.tree.is_expanded(node) {
                 let children = self.walk.expand();
-                self.tree.expand(node, vec![Visited::default(); children]);
+                self.tree.expand(node, std::iter::repeat_n(Visited::default(), children));
             }
             node = self.choose(node, path.len() - 1);
             self.walk.descend(node);
@@ -222,7 +222,7 @@ impl Search<'_> {
     /// The node's value, by those of its children.
     fn solve(&mut self, node: usize, ply: usize) -> Option<Value> {
         if self.tree[node].value.is_none() && self.tree.is_expanded(node) {
-            let children = self.tree.children(node).map(|child| self.tree[child].value);
+            let children = self.tree.notes_of_children(node).iter().map(|child| child.value);
             let known = children.clone().flatten().map(|value| for_mover(value, ply)).max();
             let is_known = known == Some(WIN) || children.clone().all(|value| value.is_some());
             self.tree[node].value = known.filter(|_| is_known).map(|best| for_mover(best, ply));
@@ -231,8 +231,8 @@ impl Search<'_> {
     }
 
     fn pull_implicit(&mut self, node: usize, ply: usize) {
-        let visited = self.tree.children(node).filter(|&child| self.tree[child].visits > 0);
-        let values = visited.map(|child| signed(self.tree[child].implicit, ply));
+        let visited = self.tree.notes_of_children(node).iter().filter(|child| child.visits > 0);
+        let values = visited.map(|child| signed(child.implicit, ply));
         if let Some(best) = values.reduce(f64::max) {
             self.tree[node].implicit = signed(best, ply);
         }
