@@ -11,7 +11,7 @@ use plywood_positions::{
 };
 use proptest::prelude::*;
 
-use crate::forest::{Checked, deterministic, minimax, samples, tree};
+use crate::forest::{Checked, deterministic, minimax, played, samples, tree};
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, configuration, measure_game, search_within, steps_within};
 
@@ -303,14 +303,8 @@ fn games_end_with_their_outcomes() {
     }
     let mut solved = 0;
     for game in 0..60u64 {
-        let mut position = ConnectFour::default();
-        for ply in 0..33 {
-            let moves = position.all_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.make(moves[mix(game << 32 | ply) as usize % moves.len()]);
-        }
+        let position: ConnectFour =
+            played(33, |ply, moves| mix(game << 32 | ply as u64) as usize % moves);
         if position.decided().is_none() {
             solved += 1;
             outcomes(&Indexed::root(Tree::new(position, Zero).root()), 42);

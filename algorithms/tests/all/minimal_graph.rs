@@ -8,7 +8,7 @@ use plywood_positions::{
     Chess, ConnectFour, Hashed, IntervalEvaluation, Othello, Position, TicTacToe, TreeValue, Value,
 };
 
-use crate::forest::{choices, tree};
+use crate::forest::{choices, tree, trees};
 use crate::measured::{measure_game, measure_tree};
 
 fn value<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Value {
@@ -42,15 +42,11 @@ fn a_tree_without_transpositions_is_its_own_graph() {
         "n-game:branching=1-4,end=0.1,d=6",
         "bin:0.4:b=2,d=8",
     ];
-    for name in names {
-        for seed in 0..30 {
-            let tree = tree(name).with_seed(seed);
-            let depth = tree.shape().depth;
-            let sizes = sizes(&tree.root(), &TreeValue, depth);
-            assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
-            assert_eq!(sizes.left_first_graph.leaves, sizes.left_first, "{tree}");
-            assert!(sizes.tree <= sizes.left_first, "{tree}");
-        }
+    for tree in trees(&names, 0..30) {
+        let sizes = sizes(&tree.root(), &TreeValue, tree.shape().depth);
+        assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
+        assert_eq!(sizes.left_first_graph.leaves, sizes.left_first, "{tree}");
+        assert!(sizes.tree <= sizes.left_first, "{tree}");
     }
 }
 
@@ -83,14 +79,11 @@ fn the_left_first_tree_is_what_a_perfect_guess_visits() {
 #[test]
 fn sharing_makes_graphs_smaller() {
     let mut smaller = 0;
-    for share in ["0.3", "1"] {
-        for seed in 0..30 {
-            let tree = tree(&format!("disc:5:b=3,d=6,transpose={share}")).with_seed(seed);
-            let sizes = sizes(&tree.root(), &TreeValue, 6);
-            assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
-            assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
-            smaller += usize::from(sizes.graph.leaves < sizes.tree);
-        }
+    for tree in trees(&["disc:5:b=3,d=6,transpose=0.3", "disc:5:b=3,d=6,transpose=1"], 0..30) {
+        let sizes = sizes(&tree.root(), &TreeValue, 6);
+        assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
+        assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
+        smaller += usize::from(sizes.graph.leaves < sizes.tree);
     }
     assert!(smaller > 30, "transpositions matter in {smaller} of 60 trees");
 }
@@ -98,8 +91,7 @@ fn sharing_makes_graphs_smaller() {
 /// Trees are found with any memory; graphs have to be held.
 #[test]
 fn little_memory_gives_the_same_trees_and_no_graph() {
-    for seed in 0..5 {
-        let tree = tree("disc:5:b=4,d=6,transpose=0.3").with_seed(seed);
+    for tree in trees(&["disc:5:b=4,d=6,transpose=0.3"], 0..5) {
         let (root, little) = (tree.root(), Some(3000));
         let sizes = sizes(&root, &TreeValue, 6);
         let value = value(&root, &TreeValue, 6);
@@ -156,8 +148,7 @@ fn the_left_first_tree_is_what_its_definition_says() {
         value(position, &TREE, depth)
     }
     const TREE: Hashed = Hashed { bits: 3, seed: 9 };
-    for seed in 0..10 {
-        let tree = tree("disc:4:branching=1-4,d=6,transpose=0.5").with_seed(seed);
+    for tree in trees(&["disc:4:branching=1-4,d=6,transpose=0.5"], 0..10) {
         let root = tree.root();
         let value = value_of(&root, 6);
         let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;

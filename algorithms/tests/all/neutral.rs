@@ -1,12 +1,13 @@
 //! Inexact parts in the form that changes nothing.
 
-use plywood_algorithms::{Algorithm, Configuration, Exactness, Promise, Settings};
+use plywood_algorithms::{Algorithm, Configuration, Exactness, Settings};
 use plywood_positions::{Chess, ConnectFour, Hashed, Material, Othello};
 use proptest::prelude::*;
 
 use crate::enhancements::configured;
 use crate::forest::{Checked, deterministic, samples};
 use crate::held::{Held, Tree, with_material};
+use crate::limits::to_the_horizon;
 use crate::measured::search_to;
 
 /// The algorithm whose counts the neutral form of `algorithm` must have.
@@ -17,9 +18,7 @@ fn exact_search(algorithm: Algorithm) -> Algorithm {
 
 /// Neutral parts change no count, and not the order of leaves.
 fn neutral(position: &Held<'_>, depth: u32) -> Checked {
-    // To its end no game but the shortest is searched.
-    let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
-    for algorithm in Algorithm::all().iter().copied().filter(to_a_depth) {
+    for algorithm in to_the_horizon() {
         let Some(neutral) = Configuration::neutral(algorithm) else { continue };
         prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
         let plain = Configuration::plain(exact_search(algorithm));

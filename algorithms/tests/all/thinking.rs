@@ -14,6 +14,7 @@ use plywood_positions::{
 };
 use proptest::prelude::*;
 
+use crate::forest::played;
 use crate::held::{Held, Tree};
 use crate::measured::{Measured, configuration, search_to, search_together, think};
 
@@ -248,15 +249,7 @@ proptest! {
         depth in 0..3u32,
         bits in 1..9u32,
     ) {
-        let (mut position, mut moves) = (Chess::default(), Vec::new());
-        for choice in choices {
-            moves.clear();
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            position.make(*choice.get(&moves));
-        }
+        let position: Chess = played(choices.len(), |ply, moves| choices[ply].index(moves));
         let tree = Tree::new(position, Half(Hashed { bits, seed: 7 }));
         for rule in ["captures", "regions:1:4", "checks:1"] {
             let search = |algorithm: Algorithm, window: &str| {

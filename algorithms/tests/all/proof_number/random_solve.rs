@@ -7,7 +7,7 @@ use plywood_positions::{
 
 use super::solved::{solve, wins};
 use super::trees::SHAPES;
-use crate::forest::{choices, tree};
+use crate::forest::{choices, tree, trees};
 use crate::held::{Held, Keys, OfHeld, Tree};
 use crate::means::Mean;
 use crate::measured::measure;
@@ -91,21 +91,17 @@ fn mean(position: &Held<'_>, depth: u32, runs: u64) -> Mean {
 #[test]
 fn wins_are_those_of_minimax_and_no_leaf_is_evaluated_twice() {
     let mut proven = 0;
-    for name in SHAPES {
-        let mut tree = tree(name);
-        for seed in 0..60 {
-            tree = tree.with_seed(seed);
-            let (root, whole) = (tree.root(), tree.shape().depth);
-            let held = Tree::with_keys(Keys::OfPaths, root, TreeValue);
-            for depth in [whole, whole - 1, whole + 1, 0] {
-                let cost = cost(&root, &TreeValue, depth);
-                assert_eq!(cost.is_won, wins(&root, &TreeValue, depth));
-                solve(Algorithm::RANDOM_SOLVE, &held.root(), depth, cost.is_won);
-                let seen = measure(Algorithm::RANDOM_SOLVE, &held.root(), depth);
-                assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{tree}: a leaf twice");
-                assert!(seen.tally.leaves >= cost.least, "{tree}: less than a proof");
-                proven += u32::from(cost.is_won);
-            }
+    for tree in trees(&SHAPES, 0..60) {
+        let (root, whole) = (tree.root(), tree.shape().depth);
+        let held = Tree::with_keys(Keys::OfPaths, root, TreeValue);
+        for depth in [whole, whole - 1, whole + 1, 0] {
+            let cost = cost(&root, &TreeValue, depth);
+            assert_eq!(cost.is_won, wins(&root, &TreeValue, depth));
+            solve(Algorithm::RANDOM_SOLVE, &held.root(), depth, cost.is_won);
+            let seen = measure(Algorithm::RANDOM_SOLVE, &held.root(), depth);
+            assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{tree}: a leaf twice");
+            assert!(seen.tally.leaves >= cost.least, "{tree}: less than a proof");
+            proven += u32::from(cost.is_won);
         }
     }
     assert!(proven > 300, "{proven} won");
@@ -153,15 +149,13 @@ fn random_trees_cost_no_more_than_reluctant_ones() {
     for (name, branching) in
         [("bin:0.62:b=2,d=7", 2.0), ("bin:0.3:b=3,d=5", 3.0), ("bin:0.7:b=4,d=4", 4.0)]
     {
-        let tree = tree(name);
-        let depth = tree.shape().depth;
-        for seed in 0..200 {
-            let tree = tree.clone().with_seed(seed);
+        for tree in trees(&[name], 0..200) {
+            let depth = tree.shape().depth;
             let cost = cost(&tree.root(), &TreeValue, depth);
             let (one, all) = hardest(branching, depth);
             let hardest = if cost.is_won { one } else { all };
             assert!(cost.mean <= hardest + 1e-9, "{tree}: {} above {hardest}", cost.mean);
-            if seed < 4 {
+            if tree.shape().seed < 4 {
                 let held = Tree::new(tree.root(), TreeValue);
                 let Mean { mean, error } = mean(&held.root(), depth, 1000);
                 assert!((mean - cost.mean).abs() <= 5.0 * error, "{tree}: {mean}");
