@@ -10,7 +10,6 @@ use std::hash::{Hash, Hasher};
 
 use crate::observation::resources::Resources;
 use crate::parts::EvaluationCache;
-use crate::parts::child_cutoffs::child_cutoff;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons};
@@ -19,7 +18,7 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    Aspiration, ChildCutoffs, Extension, Extensions, NullMove, Passing, Probe, Reductions, Settings,
+    Aspiration, Extension, Extensions, NullMove, Passing, Probe, Reductions, Settings,
 };
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use flags::asks_for_steps;
@@ -235,29 +234,6 @@ impl<'a, P: Position> Kit<'a, P> {
             observer.table(TableEvent::Store);
             table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
         }
-    }
-
-    /// The value of `position` as far as `window` asks for it, if what is
-    /// remembered of the positions that `moves` lead to proves it.
-    pub fn known_from_children<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        ply: usize,
-        depth: u32,
-        window: Window,
-        moves: &[P::Move],
-        observer: &mut O,
-    ) -> Option<(Value, Place)> {
-        let ChildCutoffs { least_depth } = self.settings.child_cutoffs?;
-        let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
-        let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
-        child_cutoff(
-            (table, self.table_use.mode),
-            key,
-            (position, depth, window.beta),
-            moves,
-            observer,
-        )
     }
 
     #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
