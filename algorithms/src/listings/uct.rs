@@ -239,18 +239,12 @@ impl Search<'_> {
     }
 
     fn conclusion(&self) -> Conclusion {
-        let proven = self.tree[ROOT].value;
-        let mut best: Option<usize> = None;
-        for child in self.tree.children(ROOT) {
-            let is_better = |than: usize| {
-                let [(rank, mean), (other, other_mean)] = [child, than].map(|it| self.rank(it));
-                rank > other || (rank == other && mean > other_mean)
-            };
-            if best.is_none_or(is_better) {
-                best = Some(child);
-            }
-        }
-        Conclusion { best, proven }
+        // Of equal children the last is the greatest.
+        let best = self.tree.children(ROOT).rev().max_by(|&one, &other| {
+            let [(rank, mean), (another, other_mean)] = [one, other].map(|it| self.rank(it));
+            rank.cmp(&another).then(mean.total_cmp(&other_mean))
+        });
+        Conclusion { best, proven: self.tree[ROOT].value }
     }
 
     /// The rank by which a move is chosen: of a solved root, its value; else its visits, unless it
