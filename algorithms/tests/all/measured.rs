@@ -121,11 +121,12 @@ pub fn think<'a>(
     limited: Limited,
     contender: &Configuration,
     memory: &Memory,
-    problem: &Problem<'_, Indexed<Held<'a>>>,
+    (root, depth): (&Indexed<Held<'a>>, u32),
     oracle: Option<&dyn Oracle<Indexed<Held<'a>>>>,
 ) -> (Thought<IndexedMove<HeldMove>, Stopped>, Tally, Heard) {
     let mut seen = (limited, Everything::default());
-    let thought = contender.think(memory, problem, &OfIndexed(OfHeld), &mut seen, oracle);
+    let problem = Problem::new(root, depth);
+    let thought = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut seen, oracle);
     let (_, (tally, (_, (_, heard)))) = seen;
     (thought, tally, heard)
 }

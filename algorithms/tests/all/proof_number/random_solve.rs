@@ -1,13 +1,11 @@
 //! Randomised SOLVE: forced wins, and exact expectations of what they cost.
 
 use plywood_algorithms::{Algorithm, LeafSet, Problem, RandomSolve, Tally};
-use plywood_positions::{
-    ExplicitTree, Indexed, IntervalEvaluation, OfIndexed, Position, TreeValue, WIN,
-};
+use plywood_positions::{Evaluation, ExplicitTree, Indexed, OfIndexed, Position, TreeValue, WIN};
 
 use super::solved::{solve, wins};
 use super::trees::SHAPES;
-use crate::forest::{choices, tree, trees};
+use crate::forest::{choices, minimax, tree, trees};
 use crate::held::{Held, Keys, OfHeld, Tree};
 use crate::means::Mean;
 use crate::measured::measure;
@@ -21,28 +19,18 @@ struct Cost {
 
 /// By the definition: with children that decide, those before the first of them, and
 /// it; without, all.
-fn cost<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Cost {
-    cost_at(position, evaluation, depth, true)
-}
-
-fn cost_at<P: Position>(
-    position: &P,
-    evaluation: &impl IntervalEvaluation<P>,
-    depth: u32,
-    is_attacker: bool,
-) -> Cost {
+fn cost<P: Position>(position: &P, depth: u32, is_attacker: bool) -> Cost
+where
+    TreeValue: Evaluation<P>,
+{
     let moves = choices(position, depth);
     if moves.is_empty() {
-        let value = if depth == 0 {
-            evaluation.evaluate(position)
-        } else {
-            evaluation.finished(position, depth)
-        };
+        let value = minimax(position, &TreeValue, depth);
         let is_won = if is_attacker { value == WIN } else { value != -WIN };
         return Cost { mean: 1.0, least: 1, is_won };
     }
     let children = moves.into_iter().map(|chosen| position.play(chosen));
-    let costs = children.map(|child| cost_at(&child, evaluation, depth - 1, !is_attacker));
+    let costs = children.map(|child| cost(&child, depth - 1, !is_attacker));
     let (others, deciding): (Vec<Cost>, Vec<Cost>) = costs.partition(|child| child.is_won);
     let sum = |costs: &[Cost]| costs.iter().map(|child| child.mean).sum::<f64>();
     let count = deciding.len() as f64;
@@ -95,7 +83,7 @@ fn wins_are_those_of_minimax_and_no_leaf_is_evaluated_twice() {
         let (root, whole) = (tree.root(), tree.shape().depth);
         let held = Tree::with_keys(Keys::OfPaths, root, TreeValue);
         for depth in [whole, whole - 1, whole + 1, 0] {
-            let cost = cost(&root, &TreeValue, depth);
+            let cost = cost(&root, depth, true);
             assert_eq!(cost.is_won, wins(&root, &TreeValue, depth));
             solve(Algorithm::RANDOM_SOLVE, &held.root(), depth, cost.is_won);
             let seen = measure(Algorithm::RANDOM_SOLVE, &held.root(), depth);
@@ -133,7 +121,7 @@ fn reluctant_trees_cost_what_the_recursion_says() {
         for (is_won, expected) in [(true, one), (false, all)] {
             let text = reluctant(branching, height, is_won, true);
             let tree: ExplicitTree = text.parse().expect("a tree");
-            let cost = cost(&tree.root(), &TreeValue, height);
+            let cost = cost(&tree.root(), height, true);
             assert_eq!(cost.is_won, is_won);
             assert!((cost.mean - expected).abs() < 1e-9, "{text}: {}", cost.mean);
             let held = Tree::new(tree.root(), TreeValue);
@@ -151,7 +139,7 @@ fn random_trees_cost_no_more_than_reluctant_ones() {
     {
         for tree in trees(&[name], 0..200) {
             let depth = tree.shape().depth;
-            let cost = cost(&tree.root(), &TreeValue, depth);
+            let cost = cost(&tree.root(), depth, true);
             let (one, all) = hardest(branching, depth);
             let hardest = if cost.is_won { one } else { all };
             assert!(cost.mean <= hardest + 1e-9, "{tree}: {} above {hardest}", cost.mean);
