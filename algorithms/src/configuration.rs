@@ -27,69 +27,133 @@ pub struct Configuration {
 const ORDERS: [&str; 7] =
     ["order", "killers", "history", "line-bonus", "table-move", "line-first", "few-replies"];
 
+/// Those of them that may order the moves of a position otherwise in another search.
+const CHANGING_ORDERS: [&str; 5] = ["killers", "history", "line-bonus", "table-move", "line-first"];
+
 /// The parts of searches by samples. Only the first is for other searches, too, which promise
 /// nothing.
 const OF_SAMPLES: [&str; 7] =
     ["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
 
-/// A part that does not fit an algorithm because the one is for samples, or ends with a guess, and
-/// the other is not, and why.
-fn misfit_of_samples(
-    algorithm: Algorithm,
-    settings: &Settings,
-) -> Option<(&'static str, &'static str)> {
-    let first_but = |parts: &[&str]| settings.names().find(|name| !parts.contains(name));
-    let takes = algorithm.takes();
-    if takes == Takes::Evaluations {
-        let part = first_but(&["evaluations"])?;
-        return Some((part, "it keeps its own tree; only \"evaluations=N\" fits that"));
-    }
-    if takes == Takes::Seed {
-        return None;
-    }
-    if !takes.is_for_samples() {
-        let part = settings.names().find(|name| OF_SAMPLES.contains(name))?;
-        let reason = if part == "evaluations" {
-            "it ends with an answer, and not with a guess; a limit on nodes stops it"
-        } else {
-            "only uct and puct take samples"
-        };
-        return Some((part, reason));
-    }
-    if let Some(part) = first_but(&OF_SAMPLES) {
-        let reason = "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, \
-                      implicit= and solver fit samples";
-        return Some((part, reason));
-    }
-    if settings.prior.is_some() && takes == Takes::Samples {
-        return Some(("prior", "only puct expects anything of moves"));
-    }
-    let is_idle = settings.seed.is_some() && settings.playouts.is_none();
-    is_idle.then_some(("seed", "nothing is random; add \"playouts\""))
-}
-
-/// A part that does not fit the table, or that there is none, and why.
-fn misfit_of_memory(settings: &Settings) -> Option<(&'static str, &'static str)> {
-    let of_tables = ["table-move", "short-term", "child-cutoffs"];
-    if settings.table.is_none() {
-        let needy = settings.names().find(|name| of_tables.contains(name));
-        return match needy {
-            Some(part) => Some((part, "there is no table; add \"table=16\"")),
-            None if settings.ordering == Some(Ordering::Dynamic) => {
-                Some(("order=dynamic", "it needs memory; add \"table=16\""))
-            }
-            None => None,
-        };
-    }
-    if settings.short_term == Some(ShortTerm::FixedOrder)
-        && let Some(part) = settings.changing_order()
-    {
-        let reason = "with \"short-term\": the order of moves would change from search to \
-                      search, and an interrupted search is taken up only where it follows the \
-                      same path; leave it out, or take \"short-term=any-order\"";
-        return Some((part, reason));
-    }
-    None
+/// A part that does not fit the algorithm, or the others, and why; the first of all reasons.
+#[expect(clippy::too_many_lines, reason = "it is a table")]
+fn misfit(algorithm: Algorithm, settings: &Settings) -> Option<(&'static str, &'static str)> {
+    let names: Vec<_> = settings.names().collect();
+    let of = |parts: &[&str]| names.iter().copied().find(|name| parts.contains(name));
+    let but = |parts: &[&str]| names.iter().copied().find(|name| !parts.contains(name));
+    let Facts { takes, promise, instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
+    let own_memory = instead.unwrap_or("it keeps its own memory and order");
+    let has_rule = |table: TableSettings| table != TableSettings::new(table.mebibytes);
+    let samples = takes.is_for_samples();
+    let guesses = samples || takes == Takes::Evaluations;
+    let is_dynamic = settings.ordering == Some(Ordering::Dynamic);
+    let is_fixed = settings.short_term == Some(ShortTerm::FixedOrder);
+    let would_change = "with \"short-term\": the order of moves would change from search to search, \
+                        and an interrupted search is taken up only where it follows the same path; \
+                        leave it out, or take \"short-term=any-order\"";
+    let misfits = [
+        (takes == Takes::Nothing, but(&[]), own_memory),
+        (takes == Takes::Seed, but(&["seed"]), own_memory),
+        (takes == Takes::Depths, but(&["deepening"]), own_memory),
+        (
+            takes == Takes::Proofs,
+            but(&["table", "epsilon"]),
+            "only \"table=MIB\" and \"epsilon=N\" fit proof numbers",
+        ),
+        (
+            takes == Takes::Proofs && settings.table.is_some_and(has_rule),
+            of(&["table"]),
+            "its table has a rule of its own for what gives way; take \"table=MIB\" alone",
+        ),
+        (
+            takes == Takes::Nodes,
+            of(&["window", "null-move", "reduce"]),
+            "it has no window; alpha-beta, pvs, negascout have one",
+        ),
+        (takes == Takes::Passes, of(&["window"]), "it makes its own windows"),
+        (
+            takes == Takes::Passes && settings.null_move.is_some_and(|form| form.beta),
+            of(&["null-move"]),
+            "with \"beta\": a pass goes on from the bound that the one before has found, and would \
+             come no further than one unit; leave \":beta\" out",
+        ),
+        (takes != Takes::Proofs, of(&["epsilon"]), "only df-pn has thresholds of proof numbers"),
+        (
+            takes == Takes::Evaluations,
+            but(&["evaluations"]),
+            "it keeps its own tree; only \"evaluations=N\" fits that",
+        ),
+        (
+            !guesses,
+            of(&["evaluations"]),
+            "it ends with an answer, and not with a guess; a limit on nodes stops it",
+        ),
+        (!guesses && takes != Takes::Seed, of(&OF_SAMPLES), "only uct and puct take samples"),
+        (
+            samples,
+            but(&OF_SAMPLES),
+            "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and \
+             solver fit samples",
+        ),
+        (takes == Takes::Samples, of(&["prior"]), "only puct expects anything of moves"),
+        (
+            samples && settings.playouts.is_none(),
+            of(&["seed"]),
+            "nothing is random; add \"playouts\"",
+        ),
+        (
+            promise == Promise::Plausible,
+            of(&ORDERS),
+            "it orders moves itself, by their static values",
+        ),
+        (
+            promise == Promise::Plausible,
+            of(&["child-cutoffs"]),
+            "it would look at moves that are left out",
+        ),
+        (promise != Promise::Plausible, of(&["plausible"]), "only shannon-b leaves moves out"),
+        (!cuts_off, of(&["killers", "history", "child-cutoffs"]), "it has no cutoffs"),
+        (
+            promise == Promise::GameValue,
+            of(&["deepening", "extend"]),
+            "it searches to the end of the game, whatever the depth",
+        ),
+        (
+            settings.deepening.is_none(),
+            of(&["line-first"]),
+            "there is no earlier iteration; add \"deepening\"",
+        ),
+        (
+            settings.table.is_none(),
+            of(&["table-move", "short-term", "child-cutoffs"]),
+            "there is no table; add \"table=16\"",
+        ),
+        (
+            settings.table.is_none() && is_dynamic,
+            Some("order=dynamic"),
+            "it needs memory; add \"table=16\"",
+        ),
+        (is_fixed && is_dynamic, Some("order=dynamic"), would_change),
+        (is_fixed, of(&CHANGING_ORDERS), would_change),
+        (
+            needs_exact_leaves,
+            of(&["quiescence-window"]),
+            "it does without a re-search near the horizon because leaves are exact there, and \
+             these are bounds; take pvs",
+        ),
+        (
+            settings.quiescence.is_none(),
+            of(&["quiescence-window"]),
+            "nothing is searched beyond the horizon; add \"quiescence=captures\"",
+        ),
+        (
+            settings.ordering.is_some_and(Ordering::is_by_value),
+            of(&["killers", "history", "line-bonus"]),
+            "with \"order=static\" or \"order=dynamic\", which rank every move; take another order",
+        ),
+    ];
+    let mut misfits = misfits.into_iter().filter(|(applies, ..)| *applies);
+    misfits.find_map(|(_, part, reason)| Some((part?, reason)))
 }
 
 /// A configuration that does not exist.
@@ -106,102 +170,8 @@ pub enum ConfigurationError {
 impl Configuration {
     /// `algorithm` with `settings`, if it has a place for all of them.
     pub fn new(algorithm: Algorithm, settings: Settings) -> Result<Self, SettingError> {
-        let unfit =
-            |part, reason| Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
-        let first_of = |parts: &[&str]| settings.names().find(|name| parts.contains(name));
-        let first_but = |parts: &[&str]| settings.names().find(|name| !parts.contains(name));
-        let Facts { instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
-        let own_memory = || instead.unwrap_or("it keeps its own memory and order");
-        match algorithm.takes() {
-            takes @ (Takes::Nothing | Takes::Seed | Takes::Depths) => {
-                let fitting = match takes {
-                    Takes::Seed => "seed",
-                    Takes::Depths => "deepening",
-                    _ => "",
-                };
-                if let Some(part) = first_but(&[fitting]) {
-                    return unfit(part, own_memory());
-                }
-            }
-            Takes::Proofs => {
-                if let Some(part) = first_but(&["table", "epsilon"]) {
-                    return unfit(part, "only \"table=MIB\" and \"epsilon=N\" fit proof numbers");
-                }
-                if settings.table.is_some_and(|table| table != TableSettings::new(table.mebibytes))
-                {
-                    let reason = "its table has a rule of its own for what gives way; take \
-                                  \"table=MIB\" alone";
-                    return unfit("table", reason);
-                }
-            }
-            Takes::Nodes => {
-                if let Some(part) = first_of(&["window", "null-move", "reduce"]) {
-                    let reason = "it has no window; alpha-beta, pvs, negascout have one";
-                    return unfit(part, reason);
-                }
-            }
-            Takes::Passes => {
-                if let Some(part) = first_of(&["window"]) {
-                    return unfit(part, "it makes its own windows");
-                }
-                if settings.null_move.is_some_and(|form| form.beta) {
-                    let reason = "with \"beta\": a pass goes on from the bound that the one \
-                                  before has found, and would come no further than one unit; \
-                                  leave \":beta\" out";
-                    return unfit("null-move", reason);
-                }
-            }
-            Takes::Windows | Takes::Evaluations | Takes::Samples | Takes::PriorSamples => {}
-        }
-        if algorithm.takes() != Takes::Proofs
-            && let Some(part) = first_of(&["epsilon"])
-        {
-            return unfit(part, "only df-pn has thresholds of proof numbers");
-        }
-        if let Some((part, reason)) = misfit_of_samples(algorithm, &settings) {
-            return unfit(part, reason);
-        }
-        if algorithm.promise() == Promise::Plausible {
-            if let Some(part) = first_of(&ORDERS) {
-                return unfit(part, "it orders moves itself, by their static values");
-            }
-            if let Some(part) = first_of(&["child-cutoffs"]) {
-                return unfit(part, "it would look at moves that are left out");
-            }
-        } else if let Some(part) = first_of(&["plausible"]) {
-            return unfit(part, "only shannon-b leaves moves out");
-        }
-        if !cuts_off && let Some(part) = first_of(&["killers", "history", "child-cutoffs"]) {
-            return unfit(part, "it has no cutoffs");
-        }
-        if algorithm.promise() == Promise::GameValue
-            && let Some(part) = first_of(&["deepening", "extend"])
-        {
-            return unfit(part, "it searches to the end of the game, whatever the depth");
-        }
-        if settings.line_first.is_some() && settings.deepening.is_none() {
-            return unfit("line-first", "there is no earlier iteration; add \"deepening\"");
-        }
-        if let Some((part, reason)) = misfit_of_memory(&settings) {
-            return unfit(part, reason);
-        }
-        if settings.quiescence_window.is_some() {
-            if needs_exact_leaves {
-                let reason = "it does without a re-search near the horizon because leaves are \
-                              exact there, and these are bounds; take pvs";
-                return unfit("quiescence-window", reason);
-            }
-            if settings.quiescence.is_none() {
-                let reason = "nothing is searched beyond the horizon; add \"quiescence=captures\"";
-                return unfit("quiescence-window", reason);
-            }
-        }
-        if settings.ordering.is_some_and(Ordering::is_by_value)
-            && let Some(part) = first_of(&["killers", "history", "line-bonus"])
-        {
-            let reason = "with \"order=static\" or \"order=dynamic\", which rank every move; \
-                          take another order";
-            return unfit(part, reason);
+        if let Some((part, reason)) = misfit(algorithm, &settings) {
+            return Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
         }
         Ok(Self { algorithm, settings })
     }

@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::search_algorithm::run;
 use crate::{Answer, Configuration, Observer, Problem, Run, SearchAlgorithm};
 
 /// A search algorithm by its facts. Two are equal that have the same name.
@@ -34,7 +33,8 @@ macro_rules! published {
                 algorithm: Algorithm,
             ) -> Option<Run<P, E, O>> {
                 let place = Algorithm::PUBLISHED.iter().position(|it| *it == algorithm)?;
-                let compiled: &[Run<P, E, O>] = &[$(run::<$algorithm, P, E, O>),*];
+                let compiled: &[Run<P, E, O>] =
+                    &[$(|search, problem| <$algorithm as SearchAlgorithm>::search(search, problem)),*];
                 Some(compiled[place])
             }
         }
@@ -167,7 +167,7 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
         algorithm: Algorithm,
     ) -> Option<Run<P, E, O>> {
         if algorithm == Algorithm::of::<A>() {
-            return Some(run::<A, P, E, O>);
+            return Some(|search, problem| A::search(search, problem));
         }
         L::find(algorithm)
     }

@@ -55,16 +55,3 @@ pub type Run<P, E, O> = fn(
     &mut Search<'_, '_, P, E, O>,
     &Problem<'_, P>,
 ) -> Result<Answer<<P as Position>::Move>, <O as Observer<P>>::Stop>;
-
-pub(crate) fn run<A, P, E, O>(
-    search: &mut Search<'_, '_, P, E, O>,
-    problem: &Problem<'_, P>,
-) -> Result<Answer<P::Move>, O::Stop>
-where
-    A: SearchAlgorithm,
-    P: Position,
-    E: IntervalEvaluation<P>,
-    O: Observer<P>,
-{
-    A::search(search, problem)
-}

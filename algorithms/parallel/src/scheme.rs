@@ -7,8 +7,10 @@ use plywood_positions::suggestion;
 
 use crate::policy::Policy;
 use crate::schemes::{
-    Abdada, Jamboree, MandatoryWorkFirst, PrincipalVariationSplitting, StrongYoungBrothersWait,
-    TreeSplitting, YoungBrothersWait,
+    abdada::Abdada, jamboree::Jamboree, mandatory_work_first::MandatoryWorkFirst,
+    principal_variation_splitting::PrincipalVariationSplitting,
+    strong_young_brothers_wait::StrongYoungBrothersWait, tree_splitting::TreeSplitting,
+    young_brothers_wait::YoungBrothersWait,
 };
 
 macro_rules! schemes {

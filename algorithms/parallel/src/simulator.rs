@@ -225,11 +225,7 @@ impl<'a> Simulator<'a> {
     /// Performs a task at once; its effects happen when it ends.
     fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), Stopped> {
         let before = Counts::of(&*self.pieces);
-        let outcome = if task.is_whole {
-            Outcome::Searched(self.pieces.search(task.piece())?)
-        } else {
-            Outcome::Opened(self.pieces.open(task.piece())?)
-        };
+        let outcome = task.perform(self.pieces)?;
         let counts = Counts::of(&*self.pieces).since(before);
         let searching = counts.nodes * self.costs.node;
         // Below the grain no table is shared.

@@ -210,7 +210,7 @@ impl<'a> Team<'a> {
             drop(state);
             let nodes = pieces.tally().nodes;
             let since = Instant::now();
-            let outcome = perform(&task, pieces);
+            let outcome = task.perform(pieces).unwrap_or(Outcome::Stopped);
             done.searching += since.elapsed();
             let nodes = pieces.tally().nodes - nodes;
             done.tasks += 1;
@@ -263,15 +263,6 @@ impl<'a> Team<'a> {
             flag.store(true, Ordering::Relaxed);
         }
     }
-}
-
-fn perform(task: &Task, pieces: &mut dyn Pieces) -> Outcome {
-    let outcome = if task.is_whole {
-        pieces.search(task.piece()).map(Outcome::Searched)
-    } else {
-        pieces.open(task.piece()).map(Outcome::Opened)
-    };
-    outcome.unwrap_or(Outcome::Stopped)
 }
 
 /// Stops all threads if one of them panics.

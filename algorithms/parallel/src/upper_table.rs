@@ -35,10 +35,6 @@ impl Table for UpperTable<'_> {
         self.table.forget();
     }
 
-    fn held(&self) -> Option<(usize, usize)> {
-        self.table.held()
-    }
-
     fn fullness(&self) -> Option<u32> {
         self.table.fullness()
     }

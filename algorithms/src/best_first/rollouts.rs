@@ -14,7 +14,8 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Window};
 
-use crate::best_first::bounds_tree::{BoundsTree, NODE_BYTES, ROOT};
+use crate::best_first::bounds_tree::{BoundsTree, UNSEEN};
+use crate::best_first::grown::ROOT;
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
 /// A search by rollouts.
@@ -115,7 +116,7 @@ impl Rollouts<'_> {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
-        let mut tree = BoundsTree::new();
+        let mut tree = BoundsTree::new(UNSEEN);
         // By node, from the root's first child on.
         let mut moves: Vec<P::Move> = Vec::new();
         let mut path = Vec::new();
@@ -129,18 +130,19 @@ impl Rollouts<'_> {
                 if remaining == 0 {
                     break evaluation.evaluate(&position);
                 }
-                if tree.children(node).is_empty() {
+                if !tree.is_expanded(node) {
                     position.moves(&mut moves);
                     let count = moves.len() + 1 - tree.len();
                     if count == 0 {
                         break evaluation.finished(&position, remaining);
                     }
                     observer.generated(count);
-                    tree.expand(node, count);
-                    let bytes = tree.len() * NODE_BYTES + moves.len() * size_of::<P::Move>();
+                    tree.expand(node, std::iter::repeat_n(UNSEEN, count));
+                    let bytes =
+                        tree.len() * BoundsTree::NODE_BYTES + moves.len() * size_of::<P::Move>();
                     observer.memory(tree.len(), bytes)?;
                 }
-                let children = tree.bounds_of_children(node);
+                let children = tree.notes_of_children(node);
                 let (place, left) =
                     (self.policy)(&RolloutNode { ply: path.len(), window, children });
                 path.push(node);
@@ -177,7 +179,7 @@ fn known<M: Copy>(tree: &BoundsTree, moves: &[M]) -> Vec<KnownNode<M>> {
             waiting.push((child, [&path[..], &[moves[child - 1]]].concat()));
         }
         let bounds = tree.bounds(node);
-        let is_open = tree.children(node).is_empty() && bounds.value().is_none();
+        let is_open = !tree.is_expanded(node) && bounds.value().is_none();
         known.push(KnownNode { path, worth: Worth::Bounds(bounds.within_range()), is_open });
     }
     known

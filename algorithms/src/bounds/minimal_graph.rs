@@ -8,7 +8,6 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
-use crate::bounds::left_first::FirstProofs;
 use crate::bounds::minimal_tree::{Goal, Proofs, Task};
 use crate::observation::known::Known;
 
@@ -49,44 +48,27 @@ impl MinimalGraph {
         memory: Option<usize>,
     ) -> Option<Self> {
         let third = memory.map(|bytes| bytes / 3);
-        let proofs = match refutation {
-            Refutation::First => Source::First(FirstProofs::new(evaluation, third)),
-            Refutation::Cheapest => Source::Cheapest(Proofs::new(evaluation, third)),
-        };
         let mut walk = Walk {
             evaluation,
-            proofs,
+            refutation,
+            proofs: Proofs::new(evaluation, refutation, third),
             proven: Known::all_within(third),
             nodes: Known::all_within(third),
             leaves: 0,
         };
         for goal in [Goal::AtLeast(value), Goal::AtMost(value)] {
-            walk.proofs.leaves(position, depth, goal, u64::MAX)?;
+            walk.proofs.fewest(position, depth, goal, u64::MAX)?;
             walk.enter(position, depth, goal)?;
         }
         Some(Self { leaves: walk.leaves, nodes: walk.nodes.len() as u64 })
     }
 }
 
-/// How large single proofs are.
-enum Source<'a, P: Position, E> {
-    First(FirstProofs<'a, P, E>),
-    Cheapest(Proofs<'a, P, E>),
-}
-
-impl<P: Position, E: Evaluation<P>> Source<'_, P, E> {
-    fn leaves(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
-        match self {
-            Self::First(proofs) => proofs.leaves(position, depth, goal),
-            Self::Cheapest(proofs) => proofs.fewest(position, depth, goal, budget),
-        }
-    }
-}
-
 /// Collects the positions of the proofs.
 struct Walk<'a, P: Position, E> {
     evaluation: &'a E,
-    proofs: Source<'a, P, E>,
+    refutation: Refutation,
+    proofs: Proofs<'a, P, E>,
     proven: Known<Task, ()>,
     nodes: Known<(u64, u32), ()>,
     leaves: u64,
@@ -128,19 +110,18 @@ impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
 
     /// The child whose proof is added.
     fn choose<'c>(&mut self, children: &'c [P], depth: u32, goal: Goal) -> Option<&'c P> {
-        if let Source::First(proofs) = &mut self.proofs {
-            return children.iter().find(|child| proofs.leaves(child, depth, goal).is_some());
-        }
-        if let Some(child) = children.iter().find(|child| self.holds_already(child, depth, goal)) {
+        if self.refutation == Refutation::Cheapest
+            && let Some(child) = children.iter().find(|it| self.holds_already(it, depth, goal))
+        {
             return Some(child);
         }
         let mut budget = u64::MAX;
         let mut cheapest = None;
         for child in children {
-            if let Some(leaves) = self.proofs.leaves(child, depth, goal, budget) {
+            if let Some(leaves) = self.proofs.fewest(child, depth, goal, budget) {
                 cheapest = Some(child);
                 budget = leaves - 1;
-                if budget == 0 {
+                if budget == 0 || self.refutation == Refutation::First {
                     break;
                 }
             }

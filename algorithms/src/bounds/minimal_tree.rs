@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use crate::bounds::minimal_graph::Refutation;
 use crate::observation::known::Known;
 
 /// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
@@ -85,10 +86,7 @@ pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     value: Value,
     memory: Option<usize>,
 ) -> Option<u64> {
-    let mut proofs = Proofs::new(evaluation, memory);
-    let lower = proofs.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
-    let upper = proofs.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
-    Some(lower + upper - 1)
+    Proofs::new(evaluation, Refutation::Cheapest, memory).of_value(position, depth, value)
 }
 
 /// A bound to be proven of a node's value, for the side to move there.
@@ -126,19 +124,28 @@ enum Fewest {
     MoreThan(u64),
 }
 
-/// The cheapest proofs, found by branch and bound.
+/// Proofs by the first moves that qualify, or the cheapest ones, found by branch and bound.
 pub(crate) struct Proofs<'a, P: Position, E> {
     evaluation: &'a E,
+    refutation: Refutation,
     moves: Vec<P::Move>,
     known: Known<Task, Fewest>,
 }
 
 impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
-    pub fn new(evaluation: &'a E, memory: Option<usize>) -> Self {
-        Self { evaluation, moves: Vec::new(), known: Known::within(memory) }
+    pub fn new(evaluation: &'a E, refutation: Refutation, memory: Option<usize>) -> Self {
+        Self { evaluation, refutation, moves: Vec::new(), known: Known::within(memory) }
     }
 
-    /// The fewest leaves that prove `goal`, if `budget` leaves can.
+    /// The leaves of both proofs of a value, which have one in common; `None` of another value than
+    /// the minimax value.
+    pub fn of_value(&mut self, position: &P, depth: u32, value: Value) -> Option<u64> {
+        let lower = self.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
+        let upper = self.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
+        Some(lower + upper - 1)
+    }
+
+    /// The leaves of the proof of `goal`, if it holds and takes no more than `budget` of them.
     pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
@@ -162,6 +169,11 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();
+        if let (Goal::AtMost(_), Refutation::First) = (goal, self.refutation) {
+            // All have to qualify, so that the order is free: what refutes
+            // the goal is looked for where it is likely.
+            self.moves[first..].sort_by_cached_key(|&chosen| -position.gain(chosen));
+        }
         let children = first..end;
         let fewest = match goal {
             _ if first == end => goal.holds(self.evaluation.finished(position, depth)).then_some(1),
@@ -188,7 +200,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
             if let Some(leaves) = self.fewest(&child, depth - 1, goal.for_child(), budget) {
                 cheapest = Some(leaves);
                 budget = leaves - 1;
-                if budget == 0 {
+                if budget == 0 || self.refutation == Refutation::First {
                     break;
                 }
             }
@@ -209,7 +221,10 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         for at in children.clone() {
             // Every child still to come takes one leaf at the least.
             let later = (children.end - at - 1) as u64;
-            let left = budget.checked_sub(total + later)?;
+            let left = match self.refutation {
+                Refutation::First => budget,
+                Refutation::Cheapest => budget.checked_sub(total + later)?,
+            };
             let mut child = position.clone();
             child.make(self.moves[at]);
             total += self.fewest(&child, depth - 1, goal.for_child(), left)?;

@@ -150,8 +150,10 @@ pub fn branching_factor(branching: u32) -> f64 {
 struct Cdfs {
     branching: f64,
     quantile: f64,
-    /// At index l - 1, of the nodes that level l chooses from.
-    levels: Vec<Cdf>,
+    /// MAX's levels, from the root on, each with the distribution of the nodes that it chooses from.
+    max: Vec<(u32, Cdf)>,
+    /// MIN's, whose values are negated.
+    min: Vec<(u32, Cdf)>,
 }
 
 /// A distribution at one point. Both tails are kept, so that neither loses
@@ -167,57 +169,58 @@ impl Cdfs {
     fn at(tree: UniformTree, quantile: f64) -> Self {
         let branching = f64::from(tree.branching);
         let mut node = Cdf { below: quantile, above: 1.0 - quantile, density: 1.0 };
-        let mut levels = Vec::with_capacity(tree.depth as usize);
+        let (mut max, mut min) = (Vec::new(), Vec::new());
         for level in (1..=tree.depth).rev() {
-            levels.push(node);
-            node = if is_max(level) {
-                node.best_of(branching)
-            } else {
+            // MAX chooses at odd levels.
+            node = if level.is_multiple_of(2) {
+                min.push((level, node.mirror()));
                 node.mirror().best_of(branching).mirror()
+            } else {
+                max.push((level, node));
+                node.best_of(branching)
             };
         }
-        levels.reverse();
-        Self { branching, quantile, levels }
-    }
-
-    fn of_max(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
-        self.until(to).filter(|&(level, _)| is_max(level))
-    }
-
-    fn of_min(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
-        self.until(to).filter(|&(level, _)| !is_max(level))
-    }
-
-    fn until(&self, to: u32) -> impl Iterator<Item = (u32, Cdf)> {
-        (1..=to).zip(self.levels.iter().copied())
+        max.reverse();
+        min.reverse();
+        Self { branching, quantile, max, min }
     }
 
     /// The product over MAX's levels of the expected number of elder siblings
     /// that are all below the quantile, plus one: A.
     fn alpha(&self, to: u32) -> f64 {
-        self.of_max(to).map(|(_, cdf)| self.series(cdf.below)).product()
+        self.elders(&self.max, to)
     }
 
     /// The product over MIN's levels of the expected number of elder siblings that
     /// are all above the quantile, plus one: B.
     fn beta(&self, to: u32) -> f64 {
-        self.of_min(to).map(|(_, cdf)| self.series(cdf.above)).product()
+        self.elders(&self.min, to)
+    }
+
+    fn elders(&self, levels: &[(u32, Cdf)], to: u32) -> f64 {
+        let levels = levels.iter().take_while(|(level, _)| *level <= to);
+        levels.map(|(_, cdf)| self.series(cdf.below)).product()
     }
 
     /// The derivative of A.
     fn alpha_growth(&self, to: u32) -> f64 {
-        let relative: f64 = self
-            .of_max(to)
-            .map(|(_, cdf)| self.series_slope(cdf.below) * cdf.density / self.series(cdf.below))
-            .sum();
-        self.alpha(to) * relative
+        let levels = self.max.iter().take_while(|(level, _)| *level <= to);
+        self.alpha(to) * levels.map(|(_, cdf)| self.relative_slope(cdf)).sum::<f64>()
     }
 
     fn sss_growth(&self) -> f64 {
-        let depth = self.levels.len() as u32;
-        let growth = |(chosen, cdf): (u32, Cdf)| {
-            let mut product = self.series_slope(cdf.above) * cdf.density / self.series(cdf.above);
-            for (level, cdf) in self.of_max(depth) {
+        self.growth(&self.min, &self.max)
+    }
+
+    fn dual_growth(&self) -> f64 {
+        self.growth(&self.max, &self.min)
+    }
+
+    /// The growth at the levels of the player whose solution is not built.
+    fn growth(&self, levels: &[(u32, Cdf)], others: &[(u32, Cdf)]) -> f64 {
+        let growth = |(chosen, cdf): &(u32, Cdf)| {
+            let mut product = self.relative_slope(cdf);
+            for (level, cdf) in others {
                 product *= if level < chosen {
                     self.branching * cdf.below.powf(self.branching - 1.0)
                 } else {
@@ -226,23 +229,12 @@ impl Cdfs {
             }
             product
         };
-        self.beta(depth) * self.of_min(depth).map(growth).sum::<f64>()
+        self.elders(levels, u32::MAX) * levels.iter().map(growth).sum::<f64>()
     }
 
-    fn dual_growth(&self) -> f64 {
-        let depth = self.levels.len() as u32;
-        let growth = |(chosen, cdf): (u32, Cdf)| {
-            let mut product = self.series_slope(cdf.below) * cdf.density / self.series(cdf.below);
-            for (level, cdf) in self.of_min(depth) {
-                product *= if level < chosen {
-                    self.branching * cdf.above.powf(self.branching - 1.0)
-                } else {
-                    self.series(cdf.above)
-                };
-            }
-            product
-        };
-        self.alpha(depth) * self.of_max(depth).map(growth).sum::<f64>()
+    /// The relative growth of the number of elder siblings below the quantile, plus one.
+    fn relative_slope(&self, cdf: &Cdf) -> f64 {
+        self.series_slope(cdf.below) * cdf.density / self.series(cdf.below)
     }
 
     /// g(y) = 1 + y + ... + y^(b-1).
@@ -254,11 +246,6 @@ impl Cdfs {
     fn series_slope(&self, y: f64) -> f64 {
         (1..self.branching as u32).rev().fold(0.0, |sum, power| sum * y + f64::from(power))
     }
-}
-
-/// MAX chooses at odd levels.
-fn is_max(level: u32) -> bool {
-    !level.is_multiple_of(2)
 }
 
 impl Cdf {

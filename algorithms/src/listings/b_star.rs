@@ -35,7 +35,7 @@ use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answered, Observer, Problem, Running, SearchAlgorithm};
 
 pub(crate) struct BStar;
 
@@ -51,8 +51,7 @@ impl SearchAlgorithm for BStar {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, cheaper)
+        prove(search, problem, cheaper)
     }
 }
 
@@ -66,8 +65,7 @@ impl SearchAlgorithm for BStarProveBest {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, |_, _| Strategy::ProveBest)
+        prove(search, problem, |_, _| Strategy::ProveBest)
     }
 }
 
@@ -81,8 +79,7 @@ impl SearchAlgorithm for BStarDisproveRest {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, |_, _| Strategy::DisproveRest)
+        prove(search, problem, |_, _| Strategy::DisproveRest)
     }
 }
 
@@ -100,12 +97,12 @@ const ALTERNATIVES: usize = 2;
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Depths>;
 
-fn prove<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
-    choose: impl Fn(&Tree<'_, P, E, O>, usize) -> Strategy,
-) -> Result<Answer<P::Move>, O::Stop> {
+fn prove<S: Running>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
+    choose: impl Fn(&Tree<'_, S::Position, S::Evaluation, S::Observer>, usize) -> Strategy,
+) -> Answered<S> {
+    let (evaluation, observer) = search.evaluation_and_observer();
     let mut tree = Tree::grow(problem, evaluation, observer)?;
     while let Some((best, alternative)) = tree.contenders() {
         let (first, second) = match choose(&tree, best) {

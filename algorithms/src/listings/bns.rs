@@ -130,20 +130,13 @@ fn guess(a: Value, b: Value, candidates: usize) -> Value {
 }
 
 /// Tests every candidate at the root.
+#[derive(Clone, Copy)]
 struct Round<'r, M> {
     guess: Value,
     candidates: &'r [M],
     /// Those that pass; `None` until the root is searched.
     good: &'r RefCell<Option<Vec<M>>>,
 }
-
-impl<M> Clone for Round<'_, M> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<M> Copy for Round<'_, M> {}
 
 impl<S: DepthFirst> Interior<S> for Round<'_, MoveOf<S>> {
     fn search(

@@ -20,7 +20,7 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm};
 
 pub(crate) struct ProofNumber;
 
@@ -37,8 +37,7 @@ impl SearchAlgorithm for ProofNumber {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, Timing::Immediate)
+        prove(search, problem, Timing::Immediate)
     }
 }
 
@@ -57,8 +56,7 @@ impl SearchAlgorithm for ProofNumberDelayed {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        prove(problem, evaluation, observer, Timing::Delayed)
+        prove(search, problem, Timing::Delayed)
     }
 }
 
@@ -71,12 +69,12 @@ enum Timing {
     Delayed,
 }
 
-fn prove<P: Position, E: Evaluation<P>, O: Observer<P>>(
-    problem: &Problem<'_, P>,
-    evaluation: &E,
-    observer: &mut O,
+fn prove<S: Running>(
+    search: &mut S,
+    problem: &Problem<'_, S::Position>,
     timing: Timing,
-) -> Result<Answer<P::Move>, O::Stop> {
+) -> Answered<S> {
+    let (evaluation, observer) = search.evaluation_and_observer();
     observer.pass();
     let (nodes, moves, replies) = (Vec::new(), Vec::new(), Vec::new());
     let mut tree = Tree { timing, evaluation, observer, nodes, moves, replies };

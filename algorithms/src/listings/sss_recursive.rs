@@ -29,6 +29,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::listings::sss::Kind;
 use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm};
 
 pub(crate) struct RecursiveSss;
@@ -43,18 +44,9 @@ impl SearchAlgorithm for RecursiveSss {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let Problem { position, depth, .. } = *problem;
-        let mut tree = SolutionTree::new(evaluation, observer);
-        tree.observer.pass();
-        let mut bound = tree.expand_max(position, depth, ROOT, UNLIMITED)?;
-        loop {
-            tree.observer.pass();
-            let diminished = tree.diminish_max(position, depth, ROOT, bound)?;
-            if diminished >= bound {
-                return Ok(Answer::along(tree.line(), Interval::exact(bound)));
-            }
-            bound = diminished;
-        }
+        let tree = SolutionTree::new(evaluation, observer);
+        let (value, line) = tree.solve(Kind::Max, problem)?;
+        Ok(Answer::along(line, Interval::exact(value)))
     }
 }
 
@@ -70,18 +62,9 @@ impl SearchAlgorithm for RecursiveDual {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let Problem { position, depth, .. } = *problem;
-        let mut tree = SolutionTree::new(evaluation, observer);
-        tree.observer.pass();
-        let mut bound = tree.expand_min(position, depth, ROOT, UNLIMITED)?;
-        loop {
-            tree.observer.pass();
-            let diminished = tree.diminish_min(position, depth, ROOT, bound)?;
-            if diminished >= bound {
-                return Ok(Answer::along(tree.line(), Interval::exact(-bound)));
-            }
-            bound = diminished;
-        }
+        let tree = SolutionTree::new(evaluation, observer);
+        let (value, line) = tree.solve(Kind::Min, problem)?;
+        Ok(Answer::along(line, Interval::exact(-value)))
     }
 }
 
@@ -154,6 +137,32 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
     fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
         let slots = vec![Slot::EMPTY];
         Self { evaluation, observer, slots, free: Vec::new(), moves: Vec::new(), line: Vec::new() }
+    }
+
+    /// MAX's value of the root, where this player is to move, and the principal variation.
+    fn solve(
+        mut self,
+        root: Kind,
+        problem: &Problem<'_, P>,
+    ) -> Result<(Value, Vec<P::Move>), O::Stop> {
+        let Problem { position, depth, .. } = *problem;
+        self.observer.pass();
+        let mut bound = match root {
+            Kind::Max => self.expand_max(position, depth, ROOT, UNLIMITED)?,
+            Kind::Min => self.expand_min(position, depth, ROOT, UNLIMITED)?,
+        };
+        loop {
+            self.observer.pass();
+            let diminished = match root {
+                Kind::Max => self.diminish_max(position, depth, ROOT, bound)?,
+                Kind::Min => self.diminish_min(position, depth, ROOT, bound)?,
+            };
+            if diminished >= bound {
+                self.line.reverse();
+                return Ok((bound, self.line));
+            }
+            bound = diminished;
+        }
     }
 
     /// Builds a solution tree of a MAX node that is worth less than `bound`,
@@ -408,12 +417,5 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         }
         self.slots[slot].children = children as Place;
         Ok(self.slots[slot].block as usize)
-    }
-
-    /// The principal variation.
-    fn line(self) -> Vec<P::Move> {
-        let mut line = self.line;
-        line.reverse();
-        line
     }
 }

@@ -143,7 +143,7 @@ impl Search<'_> {
         while self.tree[node].visits > 0 && self.tree[node].value.is_none() {
             if !self.tree.is_expanded(node) {
                 let children = self.walk.expand();
-                self.tree.expand(node, vec![Visited::default(); children]);
+                self.tree.expand(node, std::iter::repeat_n(Visited::default(), children));
             }
             node = self.choose(node, path.len() - 1);
             self.walk.descend(node);
@@ -222,7 +222,7 @@ impl Search<'_> {
     /// The node's value, by those of its children.
     fn solve(&mut self, node: usize, ply: usize) -> Option<Value> {
         if self.tree[node].value.is_none() && self.tree.is_expanded(node) {
-            let children = self.tree.children(node).map(|child| self.tree[child].value);
+            let children = self.tree.notes_of_children(node).iter().map(|child| child.value);
             let known = children.clone().flatten().map(|value| for_mover(value, ply)).max();
             let is_known = known == Some(WIN) || children.clone().all(|value| value.is_some());
             self.tree[node].value = known.filter(|_| is_known).map(|best| for_mover(best, ply));
@@ -231,26 +231,20 @@ impl Search<'_> {
     }
 
     fn pull_implicit(&mut self, node: usize, ply: usize) {
-        let visited = self.tree.children(node).filter(|&child| self.tree[child].visits > 0);
-        let values = visited.map(|child| signed(self.tree[child].implicit, ply));
+        let visited = self.tree.notes_of_children(node).iter().filter(|child| child.visits > 0);
+        let values = visited.map(|child| signed(child.implicit, ply));
         if let Some(best) = values.reduce(f64::max) {
             self.tree[node].implicit = signed(best, ply);
         }
     }
 
     fn conclusion(&self) -> Conclusion {
-        let proven = self.tree[ROOT].value;
-        let mut best: Option<usize> = None;
-        for child in self.tree.children(ROOT) {
-            let is_better = |than: usize| {
-                let [(rank, mean), (other, other_mean)] = [child, than].map(|it| self.rank(it));
-                rank > other || (rank == other && mean > other_mean)
-            };
-            if best.is_none_or(is_better) {
-                best = Some(child);
-            }
-        }
-        Conclusion { best, proven }
+        // Of equal children the last is the greatest.
+        let best = self.tree.children(ROOT).rev().max_by(|&one, &other| {
+            let [(rank, mean), (another, other_mean)] = [one, other].map(|it| self.rank(it));
+            rank.cmp(&another).then(mean.total_cmp(&other_mean))
+        });
+        Conclusion { best, proven: self.tree[ROOT].value }
     }
 
     /// The rank by which a move is chosen: of a solved root, its value; else its visits, unless it

@@ -134,14 +134,11 @@ fn pull_all(tree: &mut Grown<Known>, path: &[usize]) {
 }
 
 fn pull(tree: &mut Grown<Known>, node: usize, ply: usize) {
-    let rank = |child: &usize| {
-        let Known { completion, value, .. } = tree[*child];
-        Reverse((for_mover(completion, ply), for_mover(value, ply)))
-    };
-    let Some(best) = tree.children(node).min_by_key(rank) else { return };
-    let Known { completion, value, .. } = tree[best];
-    let are_resolved = tree.children(node).all(|child| tree[child].is_resolved);
-    let is_resolved = completion != 0 || are_resolved;
+    let children = tree.notes_of_children(node);
+    let rank =
+        |child: &&Known| Reverse((for_mover(child.completion, ply), for_mover(child.value, ply)));
+    let Some(&Known { completion, value, .. }) = children.iter().min_by_key(rank) else { return };
+    let is_resolved = completion != 0 || children.iter().all(|child| child.is_resolved);
     tree[node] = Known { completion, value, is_resolved, ..tree[node] };
 }
 

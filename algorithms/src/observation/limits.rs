@@ -1,6 +1,5 @@
 //! Searches that have to end in time.
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -31,27 +30,20 @@ pub struct Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Stopped {
     /// The limit on nodes.
+    #[error("stopped: node limit")]
     Nodes,
     /// The limit on time.
+    #[error("stopped: time limit")]
     Time,
     /// The limit on memory.
+    #[error("stopped: memory limit")]
     Memory,
     /// The limit on evaluations.
+    #[error("stopped: evaluation limit")]
     Evaluations,
     /// A request from another thread.
+    #[error("stopped: on request")]
     Request,
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Nodes => "stopped: node limit",
-            Self::Time => "stopped: time limit",
-            Self::Memory => "stopped: memory limit",
-            Self::Evaluations => "stopped: evaluation limit",
-            Self::Request => "stopped: on request",
-        })
-    }
 }
 
 /// The observer that ends a search when it passes its [`Limits`].

@@ -62,12 +62,11 @@ impl Memory {
         if let Some(evaluations) = &self.evaluations {
             evaluations.forget();
         }
-        match &self.kind {
-            Kind::Nothing => {}
-            Kind::Positions(table) => table.forget(),
-            Kind::ShortTerm(table) => table.forget(),
-            Kind::Paths(table) => table.forget(),
-            Kind::Proofs(table) => table.borrow_mut().forget(),
+        if let Some(table) = self.table() {
+            table.forget();
+        }
+        if let Kind::Proofs(table) = &self.kind {
+            table.borrow_mut().forget();
         }
     }
 }

@@ -4,21 +4,6 @@ use plywood_positions::{Position, Value};
 
 use super::kit::extended;
 
-/// A line of play as far as the table has it.
-struct Followed<M> {
-    line: Vec<M>,
-    end: LineEnd,
-}
-
-/// The end of a line.
-#[derive(Clone, Copy)]
-enum LineEnd {
-    /// A leaf with the right value.
-    Leaf,
-    /// A position that the table does not have.
-    Unknown,
-}
-
 /// `line`, extended by `known` positions; or another line from the root, if that
 /// one reaches a leaf and this one does not. `known` returns the exact value of a
 /// position on a path with a number of plies to go.
@@ -31,25 +16,21 @@ pub fn completed<P: Position>(
 ) -> Vec<P::Move> {
     // A line found by null windows may pass through nodes of which only
     // one bound is known; from the root on, there is an exact one.
-    let completed = followed(root, depth, value, line, &known);
-    let afresh = followed(root, depth, value, &[], &known);
-    let is_better = match (completed.end, afresh.end) {
-        (LineEnd::Leaf, _) => false,
-        (LineEnd::Unknown, LineEnd::Leaf) => true,
-        (LineEnd::Unknown, LineEnd::Unknown) => afresh.line.len() > completed.line.len(),
-    };
-    if is_better { afresh.line } else { completed.line }
+    let (completed, is_whole) = followed(root, depth, value, line, &known);
+    let (afresh, is_afresh_whole) = followed(root, depth, value, &[], &known);
+    let is_better = is_afresh_whole || afresh.len() > completed.len();
+    if is_better && !is_whole { afresh } else { completed }
 }
 
 /// `line`, followed by moves to positions with known values of exactly `value` at
-/// the root.
+/// the root; and whether that leads to a leaf of this value.
 fn followed<P: Position>(
     root: &P,
     depth: u32,
     value: Value,
     line: &[P::Move],
     known: &impl Fn(&P, u64, u32) -> Option<Value>,
-) -> Followed<P::Move> {
+) -> (Vec<P::Move>, bool) {
     let (mut position, mut value, mut path) = (root.clone(), value, 0);
     let (mut followed, mut moves) = (Vec::new(), Vec::new());
     loop {
@@ -60,8 +41,7 @@ fn followed<P: Position>(
         }
         if moves.is_empty() {
             let is_worth_it = known(&position, path, depth - played).is_none_or(|it| it == value);
-            let end = if is_worth_it { LineEnd::Leaf } else { LineEnd::Unknown };
-            return Followed { line: followed, end };
+            return (followed, is_worth_it);
         }
         let given = line.get(followed.len()).copied();
         let Some(chosen) = given.or_else(|| {
@@ -71,7 +51,7 @@ fn followed<P: Position>(
                 known(&child, path, depth - played - 1) == Some(-value)
             })
         }) else {
-            return Followed { line: followed, end: LineEnd::Unknown };
+            return (followed, false);
         };
         position.make(chosen);
         path = extended(path, chosen);

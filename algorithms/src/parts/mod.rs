@@ -73,12 +73,3 @@ pub enum Probe {
         best: Option<Place>,
     },
 }
-
-/// The search beyond the horizon.
-#[derive(Clone, Copy, Debug)]
-pub struct BeyondHorizon {
-    /// The moves to look at.
-    pub moves: Quiescence,
-    /// Whether the caller's window cuts it short.
-    pub window: Option<QuiescenceWindow>,
-}

@@ -14,8 +14,8 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use super::Exactness;
+use super::Kit;
 use super::settings::{Part, switch};
-use super::{BeyondHorizon, Kit};
 use crate::depth_first::NONE_YET;
 use crate::{Observer, Search};
 
@@ -117,9 +117,10 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
     search: &mut Search<'_, '_, P, E, O>,
     position: &P,
     window: Window,
-    settings: BeyondHorizon,
+    moves: Quiescence,
 ) -> Result<(Interval, Value), O::Stop> {
-    let window = if settings.window.is_some() { window } else { Window::FULL };
+    let is_cut_short = search.parts.settings.quiescence_window.is_some();
+    let window = if is_cut_short { window } else { Window::FULL };
     let evaluation = search.evaluation;
     let mut beyond = Beyond {
         evaluation,
@@ -127,7 +128,7 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
         parts: &mut search.parts,
         counts: Counts::Everything,
     };
-    let value = match settings.moves {
+    let value = match moves {
         Quiescence::Captures => beyond.forcing(position, window, u32::MAX, None)?,
         Quiescence::Regions { selective, forcing, tolerance } => {
             beyond.counts = Counts::Material;

@@ -1,29 +1,40 @@
 //! Parts of searches by samples: UCT and PUCT.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::Exactness;
-use super::settings::{Part, choice, number, switch};
+use super::settings::{choice, number, switch};
 
 /// A finite number, equal to another one if all its bits are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Real(u64);
 
-impl Real {
-    fn read(text: &str, fits: impl Fn(f64) -> bool) -> Option<Self> {
-        let number = text.parse().ok().filter(|it: &f64| it.is_finite() && fits(*it))?;
-        // -0 is written otherwise than 0, and is the same.
-        Some(Self((number + 0.0).to_bits()))
-    }
+impl FromStr for Real {
+    type Err = ();
 
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let number: f64 = text.parse().ok().filter(|it: &f64| it.is_finite()).ok_or(())?;
+        // -0 is written otherwise than 0, and is the same.
+        Ok(Self((number + 0.0).to_bits()))
+    }
+}
+
+impl Real {
     fn get(self) -> f64 {
         f64::from_bits(self.0)
     }
 }
 
-impl fmt::Debug for Real {
+impl fmt::Display for Real {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.get().fmt(f)
+    }
+}
+
+impl fmt::Debug for Real {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.get(), f)
     }
 }
 
@@ -38,21 +49,15 @@ impl Exploration {
     }
 }
 
-impl Part for Exploration {
-    const FORMS: &'static [(&'static str, &'static str)] =
-        &[("c=C", "explore with the constant C instead of the square root of 2 (uct) or 1 (puct)")];
-    const EXAMPLE: &'static str = "c=0.7";
-    const EXACTNESS: Exactness = Exactness::Exact;
-    const RANGE: Option<&'static str> = Some("C is a number, at least 0, as in \"c=0.7\"");
-
-    fn read(parameter: &str) -> Option<Self> {
-        Real::read(parameter, |it| it >= 0.0).map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.constant().to_string()
-    }
-}
+number!(
+    Exploration,
+    "c=C",
+    "explore with the constant C instead of the square root of 2 (uct) or 1 (puct)",
+    "c=0.7",
+    Exactness::Exact,
+    |constant: &Real| constant.get() >= 0.0,
+    "C is a number, at least 0, as in \"c=0.7\""
+);
 
 /// The share of the minimax value of what has been visited in a node's estimate; the rest is the
 /// mean of its samples.
@@ -66,25 +71,16 @@ impl Implicit {
     }
 }
 
-impl Part for Implicit {
-    const FORMS: &'static [(&'static str, &'static str)] = &[(
-        "implicit=ALPHA",
-        "implicit minimax backups: ALPHA parts of the minimax value of static values, 1 - ALPHA of \
-         the mean",
-    )];
-    const EXAMPLE: &'static str = "implicit=0.4";
-    const EXACTNESS: Exactness = Exactness::Exact;
-    const RANGE: Option<&'static str> =
-        Some("ALPHA is a number from 0 to 1, as in \"implicit=0.4\"");
-
-    fn read(parameter: &str) -> Option<Self> {
-        Real::read(parameter, |it| (0.0..=1.0).contains(&it)).map(Self)
-    }
-
-    fn parameter(&self) -> String {
-        self.share().to_string()
-    }
-}
+number!(
+    Implicit,
+    "implicit=ALPHA",
+    "implicit minimax backups: ALPHA parts of the minimax value of static values, 1 - ALPHA of the \
+     mean",
+    "implicit=0.4",
+    Exactness::Exact,
+    |share: &Real| (0.0..=1.0).contains(&share.get()),
+    "ALPHA is a number from 0 to 1, as in \"implicit=0.4\""
+);
 
 /// A sample is the value at the end of random play, and not the static value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

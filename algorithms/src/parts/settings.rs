@@ -271,16 +271,6 @@ impl Settings {
         TableUse { mode, table_move: self.table_move.is_some() }
     }
 
-    /// The first part that makes the order of moves depend on more than the
-    /// position.
-    pub fn changing_order(&self) -> Option<&'static str> {
-        if self.ordering == Some(Ordering::Dynamic) {
-            return Some("order=dynamic");
-        }
-        let changing = ["killers", "history", "line-bonus", "table-move", "line-first"];
-        self.names().find(|name| changing.contains(name))
-    }
-
     /// For each kind of part that may change a search, its neutral form, if it
     /// has one.
     pub fn neutral() -> impl Iterator<Item = String> {

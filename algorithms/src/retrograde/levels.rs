@@ -19,7 +19,7 @@
 
 use std::mem::size_of;
 
-use plywood_positions::{GameValue, Outcome, Position, PositionSpace};
+use plywood_positions::{GameValue, Position, PositionSpace};
 
 use super::{Cost, Solution};
 
@@ -59,7 +59,7 @@ struct Levels<'a, S: PositionSpace> {
     states: Vec<State>,
     /// For each level, the positions that belong there, unless an earlier
     /// level has them.
-    waiting: Vec<Vec<(usize, Outcome)>>,
+    waiting: Vec<Vec<(usize, GameValue)>>,
     cost: Cost,
     moves: Vec<<S::Position as Position>::Move>,
     predecessors: Vec<usize>,
@@ -91,9 +91,8 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         let open = match known {
             // Nothing brings it into a level.
             Some(GameValue::Draw) => Open { moves: 1, at_least: 0 },
-            Some(GameValue::Win(plies) | GameValue::Loss(plies)) => {
-                let outcome = known.map_or(Outcome::Draw, GameValue::outcome);
-                self.wait(index, outcome, plies);
+            Some(value @ (GameValue::Win(plies) | GameValue::Loss(plies))) => {
+                self.wait(index, value);
                 Open { moves: 0, at_least: plies }
             }
             None => self.count_moves(index, &position),
@@ -113,14 +112,14 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
             match self.space.goal(&child).unwrap_or(GameValue::Draw).before() {
                 GameValue::Loss(plies) => open.at_least = open.at_least.max(plies),
                 GameValue::Draw => open.moves += 1,
-                GameValue::Win(plies) => {
+                win @ GameValue::Win(_) => {
                     open.moves += 1;
-                    self.wait(index, Outcome::Win, plies);
+                    self.wait(index, win);
                 }
             }
         }
         if open.moves == 0 {
-            self.wait(index, Outcome::Loss, open.at_least);
+            self.wait(index, GameValue::Loss(open.at_least));
         }
         open
     }
@@ -129,14 +128,8 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
     fn pass(&mut self, level: usize) {
         self.cost.passes += 1;
         self.weigh();
-        let plies = level as u16;
-        for (index, outcome) in std::mem::take(&mut self.waiting[level]) {
+        for (index, value) in std::mem::take(&mut self.waiting[level]) {
             if let State::Open(_) = self.states[index] {
-                let value = match outcome {
-                    Outcome::Win => GameValue::Win(plies),
-                    Outcome::Draw => GameValue::Draw,
-                    Outcome::Loss => GameValue::Loss(plies),
-                };
                 self.states[index] = State::Decided(value);
                 self.follow(index, value);
             }
@@ -153,12 +146,12 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.cost.backwards += predecessors.len() as u64;
         for &before in &predecessors {
             match (&mut self.states[before], value.before()) {
-                (State::Open(_), GameValue::Win(plies)) => self.wait(before, Outcome::Win, plies),
+                (State::Open(_), win @ GameValue::Win(_)) => self.wait(before, win),
                 (State::Open(open), GameValue::Loss(plies)) => {
                     open.moves -= 1;
                     open.at_least = open.at_least.max(plies);
                     if let Open { moves: 0, at_least } = *open {
-                        self.wait(before, Outcome::Loss, at_least);
+                        self.wait(before, GameValue::Loss(at_least));
                     }
                 }
                 _ => {}
@@ -167,18 +160,20 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.predecessors = predecessors;
     }
 
-    fn wait(&mut self, index: usize, outcome: Outcome, plies: u16) {
+    /// The position has this value, unless it has another before.
+    fn wait(&mut self, index: usize, value: GameValue) {
+        let (GameValue::Win(plies) | GameValue::Loss(plies)) = value else { return };
         let level = usize::from(plies);
         if self.waiting.len() <= level {
             self.waiting.resize_with(level + 1, Vec::new);
         }
-        self.waiting[level].push((index, outcome));
+        self.waiting[level].push((index, value));
     }
 
     fn weigh(&mut self) {
         let waiting: usize = self.waiting.iter().map(Vec::capacity).sum();
         let bytes =
-            self.states.len() * size_of::<State>() + waiting * size_of::<(usize, Outcome)>();
+            self.states.len() * size_of::<State>() + waiting * size_of::<(usize, GameValue)>();
         self.cost.bytes = self.cost.bytes.max(bytes as u64);
     }
 

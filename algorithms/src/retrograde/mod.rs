@@ -1,14 +1,12 @@
 //! Backward chaining: the value of every position of a game at once, from the
 //! ends of the game back.
 
-mod cost;
 mod levels;
 mod sliced;
 mod solution;
 mod sweeps;
 
-pub use cost::Cost;
 pub use levels::solve_in_levels;
 pub use sliced::{SlicedSolution, TooLong, memory_for_slices, solve_in_slices};
-pub use solution::Solution;
+pub use solution::{Cost, Solution};
 pub use sweeps::{Repetition, solve_in_sweeps};

@@ -246,11 +246,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             }
             Probe::Open { window, .. } => window,
         };
-        let (bounds, value) = if let Some(settings) = self.parts.quiescence {
-            let (bounds, value) = parts::quiescence(self, position, narrowed, settings)?;
+        let (bounds, value) = if let Some(moves) = self.parts.settings.quiescence {
+            let (bounds, value) = parts::quiescence(self, position, narrowed, moves)?;
             if contradicts(value, narrowed, window) {
                 self.observer.research();
-                parts::quiescence(self, position, window, settings)?
+                parts::quiescence(self, position, window, moves)?
             } else {
                 (bounds, value)
             }

@@ -299,7 +299,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, '_
             node.end = self.moves.len() as u32;
         }
         let moves = &self.moves[node.first as usize..node.end as usize];
-        let plausible = self.parts.plausible.unwrap_or_default();
+        let plausible = self.parts.settings.plausible.unwrap_or_default();
         plausible.places(position, moves, self.evaluation, self.observer)
     }
 

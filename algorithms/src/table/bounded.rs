@@ -231,10 +231,6 @@ impl Table for BoundedTable {
         let taken = sample().filter(|slot| slot.load().1.is_of(generation)).count();
         Some((1000 * taken / sample().count()) as u32)
     }
-
-    fn held(&self) -> Option<(usize, usize)> {
-        None
-    }
 }
 
 #[cfg(test)]

@@ -78,7 +78,9 @@ pub trait Table {
     fn forget(&self);
 
     /// The entries and bytes of a table that grows; `None` for a fixed size.
-    fn held(&self) -> Option<(usize, usize)>;
+    fn held(&self) -> Option<(usize, usize)> {
+        None
+    }
 
     /// How many of a thousand places are taken, by a sample; `None` where there
     /// is no fixed number of them.

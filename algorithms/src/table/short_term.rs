@@ -233,10 +233,6 @@ impl Table for ShortTermTable {
         self.table.forget();
     }
 
-    fn held(&self) -> Option<(usize, usize)> {
-        None
-    }
-
     fn fullness(&self) -> Option<u32> {
         self.table.fullness()
     }

@@ -6,7 +6,7 @@ use plywood_positions::{Hashed, Indexed, TreeValue};
 use proptest::prelude::*;
 
 use crate::enhancements::{End, value_along};
-use crate::forest::{Checked, deterministic, minimax, samples, tree};
+use crate::forest::{Checked, deterministic, minimax, samples, tree, trees};
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{measure, measure_game, of_value, search};
 
@@ -60,16 +60,14 @@ fn finds_value_and_line(position: &Held<'_>, depth: u32) -> Checked {
 /// two lines for the better.
 #[test]
 fn lines_of_many_trees_with_ties_and_early_ends() {
-    let tree = tree("disc:8:branching=2-4,end=0.2,d=5");
-    for seed in 40_000..43_000 {
-        let tree = tree.clone().with_seed(seed);
+    for tree in trees(&["disc:8:branching=2-4,end=0.2,d=5"], 40_000..43_000) {
         let held = Tree::new(tree.root(), TreeValue);
         let root = held.root();
         let value = minimax(&root, &OfHeld, 5);
         for algorithm in [A::MTD_F, A::MTD_ABOVE, A::MTD_BELOW, A::MTD_BISECTION, A::NEGASCOUT] {
             let answer = measure(algorithm, &root, 5).answer;
             let end = value_along(&root, 5, &answer.line);
-            assert_eq!(end, Some(End::Leaf(value)), "{algorithm}, seed {seed}: {:?}", answer.line);
+            assert_eq!(end, Some(End::Leaf(value)), "{algorithm}, {tree}: {:?}", answer.line);
         }
     }
 }

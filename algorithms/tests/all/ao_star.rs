@@ -1,54 +1,15 @@
 //! Where AO* is SSS*, and where it is not.
 
-use plywood_algorithms::{Algorithm, AoStar, Configuration, Estimates, LeafSet, Problem, Tally};
+use plywood_algorithms::{Algorithm, AoStar, Estimates, LeafSet};
 use plywood_positions::{
-    Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Material,
-    OfIndexed, Position, SyntheticTree, TicTacToe, TreeValue, Value,
+    Chess, ConnectFour, ExplicitTree, Hashed, IntervalEvaluation, Material, OfIndexed, Position,
+    SyntheticTree, TicTacToe, TreeValue,
 };
 
-use crate::forest::tree;
-use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{Measured, measure, measure_tree, tally_with_memory};
-
-struct Seen {
-    value: Option<Value>,
-    /// The value of the leaf at the end of the line.
-    line_value: Value,
-    leaves: LeafSet,
-    tally: Tally,
-}
-
-fn sss(position: &Held<'_>, depth: u32) -> Seen {
-    let Measured { answer, tally, leaves, .. } = measure(Algorithm::SSS, position, depth);
-    let root = Indexed::root(*position);
-    let line_value = along(&root, &answer.line, &OfIndexed(OfHeld), depth);
-    Seen { value: answer.bounds.value(), line_value, leaves, tally }
-}
-
-fn ao_star(estimates: Estimates, position: &Held<'_>, depth: u32) -> Seen {
-    let root = Indexed::root(*position);
-    let evaluation = OfIndexed(OfHeld);
-    let mut seen = (Tally::default(), LeafSet::default());
-    let search = AoStar { estimates };
-    let Ok(answer) = search.search(&Problem::new(&root, depth), &evaluation, &mut seen);
-    let line_value = along(&root, &answer.line, &evaluation, depth);
-    Seen { value: answer.bounds.value(), line_value, leaves: seen.1, tally: seen.0 }
-}
-
-fn along<P: Position>(
-    root: &P,
-    line: &[P::Move],
-    evaluation: &impl Evaluation<P>,
-    depth: u32,
-) -> Value {
-    let end = line.iter().fold(root.clone(), |position, &chosen| position.play(chosen));
-    let plies = line.len() as u32;
-    let value = match depth - plies {
-        0 => evaluation.evaluate(&end),
-        remaining => evaluation.finished(&end, remaining),
-    };
-    if plies.is_multiple_of(2) { value } else { -value }
-}
+use crate::enhancements::{End, value_along};
+use crate::forest::trees;
+use crate::held::{OfHeld, Tree};
+use crate::measured::{measure, measure_own, measure_tree, tally_with_memory};
 
 /// The leaves of SSS* and of AO* with own estimates, when all has been asserted
 /// that always holds.
@@ -59,9 +20,12 @@ fn compare<P: Position>(
     depth: u32,
 ) -> (LeafSet, LeafSet) {
     let tree = Tree::new(position, evaluation);
-    let sss = sss(&tree.root(), depth);
-    let inherited = ao_star(Estimates::Inherited, &tree.root(), depth);
-    let own = ao_star(Estimates::Own, &tree.root(), depth);
+    let root = tree.root();
+    let sss = measure(Algorithm::SSS, &root, depth);
+    let [inherited, own] = [Estimates::Inherited, Estimates::Own].map(|estimates| {
+        let ao_star = AoStar { estimates };
+        measure_own(&root, depth, |problem, seen| ao_star.search(problem, &OfIndexed(OfHeld), seen))
+    });
     assert_eq!(inherited.leaves.order, sss.leaves.order, "{name}");
     assert_eq!(inherited.tally.nodes, sss.tally.nodes, "{name}");
     if depth <= 2 {
@@ -71,8 +35,9 @@ fn compare<P: Position>(
         assert!(sss.leaves.is_subset(&own.leaves), "{name}");
     }
     for seen in [&inherited, &own] {
-        assert_eq!(seen.value, sss.value, "{name}");
-        assert_eq!(Some(seen.line_value), sss.value, "{name}");
+        assert_eq!(seen.answer.bounds, sss.answer.bounds, "{name}");
+        let end = value_along(&root, depth, &seen.answer.line);
+        assert_eq!(end, sss.answer.bounds.value().map(End::Leaf), "{name}");
         assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{name}: a leaf twice");
     }
     (sss.leaves, own.leaves)
@@ -90,10 +55,8 @@ fn synthetic_trees() {
             }
         }
     }
-    for seed in 0..20 {
-        let name = format!("disc:3:branching=1-3,d=7,end=0.2,seed={seed}");
-        let tree = tree(&name);
-        compare(&name, tree.root(), TreeValue, 7);
+    for tree in trees(&["disc:3:branching=1-3,d=7,end=0.2"], 0..20) {
+        compare(&tree.to_string(), tree.root(), TreeValue, 7);
     }
 }
 
@@ -127,10 +90,8 @@ struct Comparison {
 impl Comparison {
     fn of_independent_trees(branching: u32, depth: u32) -> Self {
         let mut seen = Self::default();
-        for seed in 0..200 {
-            let name = format!("iid:b={branching},d={depth},seed={seed}");
-            let tree = tree(&name);
-            let (sss, own) = compare(&name, tree.root(), TreeValue, depth);
+        for tree in trees(&[&format!("iid:b={branching},d={depth}")], 0..200) {
+            let (sss, own) = compare(&tree.to_string(), tree.root(), TreeValue, depth);
             let alpha_beta = measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).leaves;
             seen.sss_leaves += sss.distinct();
             seen.own_leaves += own.distinct();
@@ -165,21 +126,14 @@ fn own_estimates_are_another_algorithm() {
 /// The tree of Stockman (1979).
 #[test]
 fn stockmans_tree() {
-    let tree: ExplicitTree = "((((30 54) (21 73)) ((9 71) (43 91))) \
-                               (((28 94) (78 52)) ((22 35) (53 80))))"
-        .parse()
-        .expect("a tree");
+    let tree = ExplicitTree::stockman();
     let (sss, own) = compare("Stockman", tree.root(), TreeValue, 4);
     assert_eq!((sss.distinct(), own.distinct()), (8, 8));
 }
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree = tree("iid:b=4,d=6,seed=3");
-    let tree = Tree::new(tree.root(), TreeValue);
-    let root = Indexed::root(tree.root());
-    let problem = Problem::new(&root, 6);
-    let tally = tally_with_memory(&Configuration::plain(Algorithm::AO_STAR), &problem);
+    let tally = tally_with_memory(Algorithm::AO_STAR, "iid:b=4,d=6,seed=3");
     // Solved subtrees are forgotten.
     assert!((tally.peak_open as u64) < tally.generated, "{tally:?}");
     assert!(tally.peak_bytes > tally.peak_open * 16, "{tally:?}");

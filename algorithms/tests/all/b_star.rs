@@ -1,12 +1,12 @@
 //! B* and PB*: the move that they prove best is worth the root's value.
 
-use plywood_algorithms::{Algorithm, Assurance, Configuration, PbStar, Problem, Promise, Tally};
+use plywood_algorithms::{Algorithm, Assurance, PbStar, Problem, Promise, Tally};
 use plywood_positions::{
-    Chess, ConnectFour, ExplicitTree, Hashed, Indexed, IntervalEvaluation, Material, OpenLines,
-    Position, TreeValue, Value,
+    Chess, ConnectFour, ExplicitTree, Hashed, IntervalEvaluation, Material, OpenLines, Position,
+    TreeValue, Value,
 };
 
-use crate::forest::tree;
+use crate::forest::{tree, trees};
 use crate::held::{Held, OfHeld, Tree};
 use crate::measured::{Measured, measure, measure_game, tally_with_memory};
 
@@ -55,8 +55,7 @@ fn there_are_three_choices_of_strategy_and_pb_star() {
 fn incremental_trees() {
     for law in ["incr", "incr:3", "n-game"] {
         for shape in ["b=2,d=7", "b=3,d=5", "b=5,d=4", "branching=1-4,d=6", "b=3,d=6,end=0.2"] {
-            for seed in 0..6 {
-                let tree = tree(&format!("{law}:{shape},seed={seed}"));
+            for tree in trees(&[&format!("{law}:{shape}")], 0..6) {
                 assert_contract(&tree.root(), &TreeValue, tree.shape().depth);
             }
         }
@@ -67,8 +66,7 @@ fn incremental_trees() {
 #[test]
 fn trees_without_bounds() {
     for law in ["iid", "disc:3", "bin:0.4", "so:0.7:0.9", "totdep"] {
-        for seed in 0..4 {
-            let tree = tree(&format!("{law}:branching=1-4,d=5,seed={seed}"));
+        for tree in trees(&[&format!("{law}:branching=1-4,d=5")], 0..4) {
             assert_contract(&tree.root(), &TreeValue, 5);
         }
     }
@@ -129,12 +127,8 @@ fn an_only_move_is_not_searched() {
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree = tree("incr:b=4,d=6,seed=3");
-    let tree = Tree::new(tree.root(), TreeValue);
-    let root = Indexed::root(tree.root());
-    let problem = Problem::new(&root, 6);
     for algorithm in of_trees() {
-        let tally = tally_with_memory(&Configuration::plain(algorithm), &problem);
+        let tally = tally_with_memory(algorithm, "incr:b=4,d=6,seed=3");
         assert_eq!(tally.peak_open as u64, tally.nodes, "{algorithm} keeps every node");
         assert!(tally.peak_bytes > tally.peak_open * 16, "{algorithm}: {tally:?}");
     }
@@ -145,8 +139,7 @@ fn memory_is_reported_and_limited() {
 #[test]
 fn probable_moves_are_cheaper() {
     let (mut nodes, mut right) = ([0; 3], [0; 3]);
-    for seed in 0..40 {
-        let tree = tree(&format!("incr:b=4,d=5,seed={seed}"));
+    for tree in trees(&["incr:b=4,d=5"], 0..40) {
         let tree = Tree::new(tree.root(), TreeValue);
         let root = tree.root();
         let value = minimax(&root, 5);

@@ -11,8 +11,8 @@ use plywood_positions::{
 };
 use proptest::prelude::*;
 
-use crate::forest::{Checked, deterministic, minimax, samples, tree};
-use crate::held::{Held, OfHeld, Tree};
+use crate::forest::{Checked, choices, deterministic, minimax, played, samples, tree, trees};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, configuration, measure_game, search_within, steps_within};
 
 type Root<'t> = Indexed<Held<'t>>;
@@ -23,32 +23,34 @@ const ENOUGH: Limits =
 
 const COMPLETING: [A; 2] = [A::UNBOUNDED_MINIMAX, A::DESCENT];
 
-fn steps(algorithm: A, root: &Root<'_>, depth: u32) -> Measured<crate::held::HeldMove> {
+fn steps(algorithm: A, root: &Root<'_>, depth: u32) -> Measured<HeldMove> {
     steps_within(ENOUGH, &Configuration::plain(algorithm), &Problem::new(root, depth))
 }
 
 /// The nodes that a search held at each of its steps, by their paths.
-pub fn held_at_steps(steps: &[Step]) -> Vec<HashMap<u64, KnownStep>> {
-    let known = steps.iter().filter_map(|step| match step {
+pub fn held_at_steps(seen: &Measured<HeldMove>) -> Vec<HashMap<u64, KnownStep>> {
+    let steps = seen.trace.steps().expect("few steps").iter();
+    let known = steps.filter_map(|step| match step {
         Step::Known(nodes) => Some(nodes.iter().map(|node| (node.path, *node)).collect()),
         _ => None,
     });
     known.collect()
 }
 
-pub fn children<'t>(node: &Root<'t>) -> Vec<Root<'t>> {
-    node.all_moves().into_iter().map(|chosen| node.play(chosen)).collect()
+/// None at the horizon.
+pub fn children<'t>(node: &Root<'t>, depth: u32) -> Vec<Root<'t>> {
+    choices(node, depth).into_iter().map(|chosen| node.play(chosen)).collect()
 }
 
 /// The nodes below `node`, itself included, that a search holds, with what they are worth and the
 /// plies that are left.
-fn all_known<'t>(
+pub fn all_known<'t>(
     node: &Root<'t>,
     depth: u32,
     known: &HashMap<u64, KnownStep>,
     visit: &mut impl FnMut(&Root<'t>, u32, KnownStep, &[KnownStep]),
 ) {
-    let below = if depth == 0 { Vec::new() } else { children(node) };
+    let below = children(node, depth);
     let held: Vec<_> = below.iter().filter_map(|it| known.get(&it.path()).copied()).collect();
     visit(node, depth, known[&node.path()], &held);
     if !held.is_empty() {
@@ -57,6 +59,16 @@ fn all_known<'t>(
             all_known(child, depth - 1, known, visit);
         }
     }
+}
+
+/// Asserts that whatever is said to be proven below `root` is.
+pub fn assert_proven(root: &Root<'_>, depth: u32, known: &HashMap<u64, KnownStep>, by: &str) {
+    all_known(root, depth, known, &mut |node, depth, known, _| {
+        if let Worth::Bounds(bounds) = known.worth {
+            let value = minimax(node.position(), &OfHeld, depth);
+            assert_eq!(bounds.value(), Some(value), "{by}");
+        }
+    });
 }
 
 fn value_of(known: KnownStep) -> Value {
@@ -94,7 +106,7 @@ fn backed_up(position: &Held<'_>, depth: u32) -> Checked {
     prop_assert_eq!(seen.tally.leaves, seen.tally.nodes);
     prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "no node is entered twice");
     let mut expanded = 0;
-    for known in held_at_steps(seen.trace.steps().expect("few steps")) {
+    for known in held_at_steps(&seen) {
         let (mut all, mut inner) = (1, 0);
         all_known(&root, depth, &known, &mut |_, _, node, children| {
             let best = children.iter().map(|child| -value_of(*child)).max();
@@ -129,13 +141,8 @@ fn completion(position: &Held<'_>, depth: u32) -> Checked {
             continue;
         }
         let seen = steps(algorithm, &root, depth);
-        for known in held_at_steps(seen.trace.steps().expect("few steps")) {
-            all_known(&root, depth, &known, &mut |node, depth, known, _| {
-                if let Worth::Bounds(bounds) = known.worth {
-                    let value = minimax(node.position(), &OfHeld, depth);
-                    assert_eq!(bounds.value(), Some(value), "{algorithm}");
-                }
-            });
+        for known in held_at_steps(&seen) {
+            assert_proven(&root, depth, &known, algorithm.name());
         }
     }
     Ok(())
@@ -180,8 +187,7 @@ fn guess_within(evaluations: u64, position: &Held<'_>, depth: u32) -> Checked {
 fn with_exact_values_nothing_but_the_principal_variation_is_expanded() {
     for law in ["forward:k=5", "forward:k=100", "so:0.7:0.9", "so:0:0.5"] {
         for (branching, depth) in [(1, 5), (2, 6), (3, 4), (5, 3), (10, 2)] {
-            for seed in 0..20 {
-                let tree = tree(&format!("{law}:b={branching},d={depth},seed={seed}"));
+            for tree in trees(&[&format!("{law}:b={branching},d={depth}")], 0..20) {
                 let held = Tree::new(tree.root(), TreeValue);
                 let root = Indexed::root(held.root());
                 let seen = steps(A::BEST_FIRST_MINIMAX, &root, depth);
@@ -190,7 +196,7 @@ fn with_exact_values_nothing_but_the_principal_variation_is_expanded() {
                 let mut node = root;
                 let value = |node: &Root<'_>| OfHeld.evaluate(node.position());
                 for _ in 0..depth {
-                    let below = children(&node);
+                    let below = children(&node, depth);
                     expected.extend(below.iter().map(Indexed::path));
                     let best = below.iter().find(|child| -value(child) == value(&node));
                     node = best.expect("an heir").clone();
@@ -206,13 +212,13 @@ fn with_exact_values_nothing_but_the_principal_variation_is_expanded() {
 #[test]
 fn best_first_minimax_proves_nothing() {
     let wrong = |shape: &str, depth: u32| {
-        let trees = (0..200).map(|seed| tree(&format!("incr:3:{shape},seed={seed}")));
-        let wrong = trees.filter(|tree| {
+        let names = [&*format!("incr:3:{shape}")];
+        let wrong = trees(&names, 0..200).filter(|tree| {
             let held = Tree::new(tree.root(), TreeValue);
             let root = Indexed::root(held.root());
             let seen = steps(A::BEST_FIRST_MINIMAX, &root, depth);
             assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
-            let last = held_at_steps(seen.trace.steps().expect("few")).pop().expect("a step");
+            let last = held_at_steps(&seen).pop().expect("a step");
             value_of(last[&root.path()]) != minimax(root.position(), &OfHeld, depth)
         });
         wrong.count()
@@ -225,29 +231,27 @@ fn best_first_minimax_proves_nothing() {
 #[test]
 fn unbounded_and_plain_best_first_begin_alike() {
     let mut compared = 0;
-    for shape in ["b=2,d=5", "b=3,d=4", "branching=1-4,d=5", "b=3,d=5,end=0.1"] {
-        for seed in 0..40 {
-            let tree = tree(&format!("iid:{shape},seed={seed}"));
-            let depth = tree.shape().depth;
-            let held = Tree::new(tree.root(), TreeValue);
-            let root = Indexed::root(held.root());
-            let mut ends = HashSet::new();
-            add_ends(&root, &mut ends);
-            let order = |algorithm| {
-                let order = steps(algorithm, &root, depth).trace.order;
-                let first = order.iter().position(|path| ends.contains(path));
-                order[..first.expect("they come to an end")].to_vec()
-            };
-            let (plain, unbounded) = (order(A::BEST_FIRST_MINIMAX), order(A::UNBOUNDED_MINIMAX));
-            assert_eq!(plain, unbounded, "{tree}");
-            compared += plain.len();
-        }
+    let names = ["iid:b=2,d=5", "iid:b=3,d=4", "iid:branching=1-4,d=5", "iid:b=3,d=5,end=0.1"];
+    for tree in trees(&names, 0..40) {
+        let depth = tree.shape().depth;
+        let held = Tree::new(tree.root(), TreeValue);
+        let root = Indexed::root(held.root());
+        let mut ends = HashSet::new();
+        add_ends(&root, &mut ends);
+        let order = |algorithm| {
+            let order = steps(algorithm, &root, depth).trace.order;
+            let first = order.iter().position(|path| ends.contains(path));
+            order[..first.expect("they come to an end")].to_vec()
+        };
+        let (plain, unbounded) = (order(A::BEST_FIRST_MINIMAX), order(A::UNBOUNDED_MINIMAX));
+        assert_eq!(plain, unbounded, "{tree}");
+        compared += plain.len();
     }
     assert!(compared > 2000, "{compared} evaluations");
 }
 
 fn add_ends(node: &Root<'_>, ends: &mut HashSet<u64>) {
-    let below = children(node);
+    let below = children(node, u32::MAX);
     if below.is_empty() {
         ends.insert(node.path());
     }
@@ -258,21 +262,21 @@ fn add_ends(node: &Root<'_>, ends: &mut HashSet<u64>) {
 
 #[test]
 fn the_first_iteration_of_descent_comes_to_an_end() {
-    for law in ["iid", "bin:0.5", "disc:3"] {
-        for seed in 0..20 {
-            let tree = tree(&format!("{law}:branching=2-4,d=5,end=0.1,seed={seed}"));
-            let held = Tree::new(tree.root(), TreeValue);
-            let root = Indexed::root(held.root());
-            let mut ends = HashSet::new();
-            add_ends(&root, &mut ends);
-            let seen = steps(A::DESCENT, &root, 5);
-            let steps = held_at_steps(seen.trace.steps().expect("few steps"));
-            assert_eq!(steps[0].len(), 1, "the root alone");
-            assert!(steps[1].keys().any(|path| ends.contains(path)), "{tree}");
-            let unbounded = self::steps(A::UNBOUNDED_MINIMAX, &root, 5);
-            let unbounded = held_at_steps(unbounded.trace.steps().expect("few steps"));
-            assert_eq!(unbounded[1].len(), 1 + children(&root).len(), "one expansion");
-        }
+    let names = [
+        "iid:branching=2-4,d=5,end=0.1",
+        "bin:0.5:branching=2-4,d=5,end=0.1",
+        "disc:3:branching=2-4,d=5,end=0.1",
+    ];
+    for tree in trees(&names, 0..20) {
+        let held = Tree::new(tree.root(), TreeValue);
+        let root = Indexed::root(held.root());
+        let mut ends = HashSet::new();
+        add_ends(&root, &mut ends);
+        let descent = held_at_steps(&steps(A::DESCENT, &root, 5));
+        assert_eq!(descent[0].len(), 1, "the root alone");
+        assert!(descent[1].keys().any(|path| ends.contains(path)), "{tree}");
+        let unbounded = held_at_steps(&steps(A::UNBOUNDED_MINIMAX, &root, 5));
+        assert_eq!(unbounded[1].len(), 1 + children(&root, 5).len(), "one expansion");
     }
 }
 
@@ -281,18 +285,14 @@ fn the_first_iteration_of_descent_comes_to_an_end() {
 #[test]
 fn games_end_with_their_outcomes() {
     let outcomes = |position: &Root<'_>, depth: u32| {
-        let solved = |algorithm| {
+        let solved = |algorithm, limits| {
             let plain = Configuration::plain(algorithm);
-            let seen = search_within(ENOUGH, &plain, &Problem::new(position, depth));
+            let seen = search_within(limits, &plain, &Problem::new(position, depth));
             seen.expect("no limit ends it").answer.bounds
         };
-        let to_the_end = {
-            let plain = Configuration::plain(A::MINIMAX_TO_THE_END);
-            let seen = search_within(Limits::default(), &plain, &Problem::new(position, 1));
-            seen.expect("there is no limit").answer.bounds
-        };
+        let to_the_end = solved(A::MINIMAX_TO_THE_END, Limits::default());
         for algorithm in COMPLETING {
-            assert_eq!(solved(algorithm), to_the_end, "{algorithm}");
+            assert_eq!(solved(algorithm, ENOUGH), to_the_end, "{algorithm}");
         }
     };
     let misleading = Hashed { bits: 6, seed: 3 };
@@ -303,14 +303,8 @@ fn games_end_with_their_outcomes() {
     }
     let mut solved = 0;
     for game in 0..60u64 {
-        let mut position = ConnectFour::default();
-        for ply in 0..33 {
-            let moves = position.all_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.make(moves[mix(game << 32 | ply) as usize % moves.len()]);
-        }
+        let position: ConnectFour =
+            played(33, |ply, moves| mix(game << 32 | ply as u64) as usize % moves);
         if position.decided().is_none() {
             solved += 1;
             outcomes(&Indexed::root(Tree::new(position, Zero).root()), 42);

@@ -8,7 +8,7 @@ use plywood_positions::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::forest::{Checked, choices, deterministic, minimax, samples, tree};
+use crate::forest::{Checked, choices, deterministic, minimax, samples, tree, trees};
 use crate::held::{Held, HeldMove, OfHeld, Tree, with_material};
 use crate::measured::{Measured, configuration, measure, search, search_to};
 
@@ -58,6 +58,16 @@ fn every_exact_part() -> impl Iterator<Item = &'static str> {
 pub fn configured(algorithm: Algorithm, parts: &str) -> Option<Configuration> {
     let settings: Settings = parts.parse().expect("known parts");
     Configuration::new(algorithm, settings).ok()
+}
+
+/// A search by an algorithm with parts that it has a place for.
+pub fn search_with(
+    algorithm: Algorithm,
+    parts: &str,
+    depth: u32,
+    position: &Held<'_>,
+) -> Measured<HeldMove> {
+    search_to(depth, &configured(algorithm, parts).expect("a place for them"), position)
 }
 
 /// The algorithms that promise the value, with a line or alone.
@@ -195,8 +205,7 @@ fn every_listed_part_is_read() {
 #[test]
 fn aspiration_recovers_from_every_miss() {
     let mut missed = 0;
-    for seed in 0..20 {
-        let tree = tree("iid:b=3,d=5").with_seed(seed);
+    for tree in trees(&["iid:b=3,d=5"], 0..20) {
         let held = Tree::new(tree.root(), TreeValue);
         let root = held.root();
         let value = minimax(&root, &OfHeld, 5);
@@ -214,11 +223,10 @@ fn aspiration_recovers_from_every_miss() {
                 Algorithm::PVS,
                 Algorithm::NEGASCOUT,
             ] {
-                let contender = configured(algorithm, parts).expect("it has a window");
-                let answer = search_to(5, &contender, &root).answer;
-                assert_eq!(answer.bounds.value(), Some(value), "{contender}, seed {seed}");
+                let answer = search_with(algorithm, parts, 5, &root).answer;
+                assert_eq!(answer.bounds.value(), Some(value), "{algorithm}+{parts}, {tree}");
                 let end = value_along(&root, 5, &answer.line);
-                assert_eq!(end, Some(End::Leaf(value)), "{contender}, seed {seed}");
+                assert_eq!(end, Some(End::Leaf(value)), "{algorithm}+{parts}, {tree}");
             }
         }
     }
@@ -229,19 +237,16 @@ fn aspiration_recovers_from_every_miss() {
 #[test]
 fn the_next_iteration_corrects_a_missed_window() {
     let (mut missed, mut saved) = (0, 0);
-    for seed in 0..20 {
-        let tree = tree("iid:b=3,d=5").with_seed(seed);
+    for tree in trees(&["iid:b=3,d=5"], 0..20) {
         let held = Tree::new(tree.root(), TreeValue);
-        let with = |window: &str| {
-            let contender = configured(Algorithm::ALPHA_BETA, &format!("deepening+{window}"));
-            search_to(5, &contender.expect("it has a window"), &held.root())
-        };
-        let (late, at_once) = (with("window=1:next-iteration"), with("window=1"));
-        assert_eq!(late.answer.bounds, at_once.answer.bounds, "seed {seed}");
+        let with = |parts: &str| search_with(Algorithm::ALPHA_BETA, parts, 5, &held.root());
+        let late = with("deepening+window=1:next-iteration");
+        let at_once = with("deepening+window=1");
+        assert_eq!(late.answer.bounds, at_once.answer.bounds, "{tree}");
         let values: Vec<_> = late.heard.0.iter().map(|(_, value, _)| *value).collect();
         assert!(values[0].is_some() && values[4].is_some(), "{values:?}");
         missed += values.iter().filter(|value| value.is_none()).count();
-        assert!((5..=7).contains(&late.tally.passes), "seed {seed}: {}", late.tally.passes);
+        assert!((5..=7).contains(&late.tally.passes), "{tree}: {}", late.tally.passes);
         saved += at_once.tally.passes - late.tally.passes;
     }
     assert!(missed > 40 && saved > 40, "{missed} missed, {saved} passes saved");
@@ -252,10 +257,7 @@ fn the_next_iteration_corrects_a_missed_window() {
 #[test]
 fn improvements_are_learnt() {
     let tree = with_material("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -");
-    let with = |parts: &str| {
-        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has cutoffs");
-        search_to(4, &contender, &tree.root())
-    };
+    let with = |parts: &str| search_with(Algorithm::ALPHA_BETA, parts, 4, &tree.root());
     for (usual, improving) in
         [("killers", "killers=improving"), ("history", "history=improving"), ("", "line-bonus")]
     {
@@ -264,10 +266,7 @@ fn improvements_are_learnt() {
         assert_ne!(usual.tally.nodes, improving.tally.nodes);
     }
     // A null window has no value above alpha that does not cut off.
-    let test = |parts: &str| {
-        let contender = configured(Algorithm::MTD_F, parts).expect("it has cutoffs");
-        search_to(3, &contender, &tree.root()).tally.nodes
-    };
+    let test = |parts: &str| search_with(Algorithm::MTD_F, parts, 3, &tree.root()).tally.nodes;
     assert_eq!(test("killers"), test("killers=improving"));
     assert_eq!(test("history"), test("history=improving"));
 }
@@ -275,8 +274,7 @@ fn improvements_are_learnt() {
 /// Nor does a window of the caller's own disturb it.
 #[test]
 fn aspiration_keeps_to_the_callers_window() {
-    for seed in 0..20 {
-        let tree = tree("disc:100:b=3,d=4").with_seed(seed);
+    for tree in trees(&["disc:100:b=3,d=4"], 0..20) {
         let held = Tree::new(tree.root(), TreeValue);
         let value = minimax(&held.root(), &OfHeld, 4);
         let root = Indexed::root(held.root());
@@ -291,9 +289,9 @@ fn aspiration_keeps_to_the_callers_window() {
                 let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a window");
                 let problem = Problem { window, ..Problem::new(&root, 4) };
                 let answer = search(&contender, &problem).answer;
-                assert!(answer.bounds.contains(value), "{contender}, seed {seed}, {window:?}");
+                assert!(answer.bounds.contains(value), "{contender}, {tree}, {window:?}");
                 if alpha < value && value < beta {
-                    assert_eq!(answer.bounds.value(), Some(value), "{contender}, seed {seed}");
+                    assert_eq!(answer.bounds.value(), Some(value), "{contender}, {tree}");
                 }
             }
         }
@@ -307,10 +305,9 @@ fn tiny_tables_only_cost() {
     let (position, depth) = (tree.root(), 8);
     let value = measure(Algorithm::ALPHA_BETA, &position, depth).answer.bounds;
     let leaves = |parts: &str, algorithm| {
-        let contender = configured(algorithm, parts).expect("it takes a table");
-        let Measured { answer, tally, .. } = search_to(depth, &contender, &position);
-        assert_eq!(answer.bounds, value, "{contender}");
-        assert!(tally.table_hits > 0 && tally.table_cutoffs > 0, "{contender}");
+        let Measured { answer, tally, .. } = search_with(algorithm, parts, depth, &position);
+        assert_eq!(answer.bounds, value, "{algorithm}+{parts}");
+        assert!(tally.table_hits > 0 && tally.table_cutoffs > 0, "{algorithm}+{parts}");
         tally.leaves
     };
     for algorithm in [Algorithm::ALPHA_BETA, Algorithm::MTD_F, Algorithm::NEGASCOUT] {
@@ -328,10 +325,7 @@ fn tiny_tables_only_cost() {
 fn a_table_without_leaves_is_asked_above_the_horizon() {
     let tree = tree("iid:b=4,d=5");
     let held = Tree::new(tree.root(), TreeValue);
-    let searched = |algorithm, parts: &str| {
-        let contender = configured(algorithm, parts).expect("it takes a table");
-        search_to(5, &contender, &held.root())
-    };
+    let searched = |algorithm, parts: &str| search_with(algorithm, parts, 5, &held.root());
     let tally = searched(Algorithm::ALPHA_BETA, "table=1:no-leaves").tally;
     assert_eq!(tally.table_probes, tally.interior());
     assert_eq!(tally.table_stores, tally.interior());
@@ -347,8 +341,7 @@ fn a_table_without_leaves_is_asked_above_the_horizon() {
 fn replies_that_are_counted_late_are_seldom_counted() {
     let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
     let counts = |parts: &str| {
-        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
-        let tally = search_to(4, &contender, &tree.root()).tally;
+        let tally = search_with(Algorithm::ALPHA_BETA, parts, 4, &tree.root()).tally;
         (tally.leaves, tally.generated)
     };
     let (_, bare) = counts("order=safe-gain+killers+history=4");
@@ -363,8 +356,7 @@ fn replies_that_are_counted_late_are_seldom_counted() {
 fn what_begins_at_a_depth_is_left_out_below_it() {
     let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
     let counts = |depth: u32, parts: &str| {
-        let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it orders moves");
-        let tally = search_to(depth, &contender, &tree.root()).tally;
+        let tally = search_with(Algorithm::ALPHA_BETA, parts, depth, &tree.root()).tally;
         (tally.nodes, tally.generated, tally.table_probes)
     };
     for (without, with, least) in [
@@ -422,10 +414,7 @@ fn the_null_move_answers_with_a_legal_move() {
 #[test]
 fn forms_of_the_null_move_cut_off_less() {
     let tree = with_material("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -");
-    let searched = |parts: &str| {
-        let contender = configured(Algorithm::PVS, parts).expect("it has a window");
-        search_to(5, &contender, &tree.root()).tally
-    };
+    let searched = |parts: &str| search_with(Algorithm::PVS, parts, 5, &tree.root()).tally;
     let tried = |tally: &Tally| tally.null_cutoffs as f64 / tally.interior() as f64;
     let plain = searched("null-move=2");
     let on_scouts = searched("null-move=2:scouts");
@@ -454,11 +443,9 @@ fn forms_of_the_null_move_cut_off_less() {
 #[test]
 fn passing_cuts_off_at_beta_and_not_in_the_last_ply() {
     let tree = Tree::new(Chess::default(), Zero);
+    let tally =
+        |parts: &str, depth| search_with(Algorithm::ALPHA_BETA, parts, depth, &tree.root()).tally;
     for parts in ["null-move=once", "null-move=2"] {
-        let tally = |parts: &str, depth| {
-            let contender = configured(Algorithm::ALPHA_BETA, parts).expect("it has a window");
-            search_to(depth, &contender, &tree.root()).tally
-        };
         assert_eq!(tally(parts, 2), tally("", 2), "{parts}");
         assert_eq!(tally(parts, 3).null_cutoffs, 19, "{parts}");
     }

@@ -4,9 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::{ExactGraph, FewestLeaves, MinimalGraph, Refutation, minimal_leaves};
-use plywood_positions::{ConnectFour, Evaluation, Hashed, Position, TicTacToe, TreeValue, Value};
+use plywood_positions::{
+    ConnectFour, Evaluation, Hashed, Position, Shape, TicTacToe, TreeValue, Value,
+};
 
-use crate::forest::{choices, minimax, tree};
+use crate::forest::{choices, minimax, tree, trees};
 
 /// More steps than any of these searches takes.
 const ENOUGH: u64 = 10_000_000;
@@ -121,17 +123,14 @@ const NAMES: [&str; 7] = [
 #[test]
 fn branch_and_bound_finds_what_enumeration_finds() {
     let (mut compared, mut shared) = (0, 0);
-    for name in NAMES {
-        for seed in 0..150 {
-            let tree = tree(name).with_seed(seed);
-            let depth = tree.shape().depth;
-            for result in [
-                check(&tree.to_string(), &tree.root(), &TreeValue, depth),
-                check(&tree.to_string(), &tree.root(), &Hashed { bits: 2, seed }, depth),
-            ] {
-                compared += u32::from(result.is_some());
-                shared += u32::from(result == Some(true));
-            }
+    for tree in trees(&NAMES, 0..150) {
+        let &Shape { depth, seed, .. } = tree.shape();
+        for result in [
+            check(&tree.to_string(), &tree.root(), &TreeValue, depth),
+            check(&tree.to_string(), &tree.root(), &Hashed { bits: 2, seed }, depth),
+        ] {
+            compared += u32::from(result.is_some());
+            shared += u32::from(result == Some(true));
         }
     }
     assert!(compared > 1500, "{compared} graphs are small enough");
@@ -143,25 +142,24 @@ fn branch_and_bound_finds_what_enumeration_finds() {
 /// where it is uniform and by enumeration elsewhere.
 #[test]
 fn a_tree_is_its_own_graph() {
-    for name in [
+    let names = [
         "iid:b=3,d=4",
         "disc:3:branching=1-4,d=5",
         "bin:0.4:b=2,d=7",
         "n-game:branching=1-4,end=0.1,d=5",
-    ] {
-        for seed in 0..20 {
-            let tree = tree(name).with_seed(seed);
-            let (root, depth) = (tree.root(), tree.shape().depth);
-            let value = minimax(&root, &TreeValue, depth);
-            let graph =
-                ExactGraph::of(&root, &TreeValue, depth, value, 10_000, None).expect("the value");
-            let least = minimal_leaves(&root, &TreeValue, depth, value, None).expect("the value");
-            // Where many leaves are worth the value, the bound for both proofs is too low
-            // to end the search.
-            assert_eq!(graph.both.found(), least, "{tree}");
-            assert!(!name.starts_with("iid") || graph.both.bound() == least, "{tree}");
-            assert_eq!(exactly(graph.at_least) + exactly(graph.at_most), least + 1, "{tree}");
-        }
+    ];
+    for tree in trees(&names, 0..20) {
+        let (root, depth) = (tree.root(), tree.shape().depth);
+        let value = minimax(&root, &TreeValue, depth);
+        let graph =
+            ExactGraph::of(&root, &TreeValue, depth, value, 10_000, None).expect("the value");
+        let least = minimal_leaves(&root, &TreeValue, depth, value, None).expect("the value");
+        // Where many leaves are worth the value, the bound for both proofs is too low
+        // to end the search.
+        assert_eq!(graph.both.found(), least, "{tree}");
+        let is_independent = tree.to_string().starts_with("iid");
+        assert!(!is_independent || graph.both.bound() == least, "{tree}");
+        assert_eq!(exactly(graph.at_least) + exactly(graph.at_most), least + 1, "{tree}");
     }
 }
 
@@ -205,14 +203,11 @@ fn estimates_are_above_and_bounds_below() {
         [matches!(long.both, FewestLeaves::Exactly(_)), long.both.found() < greedy]
     }
     let mut counts = [0; 2];
-    for name in
-        ["disc:5:b=3,d=6,transpose=1", "iid:b=3,d=6,transpose=0.3", "disc:3:b=2,d=8,transpose=1"]
-    {
-        for seed in 0..20 {
-            let tree = tree(name).with_seed(seed);
-            let found = compare(&tree.to_string(), &tree.root(), &TreeValue, tree.shape().depth);
-            counts = [0, 1].map(|at| counts[at] + u32::from(found[at]));
-        }
+    let names =
+        ["disc:5:b=3,d=6,transpose=1", "iid:b=3,d=6,transpose=0.3", "disc:3:b=2,d=8,transpose=1"];
+    for tree in trees(&names, 0..20) {
+        let found = compare(&tree.to_string(), &tree.root(), &TreeValue, tree.shape().depth);
+        counts = [0, 1].map(|at| counts[at] + u32::from(found[at]));
     }
     for seed in 0..3 {
         let evaluation = Hashed { bits: 4, seed };

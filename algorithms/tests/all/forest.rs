@@ -1,5 +1,7 @@
 //! The trees that properties are checked on.
 
+use std::ops::Range;
+
 use plywood_positions::{
     Arcs, Chess, ConnectFour, Evaluation, ExplicitTree, Hashed, IntervalEvaluation, Law, Othello,
     Position, Shape, SyntheticTree, TicTacToe, TreeValue, Value,
@@ -111,19 +113,24 @@ fn games<P: Position + Default + std::fmt::Debug + 'static>(
 ) -> impl Strategy<Value = Sample> {
     (vec(any::<prop::sample::Index>(), 0..40), evaluations(), 0..=deepest).prop_map(
         move |(choices, hashed, depth)| {
-            let mut position = P::default();
-            let mut moves = Vec::new();
-            for choice in choices {
-                moves.clear();
-                position.moves(&mut moves);
-                if moves.is_empty() {
-                    break;
-                }
-                position = position.play(*choice.get(&moves));
-            }
+            let position = played(choices.len(), |ply, moves| choices[ply].index(moves));
             Sample { tree: tree(position, hashed), depth }
         },
     )
+}
+
+/// The position after so many plies from the start, or at the end of the game. `choose` chooses at a
+/// ply among so many moves.
+pub fn played<P: Position + Default>(plies: usize, choose: impl Fn(usize, usize) -> usize) -> P {
+    let mut position = P::default();
+    for ply in 0..plies {
+        let moves = position.all_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[choose(ply, moves.len())]);
+    }
+    position
 }
 
 fn evaluations() -> impl Strategy<Value = Hashed> {
@@ -185,6 +192,15 @@ fn explicit_trees() -> impl Strategy<Value = ExplicitTree> {
 /// The generated tree of this name.
 pub fn tree(name: &str) -> SyntheticTree {
     name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The generated trees of each of these names with all of these seeds.
+pub fn trees(names: &[&str], seeds: Range<u64>) -> impl Iterator<Item = SyntheticTree> {
+    let with_seeds = move |name: &&str| {
+        let tree = tree(name);
+        seeds.clone().map(move |seed| tree.clone().with_seed(seed))
+    };
+    names.iter().flat_map(with_seeds)
 }
 
 /// The moves that a search to `depth` chooses from: none at the horizon.

@@ -3,7 +3,7 @@
 use plywood_algorithms::{Algorithm, ForwardTree};
 use plywood_positions::{TreeValue, Window};
 
-use crate::forest::tree;
+use crate::forest::trees;
 use crate::held::Tree;
 use crate::means::Mean;
 use crate::measured::{measure_in, measure_tree};
@@ -11,7 +11,7 @@ use crate::measured::{measure_in, measure_tree};
 #[test]
 fn costs_are_as_expected() {
     let mut scores = Vec::new();
-    for (branching, depth, values, trees) in [
+    for (branching, depth, values, samples) in [
         (2, 2, 4, 2000),
         (2, 4, 8, 2000),
         (2, 5, 3, 1500),
@@ -22,11 +22,9 @@ fn costs_are_as_expected() {
         (5, 3, 30, 800),
     ] {
         let name = format!("forward:k={values}:b={branching},d={depth}");
-        let tree = tree(&name);
         let bound = values / 2 - 1;
         let (mut alpha_beta, mut scout, mut test) = (Vec::new(), Vec::new(), Vec::new());
-        for seed in 0..trees {
-            let tree = tree.clone().with_seed(seed);
+        for tree in trees(&[&name], 0..samples) {
             let leaves = |it| measure_tree(it, tree.root(), depth).tally.leaves as f64;
             alpha_beta.push(leaves(Algorithm::ALPHA_BETA));
             scout.push(leaves(Algorithm::SCOUT));

@@ -49,7 +49,7 @@ struct Node<P: Position> {
 struct Branch<P: Position> {
     chosen: P::Move,
     number: u32,
-    child: Option<u32>,
+    child: OnceCell<u32>,
 }
 
 /// The place of the branch that is this move, which is elsewhere if the move is another node's.
@@ -109,7 +109,8 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
             let mut numbers = self.moves.borrow_mut();
             let branch = |chosen| {
                 let new = numbers.len() as u32;
-                Branch { chosen, number: *numbers.entry(chosen).or_insert(new), child: None }
+                let number = *numbers.entry(chosen).or_insert(new);
+                Branch { chosen, number, child: OnceCell::new() }
             };
             moves.into_iter().map(branch).collect()
         });
@@ -150,16 +151,12 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
     }
 
     fn child(&self, node: u32, chosen: HeldMove) -> u32 {
-        let (known, child) = self.branch(node, chosen, |position, branch| match branch.child {
-            Some(child) => (Some(child), None),
-            None => (None, Some(position.play(branch.chosen))),
+        let known = self.branch(node, chosen, |position, branch| {
+            branch.child.get().copied().ok_or_else(|| position.play(branch.chosen))
         });
-        known.unwrap_or_else(|| {
-            let child = self.add(child.expect("a new position"));
-            let branches = &mut self.nodes.borrow_mut()[node as usize].branches;
-            let branches = branches.as_deref_mut().expect("the branch has been asked for");
-            branches[place(branches, chosen)].child = Some(child);
-            child
+        known.unwrap_or_else(|position| {
+            let child = self.add(position);
+            self.branch(node, chosen, |_, branch| *branch.child.get_or_init(|| child))
         })
     }
 

@@ -13,59 +13,41 @@ proptest! {
 
     #[test]
     fn a_stopped_search_says_so(sample in samples(), part in 0.0..1.2) {
-        sample.check(&|position, depth| node_limit(part, position, depth))?;
+        sample.check(&|position, depth| partial_limits(part, position, depth))?;
     }
 
     #[test]
     fn a_search_without_evaluations_says_so(sample in samples()) {
         sample.check(&evaluation_limit)?;
     }
-
-    #[test]
-    fn a_search_without_memory_says_so(sample in samples(), part in 0.0..1.2) {
-        sample.check(&|position, depth| memory_limit(part, position, depth))?;
-    }
 }
 
 /// The algorithms that stop at the depth asked for.
-fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
+pub fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
     let all = Algorithm::all().iter().copied();
     all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
 }
 
-/// With so great a part of the nodes that it needs, a search completes iff
+/// With so great a part of the nodes or of the memory that it needs, a search completes iff
 /// that is enough; and then its answer is the usual one.
-fn node_limit(part: f64, position: &Held<'_>, depth: u32) -> Checked {
+fn partial_limits(part: f64, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     let problem = Problem::new(&root, depth);
     for algorithm in to_the_horizon() {
         let plain = Configuration::plain(algorithm);
         let Measured { answer, tally, .. } = search(&plain, &problem);
+        let within = |limits| search_within(limits, &plain, &problem).map(|seen| seen.answer);
         let partly = (tally.nodes as f64 * part) as u64;
         for nodes in [partly, tally.nodes - 1, tally.nodes] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
             let expected =
                 if nodes < tally.nodes { Err(Stopped::Nodes) } else { Ok(answer.clone()) };
-            prop_assert_eq!(limited, expected, "{} with {} nodes", algorithm, nodes);
+            prop_assert_eq!(within(limits), expected, "{} with {} nodes", algorithm, nodes);
         }
-    }
-    Ok(())
-}
-
-/// With so great a part of the memory that it needs, a search completes iff that is
-/// enough; and then its answer is the usual one.
-fn memory_limit(part: f64, position: &Held<'_>, depth: u32) -> Checked {
-    let root = Indexed::root(*position);
-    let problem = Problem::new(&root, depth);
-    for algorithm in to_the_horizon() {
-        let plain = Configuration::plain(algorithm);
-        let Measured { answer, tally, .. } = search(&plain, &problem);
         let bytes = (tally.peak_bytes as f64 * part) as usize;
         let limits = Limits { memory: Some(bytes), ..Limits::default() };
-        let limited = search_within(limits, &plain, &problem).map(|seen| seen.answer);
         let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
-        prop_assert_eq!(limited, expected, "{} with {} bytes", algorithm, bytes);
+        prop_assert_eq!(within(limits), expected, "{} with {} bytes", algorithm, bytes);
     }
     Ok(())
 }

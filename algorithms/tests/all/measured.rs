@@ -11,6 +11,7 @@ use plywood_positions::{
     Window,
 };
 
+use crate::forest::tree;
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 
 /// The algorithms that promise the minimax value and a line.
@@ -32,7 +33,8 @@ pub struct Measured<M> {
     pub heard: Heard,
 }
 
-type Everything = (Tally, (LeafSet, (Trace, Heard)));
+/// All observers of a search.
+pub type Everything = (Tally, (LeafSet, (Trace, Heard)));
 
 impl<M> Measured<M> {
     fn new(answer: Answer<IndexedMove<M>>, (tally, (leaves, (trace, heard))): Everything) -> Self {
@@ -119,11 +121,12 @@ pub fn think<'a>(
     limited: Limited,
     contender: &Configuration,
     memory: &Memory,
-    problem: &Problem<'_, Indexed<Held<'a>>>,
+    (root, depth): (&Indexed<Held<'a>>, u32),
     oracle: Option<&dyn Oracle<Indexed<Held<'a>>>>,
 ) -> (Thought<IndexedMove<HeldMove>, Stopped>, Tally, Heard) {
     let mut seen = (limited, Everything::default());
-    let thought = contender.think(memory, problem, &OfIndexed(OfHeld), &mut seen, oracle);
+    let problem = Problem::new(root, depth);
+    let thought = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut seen, oracle);
     let (_, (tally, (_, (_, heard)))) = seen;
     (thought, tally, heard)
 }
@@ -136,16 +139,34 @@ pub fn search(
     search_within(Limits::default(), contender, problem).expect("there are no limits")
 }
 
-/// The counts of a search that is stopped where it may hold a byte less than it does.
-pub fn tally_with_memory(
-    contender: &Configuration,
-    problem: &Problem<'_, Indexed<Held<'_>>>,
-) -> Tally {
-    let tally = search(contender, problem).tally;
+/// The counts of a search of the tree of this name, which is stopped where it may hold a byte less
+/// than it does.
+pub fn tally_with_memory(algorithm: Algorithm, name: &str) -> Tally {
+    let tree = tree(name);
+    let held = Tree::new(tree.root(), TreeValue);
+    let root = Indexed::root(held.root());
+    let problem = Problem::new(&root, tree.shape().depth);
+    let plain = Configuration::plain(algorithm);
+    let tally = search(&plain, &problem).tally;
     let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
-    let stopped = search_within(limits, contender, problem).map(|seen| seen.answer);
-    assert_eq!(stopped, Err(Stopped::Memory), "{contender}");
+    let stopped = search_within(limits, &plain, &problem).map(|seen| seen.answer);
+    assert_eq!(stopped, Err(Stopped::Memory), "{algorithm}");
     tally
+}
+
+/// A search that is not run by its name.
+pub fn measure_own<'a>(
+    position: &Held<'a>,
+    depth: u32,
+    search: impl FnOnce(
+        &Problem<'_, Indexed<Held<'a>>>,
+        &mut Everything,
+    ) -> Result<Answer<IndexedMove<HeldMove>>, Infallible>,
+) -> Measured<HeldMove> {
+    let root = Indexed::root(*position);
+    let mut seen = Everything::default();
+    let Ok(answer) = search(&Problem::new(&root, depth), &mut seen);
+    Measured::new(answer, seen)
 }
 
 /// Searches to a depth.

@@ -5,16 +5,11 @@ use plywood_algorithms::{
     uniform_minimal_leaves,
 };
 use plywood_positions::{
-    Chess, ConnectFour, Hashed, IntervalEvaluation, Othello, Position, TicTacToe, TreeValue, Value,
+    Chess, ConnectFour, Evaluation, Hashed, Othello, Position, TicTacToe, TreeValue, Value,
 };
 
-use crate::forest::{choices, tree};
-use crate::measured::{measure_game, measure_tree};
-
-fn value<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Value {
-    let answer = measure_game(Algorithm::ALPHA_BETA, position.clone(), evaluation, depth).answer;
-    answer.bounds.value().expect("the window is full")
-}
+use crate::forest::{choices, minimax, tree, trees};
+use crate::measured::measure_tree;
 
 struct Sizes {
     tree: u64,
@@ -23,8 +18,8 @@ struct Sizes {
     left_first_graph: MinimalGraph,
 }
 
-fn sizes<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Sizes {
-    let value = value(position, evaluation, depth);
+fn sizes<P: Position>(position: &P, evaluation: &impl Evaluation<P>, depth: u32) -> Sizes {
+    let value = minimax(position, evaluation, depth);
     let graph = |refutation| MinimalGraph::of(position, evaluation, depth, value, refutation, None);
     Sizes {
         tree: minimal_leaves(position, evaluation, depth, value, None).expect("the value"),
@@ -42,15 +37,11 @@ fn a_tree_without_transpositions_is_its_own_graph() {
         "n-game:branching=1-4,end=0.1,d=6",
         "bin:0.4:b=2,d=8",
     ];
-    for name in names {
-        for seed in 0..30 {
-            let tree = tree(name).with_seed(seed);
-            let depth = tree.shape().depth;
-            let sizes = sizes(&tree.root(), &TreeValue, depth);
-            assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
-            assert_eq!(sizes.left_first_graph.leaves, sizes.left_first, "{tree}");
-            assert!(sizes.tree <= sizes.left_first, "{tree}");
-        }
+    for tree in trees(&names, 0..30) {
+        let sizes = sizes(&tree.root(), &TreeValue, tree.shape().depth);
+        assert_eq!(sizes.graph.leaves, sizes.tree, "{tree}");
+        assert_eq!(sizes.left_first_graph.leaves, sizes.left_first, "{tree}");
+        assert!(sizes.tree <= sizes.left_first, "{tree}");
     }
 }
 
@@ -83,14 +74,11 @@ fn the_left_first_tree_is_what_a_perfect_guess_visits() {
 #[test]
 fn sharing_makes_graphs_smaller() {
     let mut smaller = 0;
-    for share in ["0.3", "1"] {
-        for seed in 0..30 {
-            let tree = tree(&format!("disc:5:b=3,d=6,transpose={share}")).with_seed(seed);
-            let sizes = sizes(&tree.root(), &TreeValue, 6);
-            assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
-            assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
-            smaller += usize::from(sizes.graph.leaves < sizes.tree);
-        }
+    for tree in trees(&["disc:5:b=3,d=6,transpose=0.3", "disc:5:b=3,d=6,transpose=1"], 0..30) {
+        let sizes = sizes(&tree.root(), &TreeValue, 6);
+        assert!(sizes.graph.leaves <= sizes.tree, "{tree}");
+        assert!(sizes.left_first_graph.leaves <= sizes.left_first, "{tree}");
+        smaller += usize::from(sizes.graph.leaves < sizes.tree);
     }
     assert!(smaller > 30, "transpositions matter in {smaller} of 60 trees");
 }
@@ -98,11 +86,10 @@ fn sharing_makes_graphs_smaller() {
 /// Trees are found with any memory; graphs have to be held.
 #[test]
 fn little_memory_gives_the_same_trees_and_no_graph() {
-    for seed in 0..5 {
-        let tree = tree("disc:5:b=4,d=6,transpose=0.3").with_seed(seed);
+    for tree in trees(&["disc:5:b=4,d=6,transpose=0.3"], 0..5) {
         let (root, little) = (tree.root(), Some(3000));
         let sizes = sizes(&root, &TreeValue, 6);
-        let value = value(&root, &TreeValue, 6);
+        let value = minimax(&root, &TreeValue, 6);
         assert_eq!(minimal_leaves(&root, &TreeValue, 6, value, little), Some(sizes.tree));
         assert_eq!(left_first_leaves(&root, &TreeValue, 6, value, little), Some(sizes.left_first));
         assert_eq!(full_leaves(&root, 6, little), full_leaves(&root, 6, None));
@@ -120,7 +107,7 @@ fn little_memory_gives_the_same_trees_and_no_graph() {
 fn sizes_are_ordered_in_games() {
     fn check<P: Position>(position: &P, depth: u32)
     where
-        Hashed: IntervalEvaluation<P>,
+        Hashed: Evaluation<P>,
     {
         for seed in 0..3 {
             let sizes = sizes(position, &Hashed { bits: 4, seed }, depth);
@@ -146,20 +133,16 @@ fn the_left_first_tree_is_what_its_definition_says() {
         }
         let children = moves.into_iter().map(|chosen| position.play(chosen));
         let mut qualify = children.filter(|child| {
-            let worth = -value_of(child, depth - 1);
+            let worth = -minimax(child, &TREE, depth - 1);
             if lower { worth >= value } else { worth <= value }
         });
         let leaves = |child: P| proof(&child, depth - 1, -value, !lower);
         if lower { qualify.next().map(leaves).expect("one") } else { qualify.map(leaves).sum() }
     }
-    fn value_of<P: Position>(position: &P, depth: u32) -> Value {
-        value(position, &TREE, depth)
-    }
     const TREE: Hashed = Hashed { bits: 3, seed: 9 };
-    for seed in 0..10 {
-        let tree = tree("disc:4:branching=1-4,d=6,transpose=0.5").with_seed(seed);
+    for tree in trees(&["disc:4:branching=1-4,d=6,transpose=0.5"], 0..10) {
         let root = tree.root();
-        let value = value_of(&root, 6);
+        let value = minimax(&root, &TREE, 6);
         let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;
         assert_eq!(left_first_leaves(&root, &TREE, 6, value, None), Some(both), "{tree}");
     }
@@ -169,7 +152,7 @@ fn the_left_first_tree_is_what_its_definition_says() {
 fn another_value_has_no_proof() {
     let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let root = tree.root();
-    let value = value(&root, &TreeValue, 4);
+    let value = minimax(&root, &TreeValue, 4);
     for wrong in [value - 1, value + 1] {
         assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong, None), None);
         for refutation in [Refutation::First, Refutation::Cheapest] {

@@ -1,12 +1,13 @@
 //! Inexact parts in the form that changes nothing.
 
-use plywood_algorithms::{Algorithm, Configuration, Exactness, Promise, Settings};
+use plywood_algorithms::{Algorithm, Configuration, Exactness, Settings};
 use plywood_positions::{Chess, ConnectFour, Hashed, Material, Othello};
 use proptest::prelude::*;
 
-use crate::enhancements::configured;
+use crate::enhancements::search_with;
 use crate::forest::{Checked, deterministic, samples};
 use crate::held::{Held, Tree, with_material};
+use crate::limits::to_the_horizon;
 use crate::measured::search_to;
 
 /// The algorithm whose counts the neutral form of `algorithm` must have.
@@ -17,9 +18,7 @@ fn exact_search(algorithm: Algorithm) -> Algorithm {
 
 /// Neutral parts change no count, and not the order of leaves.
 fn neutral(position: &Held<'_>, depth: u32) -> Checked {
-    // To its end no game but the shortest is searched.
-    let to_a_depth = |it: &Algorithm| it.promise() != Promise::GameValue;
-    for algorithm in Algorithm::all().iter().copied().filter(to_a_depth) {
+    for algorithm in to_the_horizon() {
         let Some(neutral) = Configuration::neutral(algorithm) else { continue };
         prop_assert!(!neutral.settings().is_inexact(), "{}", neutral);
         let plain = Configuration::plain(exact_search(algorithm));
@@ -69,16 +68,14 @@ fn neutral_parts_change_no_count_of_a_game() {
 #[test]
 fn in_other_forms_they_change_a_search() {
     let tree = with_material(MIDDLE);
-    let nodes = |contender: &Configuration| search_to(4, contender, &tree.root()).tally.nodes;
-    let plain = nodes(&Configuration::plain(Algorithm::PVS));
+    let search = |algorithm, parts| search_with(algorithm, parts, 4, &tree.root()).tally;
+    let plain = search(Algorithm::PVS, "").nodes;
     for parts in ["null-move=2", "reduce=1", "extend=check"] {
-        let contender = configured(Algorithm::PVS, parts).expect("a place for it");
-        assert_ne!(nodes(&contender), plain, "{parts}");
+        assert_ne!(search(Algorithm::PVS, parts).nodes, plain, "{parts}");
     }
-    let quiescent = configured(Algorithm::PVS, "quiescence=checks:1").expect("a place for it");
-    assert!(search_to(4, &quiescent, &tree.root()).tally.quiescence_nodes > 0);
-    let shannon = configured(Algorithm::SHANNON_B, "plausible=5").expect("a place for it");
-    assert!(nodes(&shannon) < nodes(&Configuration::plain(Algorithm::MINIMAX)));
+    assert!(search(Algorithm::PVS, "quiescence=checks:1").quiescence_nodes > 0);
+    let minimax = search(Algorithm::MINIMAX, "").nodes;
+    assert!(search(Algorithm::SHANNON_B, "plausible=5").nodes < minimax);
 }
 
 /// Every position of Connect Four stands at one depth alone: there a table in
@@ -87,10 +84,10 @@ fn in_other_forms_they_change_a_search() {
 fn a_table_in_usual_mode_is_exact_where_depths_do_not_mix() {
     let tree = Tree::new(ConnectFour::default(), Hashed { bits: 6, seed: 1 });
     for algorithm in [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::MTD_F] {
-        let of = |parts| search_to(6, &configured(algorithm, parts).expect("one"), &tree.root());
+        let of = |parts| search_with(algorithm, parts, 6, &tree.root()).tally;
         let (exact, usual) = (of("table=1"), of("table=1:usual"));
-        assert_eq!(usual.tally, exact.tally, "{algorithm}");
-        assert!(usual.tally.table_cutoffs > 0);
+        assert_eq!(usual, exact, "{algorithm}");
+        assert!(usual.table_cutoffs > 0);
     }
 }
 

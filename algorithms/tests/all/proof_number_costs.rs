@@ -6,7 +6,7 @@
 
 use plywood_algorithms::Algorithm as A;
 
-use crate::forest::tree;
+use crate::forest::trees;
 use crate::means::Mean;
 use crate::measured::{Measured, measure_tree};
 
@@ -43,13 +43,12 @@ const EXPECTED: &[Expected] = &[
 
 #[test]
 fn means_on_two_valued_trees() {
-    for &(algorithm, (branching, depth), win, trees, (leaves, error), expansions, won) in EXPECTED {
+    for &(algorithm, (branching, depth), win, others, (leaves, error), expansions, won) in EXPECTED
+    {
         let name = format!("bin:{win}:b={branching},d={depth}");
-        let mut tree = tree(&name);
         let samples = 80_000 / branching.pow(depth).min(80);
         let mut seen = [const { Vec::new() }; 3];
-        for seed in 0..u64::from(samples) {
-            tree = tree.with_seed(seed);
+        for tree in trees(&[&name], 0..u64::from(samples)) {
             let Measured { answer, tally, .. } = measure_tree(algorithm, tree.root(), depth);
             // Evaluated when generated, all nodes but the root come from an
             // expansion; evaluated when selected, all but the leaves become one.
@@ -69,11 +68,11 @@ fn means_on_two_valued_trees() {
             found.assert_agrees(Mean { mean, error }, &format!("{what}: {of}"));
         };
         agree(found_leaves, leaves, error, "leaves");
-        let trees = f64::from(trees);
+        let others = f64::from(others);
         // Expansions vary there as they do here.
-        let error = found_expansions.error * (f64::from(samples) / trees).sqrt();
+        let error = found_expansions.error * (f64::from(samples) / others).sqrt();
         agree(found_expansions, expansions, error, "expansions");
-        let error = (won * (1.0 - won) / trees).sqrt();
-        agree(found_won, won, error.max(1.0 / trees), "won");
+        let error = (won * (1.0 - won) / others).sqrt();
+        agree(found_won, won, error.max(1.0 / others), "won");
     }
 }

@@ -1,14 +1,14 @@
 //! Randomised alpha-beta.
 
 use plywood_algorithms::theory::UniformTree;
-use plywood_algorithms::{Algorithm as A, LeafSet, Problem, RandomAlphaBeta, Tally};
-use plywood_positions::{Indexed, OfIndexed, TreeValue};
+use plywood_algorithms::{Algorithm as A, Problem, RandomAlphaBeta, Tally};
+use plywood_positions::{OfIndexed, TreeValue};
 use proptest::prelude::*;
 
-use crate::forest::{Checked, deterministic, minimax, samples, tree};
+use crate::forest::{Checked, deterministic, minimax, samples, tree, trees};
 use crate::held::{Held, OfHeld};
 use crate::means::Mean;
-use crate::measured::{measure, measure_tree};
+use crate::measured::{Measured, measure, measure_own, measure_tree};
 
 proptest! {
     #![proptest_config(deterministic(500))]
@@ -21,14 +21,13 @@ proptest! {
 
 fn seeded(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
     let value = minimax(position, &OfHeld, depth);
-    let root = Indexed::root(*position);
-    let problem = Problem::new(&root, depth);
-    let mut seen = (Tally::default(), LeafSet::default());
     let search = RandomAlphaBeta { seed };
-    let Ok(answer) = search.search(&problem, &OfIndexed(OfHeld), &mut seen);
+    let Measured { answer, tally, leaves, .. } = measure_own(position, depth, |problem, seen| {
+        search.search(problem, &OfIndexed(OfHeld), seen)
+    });
     prop_assert_eq!(answer.bounds.value(), Some(value));
-    prop_assert_eq!(seen.0.leaves, seen.1.distinct());
-    prop_assert!(seen.1.is_subset(&measure(A::MINIMAX, position, depth).leaves));
+    prop_assert_eq!(tally.leaves, leaves.distinct());
+    prop_assert!(leaves.is_subset(&measure(A::MINIMAX, position, depth).leaves));
     Ok(())
 }
 
@@ -38,12 +37,8 @@ fn seeded(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
 fn on_independent_leaves_the_mean_is_alpha_betas() {
     for (branching, depth, samples) in [(2, 5, 2000), (3, 4, 1000), (5, 3, 800)] {
         let name = format!("iid:b={branching},d={depth}");
-        let tree = tree(&name);
-        let leaves: Vec<f64> = (0..samples)
-            .map(|seed| {
-                let tree = tree.clone().with_seed(seed);
-                measure_tree(A::RANDOM_ALPHA_BETA, tree.root(), depth).tally.leaves as f64
-            })
+        let leaves: Vec<f64> = trees(&[&name], 0..samples)
+            .map(|tree| measure_tree(A::RANDOM_ALPHA_BETA, tree.root(), depth).tally.leaves as f64)
             .collect();
         let expected = UniformTree { branching, depth }.alpha_beta_leaves();
         Mean::of(&leaves).assert_agrees(Mean::exact(expected), &name);

@@ -1,18 +1,17 @@
 //! Rollouts: which leaves they evaluate, in which order, under which policy.
 
 use plywood_algorithms::{
-    Algorithm as A, Configuration, LeafSet, Problem, RolloutAim, RolloutNode, RolloutPolicy,
-    Rollouts, Tally,
+    Algorithm as A, LeafSet, RolloutAim, RolloutNode, RolloutPolicy, Rollouts,
 };
 use plywood_positions::{
-    ExplicitTree, Indexed, Interval, OfIndexed, Position, TreeValue, Value, Window, mix,
+    ExplicitTree, Interval, OfIndexed, Position, TreeValue, Value, Window, mix,
 };
 use proptest::prelude::*;
 use std::cell::Cell;
 
-use crate::forest::{Checked, choices, deterministic, minimax, samples, tree};
-use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{Measured, measure, measure_in, tally_with_memory};
+use crate::forest::{Checked, choices, deterministic, minimax, samples};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::measured::{Measured, measure, measure_in, measure_own, tally_with_memory};
 use crate::windows::{Around, windows};
 
 const BY_ROLLOUTS: [A; 5] =
@@ -118,7 +117,7 @@ fn any_policy(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
     for aim in [RolloutAim::Whole, RolloutAim::UpperBound, RolloutAim::LowerBound] {
         for policy in [&random as &RolloutPolicy<'_>, &rightmost] {
             let seen = follow(aim, policy, position, depth);
-            prop_assert_eq!(seen.value, Some(value), "{:?}", aim);
+            prop_assert_eq!(seen.answer.bounds.value(), Some(value), "{:?}", aim);
             prop_assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{:?}", aim);
         }
     }
@@ -165,18 +164,14 @@ fn largest_unsettled(node: &RolloutNode<'_>) -> (usize, Window) {
     (place, Window { alpha: bounds.lower, beta: bounds.upper })
 }
 
-struct Followed {
-    value: Option<Value>,
-    tally: Tally,
-    leaves: LeafSet,
-}
-
-fn follow(aim: RolloutAim, policy: &RolloutPolicy, position: &Held<'_>, depth: u32) -> Followed {
-    let root = Indexed::root(*position);
-    let mut seen = (Tally::default(), LeafSet::default());
+fn follow(
+    aim: RolloutAim,
+    policy: &RolloutPolicy,
+    position: &Held<'_>,
+    depth: u32,
+) -> Measured<HeldMove> {
     let search = Rollouts { aim, policy };
-    let Ok(answer) = search.search(&Problem::new(&root, depth), &OfIndexed(OfHeld), &mut seen);
-    Followed { value: answer.bounds.value(), tally: seen.0, leaves: seen.1 }
+    measure_own(position, depth, |problem, seen| search.search(problem, &OfIndexed(OfHeld), seen))
 }
 
 fn explicit(text: &str) -> ExplicitTree {
@@ -240,7 +235,7 @@ fn sss_with_raw_bounds_is_another_search() {
     let held = Tree::new(tree.root(), TreeValue);
     let raw = follow(RolloutAim::Whole, &largest_raw_at_max, &held.root(), tree.depth());
     let sss = measure(A::SSS, &held.root(), tree.depth());
-    assert_eq!(raw.value, sss.answer.bounds.value());
+    assert_eq!(raw.answer.bounds, sss.answer.bounds);
     assert_ne!(raw.leaves.order, sss.leaves.order);
 }
 
@@ -268,12 +263,8 @@ fn a_policy_of_ones_own_may_leave_alpha_betas_leaves() {
 
 #[test]
 fn memory_is_reported_and_limited() {
-    let tree = tree("iid:b=4,d=6,seed=3");
-    let tree = Tree::new(tree.root(), TreeValue);
-    let root = Indexed::root(tree.root());
-    let problem = Problem::new(&root, 6);
     for algorithm in BY_ROLLOUTS {
-        let tally = tally_with_memory(&Configuration::plain(algorithm), &problem);
+        let tally = tally_with_memory(algorithm, "iid:b=4,d=6,seed=3");
         assert!(tally.peak_bytes >= tally.peak_open * 16, "{algorithm}: {tally:?}");
         assert!(tally.peak_bytes <= tally.peak_open * 64, "{algorithm}: {tally:?}");
     }

@@ -7,24 +7,28 @@
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm, uniform_minimal_leaves};
 
-use crate::forest::tree;
+use crate::forest::trees;
 use crate::means::Mean;
 use crate::measured::{measure_tree, of_value};
 
-/// Evaluations and distinct leaves of `algorithm` over the first `samples`
-/// seeds of a generator.
-fn sample(name: &str, algorithm: Algorithm, samples: u64) -> (Mean, Mean) {
-    let mut tree = tree(name);
-    let costs: Vec<(f64, f64)> = (0..samples)
-        .map(|seed| {
-            tree = tree.clone().with_seed(seed);
-            let seen = measure_tree(algorithm, tree.root(), tree.shape().depth);
-            assert!(seen.answer.bounds.value().is_some(), "{algorithm} leaves the value open");
-            (seen.tally.leaves as f64, seen.leaves.distinct() as f64)
-        })
-        .collect();
-    let (evaluations, distinct): (Vec<f64>, Vec<f64>) = costs.into_iter().unzip();
-    (Mean::of(&evaluations), Mean::of(&distinct))
+/// Asserts how many evaluations and distinct leaves `algorithm` takes over the first `samples` seeds
+/// of a generator.
+fn assert_means(name: &str, algorithm: Algorithm, samples: u64, expected: [Mean; 2]) {
+    let (mut evaluations, mut distinct) = (Vec::new(), Vec::new());
+    for tree in trees(&[name], 0..samples) {
+        let seen = measure_tree(algorithm, tree.root(), tree.shape().depth);
+        assert!(seen.answer.bounds.value().is_some(), "{algorithm} leaves the value open");
+        evaluations.push(seen.tally.leaves as f64);
+        distinct.push(seen.leaves.distinct() as f64);
+    }
+    for (found, expected) in [evaluations, distinct].iter().zip(expected) {
+        Mean::of(found).assert_agrees(expected, &format!("{algorithm} on {name}"));
+    }
+}
+
+/// Asserts it of an algorithm that evaluates no leaf twice.
+fn assert_mean(name: &str, algorithm: Algorithm, samples: u64, expected: f64) {
+    assert_means(name, algorithm, samples, [Mean::exact(expected); 2]);
 }
 
 /// Algorithms that evaluate no leaf twice, against formulas.
@@ -47,10 +51,7 @@ fn single_visits_agree_with_theory() {
             (Algorithm::SSS, theory.sss_leaves()),
             (Algorithm::DUAL, theory.dual_leaves()),
         ] {
-            let (evaluations, distinct) = sample(&name, algorithm, samples);
-            let what = format!("{algorithm} on {name}");
-            evaluations.assert_agrees(Mean::exact(expected), &what);
-            distinct.assert_agrees(Mean::exact(expected), &what);
+            assert_mean(&name, algorithm, samples, expected);
         }
     }
 }
@@ -64,9 +65,7 @@ fn mtd_agrees_with_theory_of_a_random_guess() {
     {
         let name = format!("iid:b={branching},d={depth}");
         let expected = UniformTree { branching, depth }.mtd_leaves_of_random_guess();
-        let (evaluations, distinct) = sample(&name, Algorithm::MTD_F, samples);
-        evaluations.assert_agrees(Mean::exact(expected), &name);
-        distinct.assert_agrees(Mean::exact(expected), &name);
+        assert_mean(&name, Algorithm::MTD_F, samples, expected);
     }
 }
 
@@ -97,10 +96,7 @@ const PERMUTATIONS: [(&str, Algorithm, f64, f64); 19] = [
 fn repeated_visits_agree_with_enumeration() {
     for (name, algorithm, evaluations, distinct) in PERMUTATIONS {
         for name in [name, &name.replace("perm", "iid")] {
-            let (measured_evaluations, measured_distinct) = sample(name, algorithm, 2000);
-            let what = format!("{algorithm} on {name}");
-            measured_evaluations.assert_agrees(Mean::exact(evaluations), &what);
-            measured_distinct.assert_agrees(Mean::exact(distinct), &what);
+            assert_means(name, algorithm, 2000, [evaluations, distinct].map(Mean::exact));
         }
     }
 }
@@ -139,8 +135,7 @@ const TIES: [(&str, Algorithm, f64); 27] = [
 #[test]
 fn ties_agree_with_exact_expectations() {
     for (name, algorithm, expected) in TIES {
-        let (evaluations, _) = sample(name, algorithm, 1500);
-        evaluations.assert_agrees(Mean::exact(expected), &format!("{algorithm} on {name}"));
+        assert_mean(name, algorithm, 1500, expected);
     }
 }
 
@@ -289,14 +284,9 @@ const SAMPLED: &[Sampled] = &[
 #[test]
 fn sampled_means_agree_with_another_implementation() {
     for &(name, algorithm, evaluations, distinct) in SAMPLED {
-        let leaves_per_tree = evaluations.0 as u64;
-        let (measured_evaluations, measured_distinct) =
-            sample(name, algorithm, (200_000 / leaves_per_tree).clamp(50, 2000));
-        let what = format!("{algorithm} on {name}");
-        let (mean, error) = evaluations;
-        measured_evaluations.assert_agrees(Mean { mean, error }, &what);
-        let (mean, error) = distinct;
-        measured_distinct.assert_agrees(Mean { mean, error }, &what);
+        let samples = (200_000 / evaluations.0 as u64).clamp(50, 2000);
+        let expected = [evaluations, distinct].map(|(mean, error)| Mean { mean, error });
+        assert_means(name, algorithm, samples, expected);
     }
 }
 
@@ -309,10 +299,7 @@ fn best_first_trees_cost_the_minimum() {
         let minimal = uniform_minimal_leaves(u64::from(branching), depth).expect("small") as f64;
         let others = [Algorithm::MINIMAX, Algorithm::RANDOM_ALPHA_BETA];
         for algorithm in of_value().filter(|algorithm| !others.contains(algorithm)) {
-            let (evaluations, distinct) = sample(&name, algorithm, 3);
-            let expected = Mean::exact(if algorithm == Algorithm::F1 { f1 } else { minimal });
-            evaluations.assert_agrees(expected, &format!("{algorithm} on {name}"));
-            distinct.assert_agrees(expected, &format!("{algorithm} on {name}"));
+            assert_mean(&name, algorithm, 3, if algorithm == Algorithm::F1 { f1 } else { minimal });
         }
     }
 }

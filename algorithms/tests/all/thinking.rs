@@ -14,6 +14,7 @@ use plywood_positions::{
 };
 use proptest::prelude::*;
 
+use crate::forest::played;
 use crate::held::{Held, Tree};
 use crate::measured::{Measured, configuration, search_to, search_together, think};
 
@@ -30,10 +31,9 @@ fn a_search_that_is_stopped_has_the_last_iterations_answer() {
     for algorithm in ["alpha-beta", "sss*", "dual*", "mtd(f)", "b*", "minimax"] {
         let contender = configuration(&format!("{algorithm}+deepening"));
         let enough = nodes(&format!("{algorithm}+deepening"), 3);
-        let limits = Limits { nodes: Some(enough + 5), ..Limits::default() };
-        let problem = Problem::new(&start, 5);
-        let limited = Limited::new(limits);
-        let (thought, _, heard) = think(limited, &contender, &contender.memory(), &problem, None);
+        let limited = Limited::new(Limits { nodes: Some(enough + 5), ..Limits::default() });
+        let (thought, _, heard) =
+            think(limited, &contender, &contender.memory(), (&start, 5), None);
         let Thought::Stopped { why: Stopped::Nodes, last: Some((3, answer)) } = thought else {
             panic!("{algorithm}: {thought:?}");
         };
@@ -61,8 +61,7 @@ fn a_request_ends_the_search() {
     let request = Arc::new(AtomicBool::new(true));
     let limited = Limited::new(Limits::default()).until(request);
     let contender = configuration("alpha-beta");
-    let problem = Problem::new(&start, 30);
-    let (thought, ..) = think(limited, &contender, &contender.memory(), &problem, None);
+    let (thought, ..) = think(limited, &contender, &contender.memory(), (&start, 30), None);
     assert_eq!(thought.into_answer(), Err(Stopped::Request));
 }
 
@@ -92,8 +91,7 @@ fn an_oracle_is_asked_below_the_root_and_counted() {
         let oracle = Knows { key: position.key(), answer: Interval::exact(0), asked };
         let contender = configuration("alpha-beta");
         let (limited, memory) = (Limited::new(Limits::default()), contender.memory());
-        let problem = Problem::new(&root, 1);
-        let (thought, tally, _) = think(limited, &contender, &memory, &problem, Some(&oracle));
+        let (thought, tally, _) = think(limited, &contender, &memory, (&root, 1), Some(&oracle));
         let answer = thought.into_answer().expect("there are no limits");
         assert_eq!(tally.oracle_asked, oracle.asked.into_inner());
         (answer.bounds.value(), tally.oracle_asked, tally.oracle_answered, tally.oracle_cutoffs)
@@ -112,8 +110,7 @@ fn a_memory_that_has_forgotten_is_as_good_as_new() {
         let memory = contender.memory();
         let search = || {
             let limited = Limited::new(Limits::default());
-            let problem = Problem::new(&start, 3);
-            let (thought, tally, _) = think(limited, &contender, &memory, &problem, None);
+            let (thought, tally, _) = think(limited, &contender, &memory, (&start, 3), None);
             assert!(thought.into_answer().is_ok(), "there are no limits");
             tally
         };
@@ -132,9 +129,8 @@ fn a_root_that_is_remembered_has_a_move_all_the_same() {
         let contender = configuration(text);
         let memory = contender.memory();
         let search = |depth| {
-            let problem = Problem::new(&start, depth);
             let limited = Limited::new(Limits::default());
-            let (thought, ..) = think(limited, &contender, &memory, &problem, None);
+            let (thought, ..) = think(limited, &contender, &memory, (&start, depth), None);
             thought.into_answer().expect("no limits").best
         };
         assert!(search(5).is_some(), "{text}");
@@ -248,15 +244,7 @@ proptest! {
         depth in 0..3u32,
         bits in 1..9u32,
     ) {
-        let (mut position, mut moves) = (Chess::default(), Vec::new());
-        for choice in choices {
-            moves.clear();
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            position.make(*choice.get(&moves));
-        }
+        let position: Chess = played(choices.len(), |ply, moves| choices[ply].index(moves));
         let tree = Tree::new(position, Half(Hashed { bits, seed: 7 }));
         for rule in ["captures", "regions:1:4", "checks:1"] {
             let search = |algorithm: Algorithm, window: &str| {

@@ -9,23 +9,22 @@ use std::f64::consts::SQRT_2;
 use plywood_algorithms::{Algorithm, Configuration, Limits, Problem};
 use plywood_positions::{Indexed, Position, SyntheticTree, TreeValue};
 
-use crate::forest::{minimax, tree};
+use crate::forest::{minimax, trees};
 use crate::held::{OfHeld, Tree};
 use crate::means::Mean;
 use crate::measured::{measure_tree, search_within};
 
 /// Traps of so many moves; none of 0.
-fn trees(moves: u32) -> impl Iterator<Item = SyntheticTree> {
+fn with_traps(moves: u32) -> Vec<SyntheticTree> {
     let (moves, share) = if moves == 0 { (1, 0) } else { (moves, 1) };
-    let name = format!("trap:k={moves},bait=4,loss=30,tau={share}:b=4,d=6");
-    let tree = tree(&name);
-    (0..400).map(move |seed| tree.clone().with_seed(seed))
+    trees(&[&format!("trap:k={moves},bait=4,loss=30,tau={share}:b=4,d=6")], 0..400).collect()
 }
 
 #[test]
 fn alpha_beta_pays_more_for_deeper_traps() {
     for (moves, expected) in [(0, 610.0), (1, 690.0), (2, 830.0), (3, 890.0)] {
-        let leaves: Vec<f64> = trees(moves)
+        let leaves: Vec<f64> = with_traps(moves)
+            .iter()
             .map(|tree| measure_tree(Algorithm::ALPHA_BETA, tree.root(), 6).tally.leaves as f64)
             .collect();
         let Mean { mean, error } = Mean::of(&leaves);
@@ -43,7 +42,7 @@ fn uct_needs_more_simulations_for_deeper_traps() {
         [(0, [0.65, 0.67, 0.68]), (1, [1.0; 3]), (2, [0.2, 1.0, 1.0]), (3, [0.0, 0.0, 0.76])]
     {
         let mut right = [0u32; 3];
-        for tree in trees(moves) {
+        for tree in with_traps(moves) {
             let held = Tree::new(tree.root(), TreeValue);
             let root = Indexed::root(held.root());
             let value = minimax(root.position(), &OfHeld, 6);

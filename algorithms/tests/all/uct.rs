@@ -8,7 +8,7 @@ use plywood_positions::{
 };
 use proptest::prelude::*;
 
-use crate::best_first_minimax::{children, held_at_steps};
+use crate::best_first_minimax::{all_known, assert_proven, children, held_at_steps};
 use crate::forest::{Checked, deterministic, minimax, samples, synthetic_trees, tree};
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, configuration, steps_within};
@@ -21,7 +21,7 @@ fn steps(text: &str, root: &Indexed<Held<'_>>, depth: u32, evaluations: u64) -> 
 
 /// The nodes that the search held at its end.
 fn last(seen: &Measured<HeldMove>) -> HashMap<u64, KnownStep> {
-    held_at_steps(seen.trace.steps().expect("few steps")).pop().expect("a step")
+    held_at_steps(seen).pop().expect("a step")
 }
 
 proptest! {
@@ -66,31 +66,21 @@ fn adds_up(position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     for text in ["uct", "puct", "uct+playouts", "puct+implicit=0.4+prior=rank"] {
         let seen = steps(text, &root, depth, 100);
-        let visits: HashMap<u64, u32> = last(&seen)
-            .into_iter()
-            .map(|(path, known)| match known.worth {
-                Worth::Visits(visits) => (path, visits),
-                other => panic!("{other:?}"),
-            })
-            .collect();
-        let simulations = visits[&root.path()];
+        let known = last(&seen);
+        let visits = |known: &KnownStep| match known.worth {
+            Worth::Visits(visits) => visits,
+            other => panic!("{other:?}"),
+        };
+        let simulations = visits(&known[&root.path()]);
         prop_assert_eq!(u64::from(simulations), seen.tally.leaves, "{}", text);
-        let is_leaf = depth == 0 || children(&root).is_empty();
+        let is_leaf = children(&root, depth).is_empty();
         prop_assert_eq!(simulations, if is_leaf { 1 } else { 100 });
-        add_up(&root, depth, &visits);
+        all_known(&root, depth, &known, &mut |_, _, node, below| {
+            let of_children: u32 = below.iter().map(visits).sum();
+            assert!(below.is_empty() || visits(&node) == 1 + of_children, "{text}");
+        });
     }
     Ok(())
-}
-
-fn add_up(node: &Indexed<Held<'_>>, depth: u32, visits: &HashMap<u64, u32>) {
-    let below = if depth == 0 { Vec::new() } else { children(node) };
-    let held: Vec<u32> = below.iter().filter_map(|it| visits.get(&it.path()).copied()).collect();
-    if !held.is_empty() {
-        assert_eq!(visits[&node.path()], 1 + held.iter().sum::<u32>());
-        for child in &below {
-            add_up(child, depth - 1, visits);
-        }
-    }
 }
 
 fn neutral(position: &Held<'_>, depth: u32) -> Checked {
@@ -128,26 +118,13 @@ fn proofs(position: &Held<'_>, depth: u32) -> Checked {
             let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
             prop_assert_eq!(worth, value, "{} chooses {:?}", text, best);
         }
-        are_right(&root, depth, &last(&seen));
+        assert_proven(&root, depth, &last(&seen), text);
     }
     Ok(())
 }
 
 fn count(node: &Indexed<Held<'_>>, depth: u32) -> u64 {
-    let below = if depth == 0 { Vec::new() } else { children(node) };
-    1 + below.iter().map(|child| count(child, depth - 1)).sum::<u64>()
-}
-
-fn are_right(node: &Indexed<Held<'_>>, depth: u32, known: &HashMap<u64, KnownStep>) {
-    let Some(held) = known.get(&node.path()) else { return };
-    if let Worth::Bounds(bounds) = held.worth {
-        assert_eq!(bounds.value(), Some(minimax(node.position(), &OfHeld, depth)));
-    }
-    if depth > 0 {
-        for child in children(node) {
-            are_right(&child, depth - 1, known);
-        }
-    }
+    1 + children(node, depth).iter().map(|child| count(child, depth - 1)).sum::<u64>()
 }
 
 /// The values of a tree on a scale that makes a reward a quarter of what it was.

@@ -1,9 +1,7 @@
 //! Searches from a window.
 
 use plywood_algorithms::{Algorithm, Problem};
-use plywood_positions::{
-    ConnectFour, Indexed, IntervalEvaluation, OfIndexed, Position, Value, Window,
-};
+use plywood_positions::{ConnectFour, Indexed, Position, Value, Window};
 use proptest::prelude::*;
 
 use crate::forest::{Checked, choices, deterministic, minimax, samples};
@@ -84,8 +82,7 @@ fn answers_are_bounds(around: Around, position: &Held<'_>, depth: u32) -> Checke
 fn leaves_have_windows(around: Around, position: &Held<'_>, depth: u32) -> Checked {
     let window = around.window(minimax(position, &OfHeld, depth));
     let mut expected = Vec::new();
-    let root = Indexed::root(*position);
-    collect(&root, &OfIndexed(OfHeld), depth, window, &mut expected);
+    collect(&Indexed::root(*position), depth, window, &mut expected);
     for algorithm in [Algorithm::ALPHA_BETA, Algorithm::ALPHA_BETA_HARD] {
         let measured = measure_in(algorithm, position, depth, window);
         prop_assert_eq!(&measured.leaves.order, &expected, "{}", algorithm);
@@ -94,9 +91,8 @@ fn leaves_have_windows(around: Around, position: &Held<'_>, depth: u32) -> Check
 }
 
 /// The leaves below `node` that have a window. Returns the node's value.
-fn collect<P: Position, E: IntervalEvaluation<Indexed<P>>>(
-    node: &Indexed<P>,
-    evaluation: &E,
+fn collect(
+    node: &Indexed<Held<'_>>,
     depth: u32,
     mut window: Window,
     leaves: &mut Vec<u64>,
@@ -106,11 +102,11 @@ fn collect<P: Position, E: IntervalEvaluation<Indexed<P>>>(
         if window.alpha < window.beta {
             leaves.push(node.path());
         }
-        return minimax(node, evaluation, depth);
+        return minimax(node.position(), &OfHeld, depth);
     }
     let mut best = -Value::MAX;
     for chosen in moves {
-        let value = -collect(&node.play(chosen), evaluation, depth - 1, -window, leaves);
+        let value = -collect(&node.play(chosen), depth - 1, -window, leaves);
         best = best.max(value);
         window = window.raise(best);
     }

@@ -10,7 +10,7 @@ mod returning;
 
 use std::collections::BTreeSet;
 
-use plywood_algorithms::{Left, Opened, Piece, Place, Sequential};
+use plywood_algorithms::{Left, Opened, Piece, Pieces, Place, Sequential, Stopped};
 use plywood_positions::{CriticalType, Value, Window};
 
 use crate::policy::{Next, Node, Policy, Seeking};
@@ -43,6 +43,15 @@ impl Task {
     /// The node to open or search.
     pub fn piece(&self) -> Piece<'_> {
         Piece { path: &self.path, depth: self.depth, window: self.window }
+    }
+
+    /// Opens or searches the node.
+    pub(crate) fn perform(&self, pieces: &mut dyn Pieces) -> Result<Outcome, Stopped> {
+        if self.is_whole {
+            pieces.search(self.piece()).map(Outcome::Searched)
+        } else {
+            pieces.open(self.piece()).map(Outcome::Opened)
+        }
     }
 }
 

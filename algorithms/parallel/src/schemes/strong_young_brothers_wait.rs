@@ -9,7 +9,7 @@
 //! Ours: a cutoff is expected at nodes that are of type 2 if the move order is perfect, and the
 //! promising children are the first few, the same number at each node.
 //!
-//! [`YoungBrothersWait`]: super::YoungBrothersWait
+//! [`YoungBrothersWait`]: super::young_brothers_wait::YoungBrothersWait
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;

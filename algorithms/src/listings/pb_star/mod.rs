@@ -33,6 +33,7 @@ mod distribution;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::best_first::proof_tree::{ProofTree, ROOT};
+use crate::bounds::minimal_tree::Goal;
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 use distribution::{Distribution, greatest};
@@ -108,22 +109,7 @@ impl PbStar {
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;
 
-/// A bound to be proven of a node's value, for the side to move there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
-    AtLeast(Value),
-    AtMost(Value),
-}
-
 impl Goal {
-    /// This goal as the opponent sees it.
-    fn reversed(self) -> Self {
-        match self {
-            Self::AtLeast(bound) => Self::AtMost(-bound),
-            Self::AtMost(bound) => Self::AtLeast(-bound),
-        }
-    }
-
     /// Whether it is neither reached nor missed.
     fn is_open(self, Interval { lower, upper }: Interval) -> bool {
         match self {
@@ -180,7 +166,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
     /// The frontier node below `id` on which the goal hangs.
     fn decisive(&self, mut id: usize, mut goal: Goal) -> usize {
         while !self.children(id).is_empty() {
-            let below = goal.reversed();
+            let below = goal.for_child();
             let chance = |id: usize| below.chance(self.note(id));
             let open = self.children(id).filter(|&child| below.is_open(self.interval(child)));
             id = match goal {

@@ -1,11 +1,11 @@
 //! Information about a node before it is searched.
 
-use plywood_positions::{Interval, Position, Window};
+use plywood_positions::{Interval, Position, Value, Window};
 
 use super::{Attempts, Kit};
-use crate::parts::Probe;
-use crate::parts::table::narrowed;
-use crate::{Observer, OracleEvent};
+use crate::parts::table::{consult, narrowed};
+use crate::parts::{ChildCutoffs, Probe};
+use crate::{Observer, OracleEvent, Place, TableEvent};
 
 impl<P: Position> Kit<'_, P> {
     /// The window after the oracle has narrowed it. The oracle is not asked at
@@ -28,6 +28,35 @@ impl<P: Position> Kit<'_, P> {
             observer.oracle(OracleEvent::Cutoff);
         }
         narrowed
+    }
+
+    /// The value of `position` as far as `window` asks for it and the place of the move to it, if
+    /// what is remembered of one of the positions that `moves` lead to proves it.
+    pub fn known_from_children<O: Observer<P>>(
+        &self,
+        position: &P,
+        ply: usize,
+        depth: u32,
+        Window { beta, .. }: Window,
+        moves: &[P::Move],
+        observer: &mut O,
+    ) -> Option<(Value, Place)> {
+        let ChildCutoffs { least_depth } = self.settings.child_cutoffs?;
+        let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
+        (0..).zip(moves).find_map(|(place, &chosen)| {
+            let mut child = position.clone();
+            child.make(chosen);
+            observer.table(TableEvent::Probe);
+            let entry = table.probe(self.key(&child, ply, Some(chosen)))?;
+            observer.table(TableEvent::Hit);
+            match consult(entry, self.table_use.mode, depth - 1, -Window::null(beta - 1)) {
+                Probe::Known(value) if -value >= beta => {
+                    observer.table(TableEvent::Cutoff);
+                    Some((-value, place))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// Asks the oracle and the table about the node at `ply`.

@@ -10,7 +10,6 @@ use std::hash::{Hash, Hasher};
 
 use crate::observation::resources::Resources;
 use crate::parts::EvaluationCache;
-use crate::parts::child_cutoffs::child_cutoff;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons};
@@ -19,8 +18,7 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    Aspiration, BeyondHorizon, ChildCutoffs, Extension, Extensions, FewReplies, NullMove, Ordering,
-    Passing, Plausible, Probe, Reductions, Settings,
+    Aspiration, Extension, Extensions, NullMove, Passing, Probe, Reductions, Settings,
 };
 use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
 use flags::asks_for_steps;
@@ -48,22 +46,15 @@ pub(crate) struct Kit<'a, P: Position> {
     attempts: Attempts,
     pub table_use: TableUse,
     scope: Scope,
-    child_cutoffs: Option<ChildCutoffs>,
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     remembered: Remembered<P>,
-    few_replies: Option<FewReplies>,
     /// By ply, the positions on the path whose replies are counted late.
     waiting: Vec<Option<P>>,
-    ordering: Option<Ordering>,
-    null_move: Option<NullMove>,
     extensions: Extensions,
-    reductions: Option<Reductions>,
     /// The path, if extensions or reductions depend on it, and the root's depth.
     steps: Option<Steps<P>>,
     pub root_depth: u32,
-    pub quiescence: Option<BeyondHorizon>,
-    pub plausible: Option<Plausible>,
     /// All that is plugged in.
     pub settings: Settings,
     /// The principal variation of the previous iteration, if it is tried first,
@@ -94,7 +85,6 @@ impl<'a, P: Position> Kit<'a, P> {
             attempts: if is_repeated { Attempts::Follow } else { Attempts::End },
             table_use: settings.table_use(),
             scope,
-            child_cutoffs: settings.child_cutoffs,
             oracle,
             evaluations,
             remembered: Remembered {
@@ -102,20 +92,12 @@ impl<'a, P: Position> Kit<'a, P> {
                 history: settings.history.map(HistoryTable::new),
                 line: settings.line_bonus.map(|_| Vec::new()),
             },
-            few_replies: settings.few_replies,
             waiting: Vec::new(),
-            ordering: settings.ordering,
-            null_move: settings.null_move,
             extensions: settings.extensions.unwrap_or_default(),
-            reductions: settings.reductions,
             steps: (settings.extensions.is_some_and(asks_for_steps)
                 || settings.reductions.is_some())
             .then(|| Steps::new(settings.extensions.unwrap_or_default().blows())),
             root_depth: 0,
-            quiescence: settings
-                .quiescence
-                .map(|moves| BeyondHorizon { moves, window: settings.quiescence_window }),
-            plausible: settings.plausible,
             settings: *settings,
             line: Vec::new(),
             on_line: 0,
@@ -208,7 +190,7 @@ impl<'a, P: Position> Kit<'a, P> {
 
     /// How many plies less deeply to search `position` at first.
     pub fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
-        let Some(Reductions(plies)) = self.reductions else { return 0 };
+        let Some(Reductions(plies)) = self.settings.reductions else { return 0 };
         if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
             return 0;
         }
@@ -252,29 +234,6 @@ impl<'a, P: Position> Kit<'a, P> {
             observer.table(TableEvent::Store);
             table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
         }
-    }
-
-    /// The value of `position` as far as `window` asks for it, if what is
-    /// remembered of the positions that `moves` lead to proves it.
-    pub fn known_from_children<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        ply: usize,
-        depth: u32,
-        window: Window,
-        moves: &[P::Move],
-        observer: &mut O,
-    ) -> Option<(Value, Place)> {
-        let ChildCutoffs { least_depth } = self.child_cutoffs?;
-        let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
-        let key = |child: &P, chosen| self.key(child, ply, Some(chosen));
-        child_cutoff(
-            (table, self.table_use.mode),
-            key,
-            (position, depth, window.beta),
-            moves,
-            observer,
-        )
     }
 
     #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
@@ -359,7 +318,7 @@ impl<'a, P: Position> Kit<'a, P> {
     /// How to try passing before moving, if that is allowed here.
     pub fn null_move(&self, ply: usize) -> Option<NullMove> {
         let above = ply.checked_sub(1)?;
-        self.null_move.filter(|settings| match settings.passing {
+        self.settings.null_move.filter(|form| match form.passing {
             Passing::OncePerPath => self.passes.is_empty(),
             Passing::Reduced(_) => self.passes.last() != Some(&above),
             Passing::Never => false,

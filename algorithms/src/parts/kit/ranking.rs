@@ -7,7 +7,7 @@ use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons, Numbered};
 use crate::parts::move_order::{Class, MoveOrder, Rank};
-use crate::parts::{Extensions, FewReplies, Ordering};
+use crate::parts::{Extensions, FewReplies, Ordering, Settings};
 use crate::{Observer, Place};
 
 impl<P: Position> Kit<'_, P> {
@@ -47,7 +47,7 @@ impl<P: Position> Kit<'_, P> {
         evaluation: &E,
         observer: &mut O,
     ) -> Option<Rank> {
-        let rule = self.ordering?;
+        let rule = self.settings.ordering?;
         let within = match rule {
             Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
             rule => rule.rank(position, chosen, evaluation, observer),
@@ -101,16 +101,17 @@ impl<P: Position> Kit<'_, P> {
         evaluation: &E,
         observer: &mut O,
     ) -> MoveOrder {
-        let ranks = self.few_replies.is_some() || self.ordering.is_some();
+        let Settings { few_replies, ordering, .. } = self.settings;
+        let ranks = few_replies.is_some() || ordering.is_some();
         if !ranks && self.remembered.is_nothing() {
             return best.map_or(MoveOrder::Generated, MoveOrder::First);
         }
         let waits = self.waits(depth);
-        let is_late = self.few_replies.is_some_and(|few| few.is_late(depth));
-        if self.few_replies.is_some_and(|few| few != FewReplies::Early) {
+        let is_late = few_replies.is_some_and(|few| few.is_late(depth));
+        if few_replies.is_some_and(|few| few != FewReplies::Early) {
             self.wait(ply, is_late.then_some(position));
         }
-        let is_early = self.few_replies.is_some_and(|few| few.is_early(depth));
+        let is_early = few_replies.is_some_and(|few| few.is_early(depth));
         let mut buffer = std::mem::take(&mut self.ranks);
         let count = moves.len() as Place;
         let moves = (0..).zip(moves);

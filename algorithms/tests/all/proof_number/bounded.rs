@@ -6,7 +6,7 @@ use plywood_positions::{Position, TreeValue, Zero};
 
 use super::solved::{MATE, assert_fits, played, solve, wins, without_places};
 use super::trees::SHAPES;
-use crate::forest::tree;
+use crate::forest::trees;
 use crate::held::{Held, HeldMove, OfHeld, Tree, with_material};
 use crate::measured::{Measured, search_to};
 
@@ -28,20 +28,16 @@ fn search(
 #[test]
 fn whatever_is_forgotten_the_answer_is_the_same() {
     let mut again = 0;
-    for name in SHAPES {
-        let mut tree = tree(name);
-        for seed in 0..40 {
-            tree = tree.with_seed(seed);
-            let (root, depth) = (tree.root(), tree.shape().depth);
-            let expected = wins(&root, &TreeValue, depth);
-            let held = Tree::new(root, TreeValue);
-            for entries in SIZES {
-                for epsilon in EPSILONS {
-                    let solver = DfPn { entries, epsilon };
-                    let (_, tally) = search(solver, &held.root(), depth, expected);
-                    assert!(entries.is_some() || tally.researches == 0, "{solver:?} on {name}");
-                    again += tally.researches;
-                }
+    for tree in trees(&SHAPES, 0..40) {
+        let (root, depth) = (tree.root(), tree.shape().depth);
+        let expected = wins(&root, &TreeValue, depth);
+        let held = Tree::new(root, TreeValue);
+        for entries in SIZES {
+            for epsilon in EPSILONS {
+                let solver = DfPn { entries, epsilon };
+                let (_, tally) = search(solver, &held.root(), depth, expected);
+                assert!(entries.is_some() || tally.researches == 0, "{solver:?} on {tree}");
+                again += tally.researches;
             }
         }
     }

@@ -3,19 +3,8 @@
 use plywood_positions::{Chess, Evaluation, Material, Position, TicTacToe, Zero};
 use std::collections::HashSet;
 
-use super::solved::{SEARCHES, played, solve, wins};
-use crate::held::Tree;
+use super::solved::{SEARCHES, agreed, played};
 use crate::measured::measure_game;
-
-/// Solves a position, and says whether it is won.
-fn agreed<P: Position>(position: &P, depth: u32) -> bool {
-    let is_won = wins(position, &Zero, depth);
-    let tree = Tree::new(position.clone(), Zero);
-    for algorithm in SEARCHES {
-        solve(algorithm, &tree.root(), depth, is_won);
-    }
-    is_won
-}
 
 /// Every position with at least three marks, to the end and to four plies.
 #[test]
@@ -31,8 +20,8 @@ fn tic_tac_toe() {
             }
             next.extend(position.all_moves().into_iter().map(|chosen| position.play(chosen)));
             if marks >= 3 {
-                won += u32::from(agreed(&position, 9 - marks));
-                agreed(&position, 4);
+                won += u32::from(agreed(&position, &Zero, 9 - marks));
+                agreed(&position, &Zero, 4);
             }
         }
         positions = next;
@@ -44,10 +33,7 @@ fn tic_tac_toe() {
 /// With perfect play, neither side wins.
 #[test]
 fn tic_tac_toe_from_the_start() {
-    let tree = Tree::new(TicTacToe::default(), Zero);
-    for algorithm in SEARCHES {
-        solve(algorithm, &tree.root(), 9, false);
-    }
+    assert!(!agreed(&TicTacToe::default(), &Zero, 9));
 }
 
 /// Positions of random games with ten free squares, to the end.
@@ -59,7 +45,7 @@ fn connect_four() {
         let position = played(seed, 32);
         if position.decided().is_none() {
             games += 1;
-            won += u32::from(agreed(&position, 10));
+            won += u32::from(agreed(&position, &Zero, 10));
         }
     }
     assert!(won > 5 && won + 5 < games, "{won} of {games} are won");

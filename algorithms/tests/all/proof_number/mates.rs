@@ -5,7 +5,7 @@ use plywood_positions::{
     Chess, Evaluation, Hints, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
 };
 
-use super::solved::{SEARCHES, solve, wins};
+use super::solved::{SEARCHES, agreed, solve, wins};
 use crate::held::Tree;
 use crate::measured::measure_game;
 
@@ -158,13 +158,8 @@ fn endings_with_stalemates() {
         let turn = if (hash >> 40).is_multiple_of(4) { 'b' } else { 'w' };
         let Ok(position) = fen(&board, turn).parse::<Chess>() else { continue };
         positions += 1;
-        let tree = Tree::new(position.clone(), Material);
         for depth in [2, 4] {
-            let is_won = wins(&position, &Material, depth);
-            won += u32::from(is_won);
-            for algorithm in SEARCHES {
-                solve(algorithm, &tree.root(), depth, is_won);
-            }
+            won += u32::from(agreed(&position, &Material, depth));
         }
     }
     assert!(positions > 300 && won > 50, "{won} wins in {positions} positions");

@@ -1,13 +1,11 @@
 //! Randomised SOLVE: forced wins, and exact expectations of what they cost.
 
 use plywood_algorithms::{Algorithm, LeafSet, Problem, RandomSolve, Tally};
-use plywood_positions::{
-    ExplicitTree, Indexed, IntervalEvaluation, OfIndexed, Position, TreeValue, WIN,
-};
+use plywood_positions::{Evaluation, ExplicitTree, Indexed, OfIndexed, Position, TreeValue, WIN};
 
 use super::solved::{solve, wins};
 use super::trees::SHAPES;
-use crate::forest::{choices, tree};
+use crate::forest::{choices, minimax, tree, trees};
 use crate::held::{Held, Keys, OfHeld, Tree};
 use crate::means::Mean;
 use crate::measured::measure;
@@ -21,28 +19,18 @@ struct Cost {
 
 /// By the definition: with children that decide, those before the first of them, and
 /// it; without, all.
-fn cost<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) -> Cost {
-    cost_at(position, evaluation, depth, true)
-}
-
-fn cost_at<P: Position>(
-    position: &P,
-    evaluation: &impl IntervalEvaluation<P>,
-    depth: u32,
-    is_attacker: bool,
-) -> Cost {
+fn cost<P: Position>(position: &P, depth: u32, is_attacker: bool) -> Cost
+where
+    TreeValue: Evaluation<P>,
+{
     let moves = choices(position, depth);
     if moves.is_empty() {
-        let value = if depth == 0 {
-            evaluation.evaluate(position)
-        } else {
-            evaluation.finished(position, depth)
-        };
+        let value = minimax(position, &TreeValue, depth);
         let is_won = if is_attacker { value == WIN } else { value != -WIN };
         return Cost { mean: 1.0, least: 1, is_won };
     }
     let children = moves.into_iter().map(|chosen| position.play(chosen));
-    let costs = children.map(|child| cost_at(&child, evaluation, depth - 1, !is_attacker));
+    let costs = children.map(|child| cost(&child, depth - 1, !is_attacker));
     let (others, deciding): (Vec<Cost>, Vec<Cost>) = costs.partition(|child| child.is_won);
     let sum = |costs: &[Cost]| costs.iter().map(|child| child.mean).sum::<f64>();
     let count = deciding.len() as f64;
@@ -91,21 +79,17 @@ fn mean(position: &Held<'_>, depth: u32, runs: u64) -> Mean {
 #[test]
 fn wins_are_those_of_minimax_and_no_leaf_is_evaluated_twice() {
     let mut proven = 0;
-    for name in SHAPES {
-        let mut tree = tree(name);
-        for seed in 0..60 {
-            tree = tree.with_seed(seed);
-            let (root, whole) = (tree.root(), tree.shape().depth);
-            let held = Tree::with_keys(Keys::OfPaths, root, TreeValue);
-            for depth in [whole, whole - 1, whole + 1, 0] {
-                let cost = cost(&root, &TreeValue, depth);
-                assert_eq!(cost.is_won, wins(&root, &TreeValue, depth));
-                solve(Algorithm::RANDOM_SOLVE, &held.root(), depth, cost.is_won);
-                let seen = measure(Algorithm::RANDOM_SOLVE, &held.root(), depth);
-                assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{tree}: a leaf twice");
-                assert!(seen.tally.leaves >= cost.least, "{tree}: less than a proof");
-                proven += u32::from(cost.is_won);
-            }
+    for tree in trees(&SHAPES, 0..60) {
+        let (root, whole) = (tree.root(), tree.shape().depth);
+        let held = Tree::with_keys(Keys::OfPaths, root, TreeValue);
+        for depth in [whole, whole - 1, whole + 1, 0] {
+            let cost = cost(&root, depth, true);
+            assert_eq!(cost.is_won, wins(&root, &TreeValue, depth));
+            solve(Algorithm::RANDOM_SOLVE, &held.root(), depth, cost.is_won);
+            let seen = measure(Algorithm::RANDOM_SOLVE, &held.root(), depth);
+            assert_eq!(seen.tally.leaves, seen.leaves.distinct(), "{tree}: a leaf twice");
+            assert!(seen.tally.leaves >= cost.least, "{tree}: less than a proof");
+            proven += u32::from(cost.is_won);
         }
     }
     assert!(proven > 300, "{proven} won");
@@ -137,7 +121,7 @@ fn reluctant_trees_cost_what_the_recursion_says() {
         for (is_won, expected) in [(true, one), (false, all)] {
             let text = reluctant(branching, height, is_won, true);
             let tree: ExplicitTree = text.parse().expect("a tree");
-            let cost = cost(&tree.root(), &TreeValue, height);
+            let cost = cost(&tree.root(), height, true);
             assert_eq!(cost.is_won, is_won);
             assert!((cost.mean - expected).abs() < 1e-9, "{text}: {}", cost.mean);
             let held = Tree::new(tree.root(), TreeValue);
@@ -153,15 +137,13 @@ fn random_trees_cost_no_more_than_reluctant_ones() {
     for (name, branching) in
         [("bin:0.62:b=2,d=7", 2.0), ("bin:0.3:b=3,d=5", 3.0), ("bin:0.7:b=4,d=4", 4.0)]
     {
-        let tree = tree(name);
-        let depth = tree.shape().depth;
-        for seed in 0..200 {
-            let tree = tree.clone().with_seed(seed);
-            let cost = cost(&tree.root(), &TreeValue, depth);
+        for tree in trees(&[name], 0..200) {
+            let depth = tree.shape().depth;
+            let cost = cost(&tree.root(), depth, true);
             let (one, all) = hardest(branching, depth);
             let hardest = if cost.is_won { one } else { all };
             assert!(cost.mean <= hardest + 1e-9, "{tree}: {} above {hardest}", cost.mean);
-            if seed < 4 {
+            if tree.shape().seed < 4 {
                 let held = Tree::new(tree.root(), TreeValue);
                 let Mean { mean, error } = mean(&held.root(), depth, 1000);
                 assert!((mean - cost.mean).abs() <= 5.0 * error, "{tree}: {mean}");

@@ -7,8 +7,8 @@ use plywood_positions::{
     ConnectFour, IndexedMove, Interval, IntervalEvaluation, Position, WIN, mix,
 };
 
-use crate::forest::choices;
-use crate::held::{Held, HeldMove, OfHeld};
+use crate::forest::{self, choices};
+use crate::held::{Held, HeldMove, OfHeld, Tree};
 use crate::measured::{Measured, measure};
 
 pub const SEARCHES: [Algorithm; 3] =
@@ -18,16 +18,8 @@ pub const SEARCHES: [Algorithm; 3] =
 pub const MATE: &str = "3r2k1/5Npp/8/8/2Q5/8/8/6K1 w - -";
 
 /// A position of Connect Four after so many random moves, or at the end of the game.
-pub fn played(seed: u64, plies: u64) -> ConnectFour {
-    let mut position = ConnectFour::default();
-    for ply in 0..plies {
-        let moves = position.all_moves();
-        if moves.is_empty() {
-            break;
-        }
-        position.make(moves[mix(seed * 64 + ply) as usize % moves.len()]);
-    }
-    position
+pub fn played(seed: u64, plies: usize) -> ConnectFour {
+    forest::played(plies, |ply, moves| mix(seed * 64 + ply as u64) as usize % moves)
 }
 
 /// Whether the side to move can win, by definition: some move leads to
@@ -52,6 +44,20 @@ fn holds<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, dep
         Some(children) if children.is_empty() => evaluation.finished(position, depth) != -WIN,
         Some(children) => children.iter().any(|child| !wins(child, evaluation, depth - 1)),
     }
+}
+
+/// Whether the position is won, by definition and by all searches.
+pub fn agreed<P: Position>(
+    position: &P,
+    evaluation: &impl IntervalEvaluation<P>,
+    depth: u32,
+) -> bool {
+    let is_won = wins(position, evaluation, depth);
+    let tree = Tree::new(position.clone(), evaluation);
+    for algorithm in SEARCHES {
+        solve(algorithm, &tree.root(), depth, is_won);
+    }
+    is_won
 }
 
 fn children<P: Position>(position: &P, depth: u32) -> Option<Vec<P>> {

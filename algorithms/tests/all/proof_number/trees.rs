@@ -1,13 +1,11 @@
 //! Trees of all shapes, and one that is counted by hand.
 
 use plywood_algorithms::Algorithm;
-use plywood_positions::{ExplicitTree, Hashed, IntervalEvaluation, Position};
-use plywood_positions::{TreeValue, WIN};
+use plywood_positions::{ExplicitTree, Hashed, Position, Shape, TreeValue, WIN};
 
-use super::solved::{SEARCHES, solve, wins};
-use crate::forest::tree;
+use super::solved::{agreed, solve};
+use crate::forest::{minimax, trees};
 use crate::held::Tree;
-use crate::measured::measure;
 
 pub const SHAPES: [&str; 10] = [
     "bin:0.5:b=2,d=1",
@@ -27,33 +25,19 @@ pub const SHAPES: [&str; 10] = [
 fn forced_wins_are_those_of_minimax() {
     let mut proven = 0;
     let mut disproved = 0;
-    for name in SHAPES {
-        let mut tree = tree(name);
-        for seed in 0..60 {
-            tree = tree.with_seed(seed);
-            let whole = tree.shape().depth;
-            for depth in [whole, whole - 1, whole + 1, 0] {
-                let hashed = Hashed { bits: 1, seed };
-                for is_won in
-                    [agreed(&tree.root(), &TreeValue, depth), agreed(&tree.root(), &hashed, depth)]
-                {
-                    *if is_won { &mut proven } else { &mut disproved } += 1;
-                }
+    for tree in trees(&SHAPES, 0..60) {
+        let (root, &Shape { depth: whole, seed, .. }) = (tree.root(), tree.shape());
+        let hashed = Hashed { bits: 1, seed };
+        for depth in [whole, whole - 1, whole + 1, 0] {
+            let of_tree = (agreed(&root, &TreeValue, depth), minimax(&root, &TreeValue, depth));
+            let of_hash = (agreed(&root, &hashed, depth), minimax(&root, &hashed, depth));
+            for (is_won, value) in [of_tree, of_hash] {
+                assert_eq!(is_won, value == WIN);
+                *if is_won { &mut proven } else { &mut disproved } += 1;
             }
         }
     }
     assert!(proven > 500 && disproved > 500, "{proven} won, {disproved} not");
-}
-
-fn agreed<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E, depth: u32) -> bool {
-    let tree = Tree::new(position.clone(), evaluation);
-    let is_won =
-        measure(Algorithm::MINIMAX, &tree.root(), depth).answer.bounds.value() == Some(WIN);
-    assert_eq!(is_won, wins(position, evaluation, depth));
-    for algorithm in SEARCHES {
-        solve(algorithm, &tree.root(), depth, is_won);
-    }
-    is_won
 }
 
 /// Two replies to each of two moves. The first move loses to the first reply,
