@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
+use super::dependent::Player;
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
 use crate::{Hints, Outcome, Position, Value, decode};
 
@@ -140,7 +141,7 @@ impl ExplicitPosition<'_> {
                 Node::Interior(children) => node = children[0],
             }
         };
-        if self.ply.is_multiple_of(2) { for_max } else { -for_max }
+        Player::at(self.ply).sees(for_max)
     }
 }
 
