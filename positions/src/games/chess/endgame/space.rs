@@ -51,8 +51,7 @@ impl<'a> EndgameSpace<'a> {
             (Metric::Conversion, 0) => 1,
             (Metric::Conversion, _) => 0,
         });
-        let pieces: Vec<Piece> =
-            layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]).collect();
+        let pieces: Vec<Piece> = layout.men().collect();
         let mut links = Vec::new();
         for victim in (0..pieces.len()).map(Some).chain([None]) {
             for man in 0..pieces.len() {

@@ -107,9 +107,9 @@ impl<'a> Link<'a> {
         }
         let table = tables(ending).ok_or(ending)?;
         let mut left = men.to_vec();
-        let layout = table.layout();
-        let wanted = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
-        let men = wanted
+        let men = table
+            .layout()
+            .men()
             .filter_map(|piece| {
                 let color = if flipped { !piece.color } else { piece.color };
                 let at = left.iter().position(|(_, man)| *man == piece.role.of(color))?;

@@ -70,40 +70,36 @@ impl IntervalEvaluation<Chess> for Material {
         if position.board().legal_moves().is_empty() {
             return Interval::exact(position.outcome().value());
         }
+        let mover = position.board().turn();
         if remaining == 1 {
-            Interval { lower: material, upper: material + best_gain(position, Gainer::Mover) }
+            Interval { lower: material, upper: material + best_gain(position, mover) }
         } else {
-            let lower = material - best_gain(position, Gainer::Opponent);
+            let lower = material - best_gain(position, !mover);
             Interval { lower: lower.min(0), upper: WIN }
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Gainer {
-    Mover,
-    Opponent,
+/// The most that one move can gain for a side, whatever is legal.
+fn best_gain(position: &Chess, side: Color) -> Value {
+    most_won(position, side, Bitboard::any)
 }
 
-/// The most that one move can gain for a side, whatever is legal.
-fn best_gain(position: &Chess, gainer: Gainer) -> Value {
-    let turn = position.board().turn();
-    let side = if gainer == Gainer::Mover { turn } else { !turn };
+/// What `side` wins by the most valuable enemy man of those that it `can_take`, and by promoting a
+/// pawn on its seventh rank, whatever is legal.
+pub(super) fn most_won(
+    position: &Chess,
+    side: Color,
+    can_take: impl Fn(Bitboard) -> bool,
+) -> Value {
     let board = position.board().board();
-    let victims = board.by_color(!side);
     let capture = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
         .into_iter()
-        .find(|&role| (board.by_role(role) & victims).any())
+        .find(|role| can_take(board.by_piece(role.of(!side))))
         .map_or(0, worth);
-    capture + best_promotion(position, side)
-}
-
-/// The gain of promoting a pawn of `side` from the seventh rank, whatever is legal; 0 without one.
-pub(super) fn best_promotion(position: &Chess, side: Color) -> Value {
-    let board = position.board().board();
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
     let promotes = (board.pawns() & board.by_color(side) & seventh).any();
-    if promotes { PROMOTION } else { 0 }
+    capture + if promotes { PROMOTION } else { 0 }
 }
 
 #[cfg(test)]
