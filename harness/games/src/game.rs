@@ -70,10 +70,6 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
         let position = position.downcast_ref::<P>()?.clone();
         Some(Box::new(OnBoard { board: self, position }))
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }
 
 /// A position of a board.
