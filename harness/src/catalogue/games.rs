@@ -9,10 +9,10 @@ use anyhow::ensure;
 use plywood_algorithms::Algorithms;
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
-    ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
-    pose_generated, pose_written,
+    ExtraForWritten, Of, Placed, Posed, Searchable, TREE, Timing, Visit, ours, pose_generated,
+    pose_written,
 };
-use plywood_players::{Playable, Random};
+use plywood_players::Random;
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
