@@ -58,7 +58,7 @@ pub use reason::Reason;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]
-pub use suites::{BRATKO_KOPEC, LONG_WINS, MATES, ONLY_MOVES, POSITIONAL, SEEDS, Suite, TACTICAL};
+pub use suites::Suite;
 pub use text::{EncodingError, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,
