@@ -89,13 +89,6 @@ impl<'a> EndgameSpace<'a> {
     }
 }
 
-/// A fixed man that may be taken en passant.
-#[derive(Clone, Copy)]
-struct Passing {
-    man: usize,
-    square: Square,
-}
-
 /// The rest of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
 /// `None` if no move does that.
 fn changed(
@@ -141,7 +134,7 @@ impl SlicedSpace for EndgameSpace<'_> {
             let men = || self.layout.fixed().iter().zip(places).enumerate();
             let mut passing = men().filter_map(|(man, (fixed, &square))| {
                 let square = Layout::passing(fixed.piece, square)?;
-                Some((fixed.piece.color, Passing { man, square }))
+                Some((fixed.piece.color, (man, square)))
             });
             let (first, second) = (passing.next(), passing.next());
             let passing = match (first, second) {
@@ -156,9 +149,9 @@ impl SlicedSpace for EndgameSpace<'_> {
             let mut row = Row::new(self, mover, Setting::new(&self.layout, kings, real));
             row.convert();
             let mut legal = row.legal;
-            if let Some(passing) = passing {
-                legal = row.can_be_passing(passing.square, legal);
-                row.take_passing(passing.man, passing.square, legal);
+            if let Some((man, square)) = passing {
+                legal = row.can_be_passing(square, legal);
+                row.take_passing(man, square, legal);
             }
             start.positions[word] = legal;
             start.threatened[word] = row.check & legal;
