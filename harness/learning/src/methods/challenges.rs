@@ -33,7 +33,7 @@ impl Challenges {
     /// more than half of the points replaces the best.
     pub fn at_random(start: Parameters) -> Self {
         let next = |_: &Parameters, random: &mut Rng| drawn(&Domains::default(), random);
-        Self { best: start, challenger: start, next, length: Length::Pairs(PAIRS) }
+        Self { best: start, challenger: start, next, length: Length { pairs: PAIRS, test: None } }
     }
 
     /// A (1+1) hill climber from these parameters: a challenger differs from the best a little in
@@ -44,7 +44,7 @@ impl Challenges {
     /// Never: the test's numbers are valid.
     pub fn climbing(start: Parameters) -> Self {
         let test = Sprt::new(ELO[0], ELO[1], 0.05, 0.05).expect("0 is less than 50");
-        let length = Length::Test(test, MOST_PAIRS);
+        let length = Length { pairs: MOST_PAIRS, test: Some(test) };
         Self { best: start, challenger: start, next: stepped, length }
     }
 }

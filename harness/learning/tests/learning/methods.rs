@@ -98,21 +98,19 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     let pawns_only = Parameters::new(Parameter::ALL.map(|it| *it.domain().start()));
     let opponents = [Parameters::ANCESTOR, pawns_only];
     let test = Sprt::new(0.0, 400.0, 0.3, 0.3).expect("a test");
-    for (length, most) in [(Length::Pairs(6), 12), (Length::Test(test, 20), 40)] {
+    for (pairs, test) in [(6, None), (20, Some(test))] {
+        let length = Length { pairs, test };
         let on =
             |threads| on_threads(threads, || play_match(&settings, openings, &opponents, length));
         let one = on(1);
         assert_eq!(one, on(3));
         let points: u64 = one.outcome.half_points.iter().sum();
         assert_eq!(points, 2 * one.games);
-        assert!(one.games <= most && one.nodes > one.games, "{one:?}");
-        match length {
-            Length::Pairs(_) => assert_eq!(one.games, most),
-            Length::Test(..) => assert!(one.games < most, "the test never ended: {one:?}"),
-        }
+        assert!(one.games <= 2 * pairs && one.nodes > one.games, "{one:?}");
+        assert_eq!(one.games < 2 * pairs, test.is_some(), "a test ends it earlier: {one:?}");
     }
     // The same opponents the other way round: their points change places.
-    let pairs = Length::Pairs(5);
+    let pairs = Length { pairs: 5, test: None };
     let forth = play_match(&settings, openings, &opponents, pairs);
     let back = play_match(&settings, openings, &[opponents[1], opponents[0]], pairs);
     let mut points = back.outcome.half_points;

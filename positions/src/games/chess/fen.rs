@@ -101,19 +101,15 @@ pub struct Token<'a> {
 /// The words of `text`, with their columns in characters from 1.
 pub fn split(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    let mut rest = text;
     let mut column = 1;
-    loop {
-        let word = rest.trim_start();
-        column += rest[..rest.len() - word.len()].chars().count();
-        if word.is_empty() {
-            return tokens;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let word = part.trim_end();
+        if !word.is_empty() {
+            tokens.push(Token { text: word, column });
         }
-        let end = word.find(char::is_whitespace).unwrap_or(word.len());
-        tokens.push(Token { text: &word[..end], column });
-        column += word[..end].chars().count();
-        rest = &word[end..];
+        column += part.chars().count();
     }
+    tokens
 }
 
 /// The four fields that describe a position, each well formed.
@@ -137,17 +133,6 @@ impl<'a> Fields<'a> {
         let is_square = passed.text == "-" || passed.text.parse::<Square>().is_ok();
         passed.must(is_square, FenProblem::EnPassant)?;
         Ok(Self([board, side, castling, passed]))
-    }
-
-    /// Checks that the two counters of a FEN, or nothing, follow the fields. The counters are not
-    /// kept.
-    #[expect(clippy::unused_self, reason = "counters make sense only after the fields")]
-    pub fn counters(&self, tokens: &[Token<'_>]) -> Result<(), ParseChessError> {
-        let numbered = tokens.iter().enumerate();
-        let is_counter = |at, text: &str| at < 2 && text.parse::<u32>().is_ok();
-        numbered
-            .map(|(at, token)| token.must(is_counter(at, token.text), FenProblem::Counter))
-            .collect()
     }
 
     /// The position, with notes at their columns. A castling right that is impossible is dropped.
@@ -241,7 +226,11 @@ impl Token<'_> {
     }
 
     /// The problem with the text, unless it is `right`.
-    fn must(self, right: bool, problem: fn(String) -> FenProblem) -> Result<(), ParseChessError> {
+    pub fn must(
+        self,
+        right: bool,
+        problem: fn(String) -> FenProblem,
+    ) -> Result<(), ParseChessError> {
         if right { Ok(()) } else { Err(self.error(problem(self.text.to_owned()))) }
     }
 }

@@ -188,7 +188,11 @@ impl FromStr for Chess {
     fn from_str(text: &str) -> Result<Self, ParseChessError> {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
-        fields.counters(&tokens[4.min(tokens.len())..])?;
+        // The two counters of a FEN may follow; they are not kept.
+        for (at, token) in tokens.iter().enumerate().skip(4) {
+            let is_counter = at < 6 && token.text.parse::<u32>().is_ok();
+            token.must(is_counter, FenProblem::Counter)?;
+        }
         let (position, notes) = fields.position()?;
         let repair = notes.iter().find_map(|(column, note)| Some((*column, note.problem()?)));
         repair.map_or(Ok(position), |(column, problem)| Err(ParseChessError { column, problem }))
