@@ -48,11 +48,10 @@ impl ExplicitTree {
     ///
     /// If the file cannot be read, or its text is not a tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
-        let bytes = std::fs::read(path)
-            .map_err(|source| ReadTreeError::File { path: path.to_owned(), source })?;
-        let text = decode(&bytes)
-            .map_err(|source| ReadTreeError::Encoding { path: path.to_owned(), source })?;
-        text.parse().map_err(|source| ReadTreeError::Syntax { path: path.to_owned(), source })
+        let file = || path.to_owned();
+        let bytes = std::fs::read(path).map_err(|error| ReadTreeError::File(file(), error))?;
+        let text = decode(&bytes).map_err(|error| ReadTreeError::Encoding(file(), error))?;
+        text.parse().map_err(|error| ReadTreeError::Syntax(file(), error))
     }
 
     /// The root, where MAX moves.

@@ -45,29 +45,14 @@ pub enum TreeSyntaxProblem {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTreeError {
     /// The file cannot be read.
-    #[error("{}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: std::io::Error,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    File(PathBuf, #[source] std::io::Error),
     /// The file is not text.
-    #[error("{}: {source}", path.display())]
-    Encoding {
-        /// The file.
-        path: PathBuf,
-        /// The place and the problem.
-        source: EncodingError,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    Encoding(PathBuf, #[source] EncodingError),
     /// The file's text is not a tree.
-    #[error("{}: {source}", path.display())]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// The place and the problem.
-        source: TreeSyntaxError,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    Syntax(PathBuf, #[source] TreeSyntaxError),
 }
 
 /// A token with its line and column.

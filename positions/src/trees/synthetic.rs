@@ -75,7 +75,7 @@ impl SyntheticTree {
             Law::TotallyDependent => Leaves::Digits(digits(Order::Random)),
             Law::BestFirst => Leaves::Digits(digits(Order::BestFirst)),
             Law::WorstFirst => Leaves::Digits(digits(Order::WorstFirst)),
-            Law::Forward { values } => Leaves::Forward(Forward::new(values)),
+            Law::Forward { values } => Leaves::Forward(Forward { values: values.into() }),
             Law::Trap { moves, bait, loss, share, noise } => {
                 Leaves::Trap(Trap::new(moves, bait, loss, share, noise))
             }

@@ -78,10 +78,7 @@ pub(super) fn player(side: Color) -> Player {
 
 /// The side of a player.
 pub(super) fn side(player: Player) -> Color {
-    match player {
-        Player::First => Color::White,
-        Player::Second => Color::Black,
-    }
+    Color::from_white(player == Player::First)
 }
 
 /// The mapping from an ending to one that it can turn into.
