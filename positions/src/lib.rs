@@ -7,8 +7,7 @@
 //! use plywood_positions::{ConnectFour, Evaluation, OpenLines, Position};
 //!
 //! let mut position = ConnectFour::default();
-//! let mut moves = Vec::new();
-//! position.moves(&mut moves);
+//! let moves = position.all_moves();
 //! assert_eq!(moves.len(), 7);
 //! assert_eq!(OpenLines.evaluate(&position), 0);
 //! position.make(moves[3]);

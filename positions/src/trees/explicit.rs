@@ -17,8 +17,7 @@ use crate::{Hints, Outcome, Position, Value, decode};
 /// use plywood_positions::{ExplicitTree, Position};
 ///
 /// let tree: ExplicitTree = "((30 54) (21 73))  # MAX, then MIN".parse()?;
-/// let mut moves = Vec::new();
-/// tree.root().play(1).moves(&mut moves);
+/// let moves = tree.root().play(1).all_moves();
 /// assert_eq!((tree.depth(), moves), (2, vec![0, 1]));
 /// # Ok::<(), plywood_positions::TreeSyntaxError>(())
 /// ```

@@ -21,8 +21,7 @@ use crate::{Hints, Interval, Outcome, Position, Value};
 /// use plywood_positions::{Position, SyntheticTree};
 ///
 /// let tree: SyntheticTree = "so:0.7:0.9:b=16,d=4,seed=7".parse()?;
-/// let mut moves = Vec::new();
-/// tree.root().moves(&mut moves);
+/// let moves = tree.root().all_moves();
 /// assert_eq!(moves.len(), 16);
 /// assert_eq!(tree.to_string(), "so:0.7:0.9:b=16,d=4,seed=7");
 /// # Ok::<(), plywood_positions::TreeNameError>(())

@@ -41,8 +41,7 @@ pub(crate) use fen::{Fields, Token};
 /// use plywood_positions::{Chess, Outcome, Position};
 ///
 /// let mated: Chess = "R5k1/5ppp/8/8/8/8/8/6K1 b - -".parse()?;
-/// let mut moves = Vec::new();
-/// mated.moves(&mut moves);
+/// let moves = mated.all_moves();
 /// assert!(moves.is_empty());
 /// assert_eq!(mated.outcome(), Outcome::Loss);
 /// # Ok::<(), plywood_positions::ParseChessError>(())

@@ -122,15 +122,12 @@ mod tests {
     ];
 
     fn minimax(position: &Chess, depth: u32) -> Value {
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                return Material.finished(position, depth);
-            }
+        if depth == 0 {
+            return Material.evaluate(position);
         }
-        let replies = moves.iter().map(|&chosen| -minimax(&position.play(chosen), depth - 1));
-        replies.max().unwrap_or_else(|| Material.evaluate(position))
+        let moves = position.all_moves().into_iter();
+        let replies = moves.map(|chosen| -minimax(&position.play(chosen), depth - 1));
+        replies.max().unwrap_or_else(|| Material.finished(position, depth))
     }
 
     fn assert_admissible(position: &Chess, depths: u32) {
@@ -150,10 +147,8 @@ mod tests {
             choices in prop::collection::vec(any::<usize>(), 30),
         ) {
             let mut position: Chess = start.parse().unwrap();
-            let mut moves = Vec::new();
             for choice in choices {
-                moves.clear();
-                position.moves(&mut moves);
+                let moves = position.all_moves();
                 assert_admissible(&position, if moves.len() <= 12 { 3 } else { 2 });
                 if moves.is_empty() {
                     break;
