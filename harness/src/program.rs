@@ -176,13 +176,6 @@ fn ours_played() -> Vec<Played> {
 
     impl Visit for Unentered {
         fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
-
-        fn played<P, T>(&mut self, _: PlayedBoard<P, T>)
-        where
-            P: BoardPosition + Playable<Move: Send + Sync>,
-            T: Timing<P>,
-        {
-        }
     }
 
     let mut ours_added = Added { played: Vec::new(), games: &mut Unentered };

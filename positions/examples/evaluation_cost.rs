@@ -16,14 +16,15 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use plywood_positions::{
-    BRATKO_KOPEC, Chess, EpdError, Evaluation, Joanna, Position, SelfTaught, read_epd,
+    Chess, EpdError, Evaluation, Joanna, Position, SelfTaught, Suite, read_epd,
 };
 
 const ROUNDS: u32 = 1000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let work = env::args().nth(1).unwrap_or_default();
-    let entries = read_epd(BRATKO_KOPEC, "bratko-kopec");
+    let suite = Suite::named("bratko-kopec").ok_or("the suite comes with the crate")?;
+    let entries = read_epd(suite.text, suite.name);
     let positions: Vec<Chess> =
         entries.map(|entry| Ok(entry?.position)).collect::<Result<_, EpdError>>()?;
     let roots: Vec<Joanna> = positions.iter().map(Joanna::of_root).collect();

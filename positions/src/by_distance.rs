@@ -48,13 +48,13 @@ impl<E> ByDistance<E> {
 }
 
 fn graded(value: Value, remaining: u32) -> Value {
-    match value {
-        WIN | MINUS_WIN => value.signum() * (WIN - DISTANCES + remaining.min(511) as Value),
-        undecided => undecided,
+    let is_decided = value.abs() == WIN;
+    if is_decided {
+        value.signum() * (WIN - DISTANCES + remaining.min(511) as Value)
+    } else {
+        value
     }
 }
-
-const MINUS_WIN: Value = -WIN;
 
 impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     fn evaluate(&self, position: &P) -> Value {

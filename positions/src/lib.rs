@@ -7,8 +7,7 @@
 //! use plywood_positions::{ConnectFour, Evaluation, OpenLines, Position};
 //!
 //! let mut position = ConnectFour::default();
-//! let mut moves = Vec::new();
-//! position.moves(&mut moves);
+//! let moves = position.all_moves();
 //! assert_eq!(moves.len(), 7);
 //! assert_eq!(OpenLines.evaluate(&position), 0);
 //! position.make(moves[3]);
@@ -58,7 +57,7 @@ pub use reason::Reason;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]
-pub use suites::{BRATKO_KOPEC, LONG_WINS, MATES, ONLY_MOVES, POSITIONAL, SEEDS, Suite, TACTICAL};
+pub use suites::Suite;
 pub use text::{EncodingError, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,

@@ -16,15 +16,6 @@ impl Player {
     /// Both, in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The other one.
-    #[must_use]
-    pub fn opponent(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
     /// 0 for the first, 1 for the second.
     pub fn index(self) -> usize {
         match self {

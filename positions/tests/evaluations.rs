@@ -138,11 +138,9 @@ fn along_a_game(
     mut check: impl FnMut(&Chess) -> Result<(), TestCaseError>,
 ) -> Result<(), TestCaseError> {
     let mut position = position(start);
-    let mut moves = Vec::new();
     for choice in choices {
         check(&position)?;
-        moves.clear();
-        position.moves(&mut moves);
+        let moves = position.all_moves();
         if moves.is_empty() {
             break;
         }

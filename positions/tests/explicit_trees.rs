@@ -83,7 +83,7 @@ fn errors_say_where_and_why() {
 fn errors_name_the_file() {
     let absent = Path::new("no such file.tree");
     let error = ExplicitTree::read(absent).expect_err("absent");
-    assert!(matches!(error, ReadTreeError::File { .. }));
+    assert!(matches!(error, ReadTreeError::File(..)));
     assert!(error.to_string().starts_with("no such file.tree: "));
 
     let manifest = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));

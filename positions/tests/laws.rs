@@ -312,16 +312,32 @@ mod chess {
 
     use super::{answers_alike, positions};
 
-    /// Quiet and wild ones, with castling, promotions and passing pawns near.
+    /// Quiet and wild ones, with castling, promotions and passing pawns near, and one of Chess960.
     pub fn starts() -> Vec<Chess> {
         [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
+            "r3k2r/P1P3P1/8/8/8/8/p1p3p1/R3K2R b KQkq -",
+            "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - -",
+            "4k3/8/8/KPpP3r/8/8/8/8 w - c6",
+            "1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb -",
         ]
         .map(|fen| fen.parse().expect("a legal position"))
         .to_vec()
+    }
+
+    #[test]
+    fn keys_and_material_are_updated_to_what_is_computed_anew() {
+        for position in positions(&starts(), 256, 80) {
+            for chosen in position.all_moves() {
+                let child = position.play(chosen);
+                let anew = Chess::from(child.board().clone());
+                assert_eq!(child.key(), anew.key(), "{position} {chosen}");
+                assert_eq!(child.material(), anew.material(), "{position} {chosen}");
+            }
+        }
     }
 
     #[test]

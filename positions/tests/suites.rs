@@ -1,18 +1,17 @@
 //! The suites that come with the crate say what they claim.
 #![cfg(feature = "chess")]
 
-use plywood_positions::{
-    BRATKO_KOPEC, Chess, EpdPosition, Outcome, Position, SEEDS, Suite, read_epd,
-};
+use plywood_positions::{Chess, EpdPosition, Outcome, Position, Suite, read_epd};
 
-fn entries(suite: &str) -> Vec<EpdPosition> {
-    read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
+fn entries(name: &str) -> Vec<EpdPosition> {
+    let suite = Suite::named(name).expect("it comes with the crate");
+    read_epd(suite.text, name).map(|it| it.unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 #[test]
 fn every_suite_can_be_read_and_every_position_has_a_name() {
     for suite in Suite::ALL {
-        let entries = entries(suite.text);
+        let entries = entries(suite.name);
         let names: std::collections::HashSet<_> =
             entries.iter().map(|entry| entry.id.as_deref().expect("a name")).collect();
         assert_eq!(names.len(), entries.len(), "{}", suite.name);
@@ -23,7 +22,7 @@ fn every_suite_can_be_read_and_every_position_has_a_name() {
 
 #[test]
 fn bratko_kopec_is_half_levers() {
-    let entries = entries(BRATKO_KOPEC);
+    let entries = entries("bratko-kopec");
     assert_eq!(entries.len(), 24);
     for (number, entry) in (1..).zip(&entries) {
         assert_eq!(entry.id, Some(format!("BK.{number:02}")));
@@ -54,7 +53,7 @@ fn is_mated(position: &Chess, count: u32) -> bool {
 
 #[test]
 fn kujawskis_problem_has_one_solution_of_five_plies() {
-    let entries = entries(SEEDS);
+    let entries = entries("seeds");
     let problem = entries.iter().find(|entry| entry.id.as_deref() == Some("kujawski.1"));
     let problem = problem.expect("it is there");
     assert!(!mates(&problem.position, 2));
@@ -67,8 +66,7 @@ fn kujawskis_problem_has_one_solution_of_five_plies() {
 
 #[test]
 fn the_postponed_promotion_wins_a_queen_that_cannot_be_taken() {
-    let suite = Suite::named("postponed").expect("it comes with the crate");
-    for entry in entries(suite.text) {
+    for entry in entries("postponed") {
         for &best in &entry.best_moves {
             assert!(entry.position.notation(best).ends_with("=Q"));
             let promoted = entry.position.play(best);
@@ -100,7 +98,7 @@ fn loses_knight(position: &Chess, count: u32) -> bool {
 
 #[test]
 fn the_knight_falls_on_move_28() {
-    let entries = entries(SEEDS);
+    let entries = entries("seeds");
     for (name, count) in [("bratko.1", 4), ("bratko.2", 3)] {
         let entry = entries.iter().find(|entry| entry.id.as_deref() == Some(name)).expect(name);
         assert!(!wins_knight(&entry.position, count - 1), "{name}");

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use plywood_positions::{
-    Arcs, Evaluation, IntervalEvaluation, Law, Outcome, Position, Shape, SyntheticTree, TreeError,
-    TreeNameError, TreePosition, TreeValue, Value, WIN,
+    Arcs, Evaluation, Interval, IntervalEvaluation, Law, Outcome, Position, Shape, SyntheticTree,
+    TreeError, TreeNameError, TreePosition, TreeValue, Value, WIN,
 };
 use proptest::prelude::*;
 
@@ -16,10 +16,14 @@ fn children<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
     node.all_moves().into_iter().map(|chosen| node.play(chosen)).collect()
 }
 
+/// The node and all below it, each before its children, from left to right.
+fn nodes<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
+    [*node].into_iter().chain(children(node).iter().flat_map(nodes)).collect()
+}
+
 /// All nodes from which nothing leads on, from left to right.
 fn leaves<'a>(node: &TreePosition<'a>) -> Vec<TreePosition<'a>> {
-    let children = children(node);
-    if children.is_empty() { vec![*node] } else { children.iter().flat_map(leaves).collect() }
+    nodes(node).into_iter().filter(|node| children(node).is_empty()).collect()
 }
 
 fn value_for_max(node: &TreePosition<'_>) -> Value {
@@ -27,8 +31,12 @@ fn value_for_max(node: &TreePosition<'_>) -> Value {
     if node.ply().is_multiple_of(2) { value } else { -value }
 }
 
+fn leaf_values(node: &TreePosition<'_>) -> Vec<Value> {
+    leaves(node).iter().map(value_for_max).collect()
+}
+
 fn values_for_max(name: &str) -> Vec<Value> {
-    leaves(&tree(name).root()).iter().map(value_for_max).collect()
+    leaf_values(&tree(name).root())
 }
 
 fn minimax(node: &TreePosition<'_>) -> Value {
@@ -143,12 +151,9 @@ fn seeds_make_different_trees() {
         (0..100).map(|seed| values_for_max(&format!("iid:b=2,d=2,seed={seed}"))).collect();
     assert_eq!(names.len(), 100);
     let tree = tree("perm:b=2,d=4");
-    let of = |tree: &SyntheticTree| -> Vec<Value> {
-        leaves(&tree.root()).iter().map(value_for_max).collect()
-    };
     let other = tree.clone().with_seed(5);
-    assert_eq!(of(&other), values_for_max("perm:b=2,d=4,seed=5"));
-    assert_eq!(of(&other.with_seed(0)), of(&tree));
+    assert_eq!(leaf_values(&other.root()), values_for_max("perm:b=2,d=4,seed=5"));
+    assert_eq!(leaf_values(&other.with_seed(0).root()), leaf_values(&tree.root()));
 }
 
 #[test]
@@ -226,10 +231,8 @@ fn strong_order_does_not_need_many_children() {
             assert_eq!(minimax(&tree.root()), 0);
         }
     }
-    assert!(
-        (0..100)
-            .all(|seed| { best_child(&tree(&format!("so:1:1:b=5,d=3,seed={seed}")).root()) == 0 })
-    );
+    let ordered = tree("so:1:1:b=5,d=3");
+    assert!((0..100).all(|seed| best_child(&ordered.clone().with_seed(seed).root()) == 0));
 }
 
 #[test]
@@ -237,12 +240,9 @@ fn incremental_values_are_sums() {
     for (name, most) in [("n-game:b=3,d=5", 1), ("incr:7:b=3,d=5", 7)] {
         let tree = tree(name);
         let mut arcs = HashSet::new();
-        let mut open = vec![tree.root()];
-        while let Some(node) = open.pop() {
-            for child in children(&node) {
-                arcs.insert(value_for_max(&child) - value_for_max(&node));
-                open.push(child);
-            }
+        for node in nodes(&tree.root()) {
+            let of_node = value_for_max(&node);
+            arcs.extend(children(&node).iter().map(|child| value_for_max(child) - of_node));
         }
         assert!(arcs.iter().all(|arc| (-most..=most).contains(arc)), "{name}: {arcs:?}");
         let kinds = if name.starts_with("n-game") { 2 } else { 15 };
@@ -263,20 +263,14 @@ fn totally_dependent_trees_shuffle_digits() {
 
 #[test]
 fn ordered_trees_are_ordered_everywhere() {
-    fn check(node: &TreePosition<'_>, best_first: bool) {
-        let children = children(node);
-        let mut values: Vec<Value> = children.iter().map(|child| -minimax(child)).collect();
-        if !best_first {
-            values.reverse();
-        }
-        assert!(values.is_sorted_by(|better, worse| better > worse), "{values:?}");
-        for child in &children {
-            check(child, best_first);
-        }
-    }
     for shape in ["b=3,d=4", "branching=1-4,d=5,end=0.2,seed=3"] {
-        check(&tree(&format!("best-first:{shape}")).root(), true);
-        check(&tree(&format!("worst-first:{shape}")).root(), false);
+        for (law, sign) in [("best-first", 1), ("worst-first", -1)] {
+            for node in nodes(&tree(&format!("{law}:{shape}")).root()) {
+                let values = children(&node).into_iter().map(|child| sign * -minimax(&child));
+                let values: Vec<Value> = values.collect();
+                assert!(values.is_sorted_by(|one, next| one > next), "{law}: {values:?}");
+            }
+        }
     }
 }
 
@@ -284,12 +278,10 @@ fn ordered_trees_are_ordered_everywhere() {
 fn branching_varies_within_its_range() {
     let tree = tree("iid:branching=2-5,d=6");
     let mut seen = [0; 6];
-    let mut open = vec![tree.root()];
-    while let Some(node) = open.pop() {
-        let children = children(&node);
-        seen[children.len()] += u32::from(node.ply() < 6);
-        assert_eq!(children.is_empty(), node.ply() == 6);
-        open.extend(children);
+    for node in nodes(&tree.root()) {
+        let children = children(&node).len();
+        seen[children] += u32::from(node.ply() < 6);
+        assert_eq!(children == 0, node.ply() == 6);
     }
     let nodes: u32 = seen.iter().sum();
     assert_eq!(seen[..2], [0, 0]);
@@ -299,20 +291,16 @@ fn branching_varies_within_its_range() {
 #[test]
 fn some_nodes_end_early() {
     let tree = tree("iid:b=8,d=4,end=0.25");
-    let (mut ended, mut nodes) = (0, 0);
-    let mut open = children(&tree.root());
-    assert_eq!(open.len(), 8, "the root goes on");
-    while let Some(node) = open.pop() {
-        if node.ply() < 4 {
-            nodes += 1;
-            let children = children(&node);
-            ended += u32::from(children.is_empty());
-            assert_eq!(node.decided().is_some(), children.is_empty());
-            open.extend(children);
-        }
+    let (mut ended, mut inner) = (0, 0);
+    assert_eq!(children(&tree.root()).len(), 8, "the root goes on");
+    for node in nodes(&tree.root()).into_iter().filter(|node| (1..4).contains(&node.ply())) {
+        inner += 1;
+        let is_end = children(&node).is_empty();
+        ended += u32::from(is_end);
+        assert_eq!(node.decided().is_some(), is_end);
     }
-    let part = f64::from(ended) / f64::from(nodes);
-    assert!((part - 0.25).abs() < 4.5 * (0.1875 / f64::from(nodes)).sqrt(), "{ended} of {nodes}");
+    let part = f64::from(ended) / f64::from(inner);
+    assert!((part - 0.25).abs() < 4.5 * (0.1875 / f64::from(inner)).sqrt(), "{ended} of {inner}");
 }
 
 #[test]
@@ -356,12 +344,10 @@ fn equal_keys_have_equal_futures() {
             let tree =
                 tree(&format!("{law}:branching=1-4,d=5,end=0.1,transpose={transpose},seed=2"));
             let mut by_key = HashMap::new();
-            let mut open = vec![tree.root()];
-            while let Some(node) = open.pop() {
+            for node in nodes(&tree.root()) {
                 let facts = facts(&node);
                 let known = by_key.entry(node.key()).or_insert_with(|| facts.clone());
                 assert_eq!(*known, facts, "{tree}");
-                open.extend(children(&node));
             }
         }
     }
@@ -371,13 +357,12 @@ fn equal_keys_have_equal_futures() {
 fn intervals_shrink_with_the_depth_that_remains() {
     let tree = tree("n-game:b=2,d=6");
     let root = tree.root();
-    assert_eq!((TreeValue.interval(&root, 6).lower, TreeValue.interval(&root, 6).upper), (-6, 6));
-    assert_eq!((TreeValue.interval(&root, 2).lower, TreeValue.interval(&root, 2).upper), (-2, 2));
-    assert_eq!(TreeValue.interval(&root, 0).value(), Some(0));
-    assert_eq!(
-        TreeValue.interval(&leaves(&root)[0], 3).value(),
-        Some(TreeValue.evaluate(&leaves(&root)[0]))
-    );
+    for (remaining, most) in [(6, 6), (2, 2), (0, 0)] {
+        let expected = Interval { lower: -most, upper: most };
+        assert_eq!(TreeValue.interval(&root, remaining), expected);
+    }
+    let leaf = &leaves(&root)[0];
+    assert_eq!(TreeValue.interval(leaf, 3).value(), Some(TreeValue.evaluate(leaf)));
 }
 
 proptest! {
@@ -418,22 +403,6 @@ proptest! {
             prop_assert!(interval.lower >= -WIN && interval.upper <= WIN);
         }
     }
-}
-
-fn for_all_nodes(node: &TreePosition<'_>, check: &impl Fn(&TreePosition<'_>)) {
-    check(node);
-    for child in children(node) {
-        for_all_nodes(&child, check);
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 200,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(7),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
 
     /// Of a tree drawn from the root down, and of its children only one is sure to be as good.
     #[test]
@@ -443,9 +412,9 @@ proptest! {
     ) {
         let most = fewest + more;
         let name = format!("forward:k={values}:branching={fewest}-{most},d={depth},end={end},seed={seed}");
-        for_all_nodes(&tree(&name).root(), &|node| {
-            assert_eq!(TreeValue.evaluate(node), minimax(node), "{name}");
-        });
+        for node in nodes(&tree(&name).root()) {
+            prop_assert_eq!(TreeValue.evaluate(&node), minimax(&node), "{}", name);
+        }
     }
 
     #[test]
@@ -457,10 +426,10 @@ proptest! {
         ]),
         seed: u64,
     ) {
-        for_all_nodes(&tree(&format!("{law}:branching=1-3,d=4,seed={seed}")).root(), &|node| {
-            let (value, range) = (TreeValue.evaluate(node), TreeValue.range(node));
-            assert!(range.expect("every law has a range").contains(value), "{law}: {value}");
-        });
+        for node in nodes(&tree(&format!("{law}:branching=1-3,d=4,seed={seed}")).root()) {
+            let (value, range) = (TreeValue.evaluate(&node), TreeValue.range(&node));
+            prop_assert!(range.expect("every law has a range").contains(value), "{law}: {value}");
+        }
     }
 }
 
@@ -496,7 +465,7 @@ fn a_trap_is_a_loss_that_looks_good() {
             let tree = tree(&format!("trap:k={moves},bait=4,loss=30,tau=1:b=3,d=6,seed={seed}"));
             let mut clean = 0;
             for child in children(&tree.root()) {
-                let found: Vec<Value> = leaves(&child).iter().map(value_for_max).collect();
+                let found = leaf_values(&child);
                 let worth = -minimax(&child);
                 if worth >= 0 {
                     clean += 1;

@@ -41,14 +41,17 @@ pub(crate) trait Rooted<P: Position> {
     /// The evaluation.
     fn evaluation(&self) -> &dyn IntervalEvaluation<P>;
 
-    /// Runs the search to be timed. `memory` belongs to the contender.
+    /// Runs the search to be timed; by default, the one that the evaluations of a game share.
+    /// `memory` belongs to the contender.
     fn search(
         &self,
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
         extra: &dyn Extra<P>,
-    ) -> Answer<P::Move>;
+    ) -> Answer<P::Move> {
+        shared(self.evaluation(), contender, memory, problem, extra)
+    }
 }
 
 /// An evaluation that costs less than a virtual call: a search is compiled for it.
@@ -70,10 +73,9 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
         _: &dyn Extra<P>,
     ) -> Answer<P::Move> {
         let run = found(contender.algorithm(), |algorithm| self.extra.known(algorithm));
-        let observer = &mut NoObserver;
-        let Ok(answer) = contender
-            .think_by(run, memory, problem, &self.evaluation, observer, None)
-            .into_answer();
+        let evaluation = &self.evaluation;
+        let thought = contender.think_by(run, memory, problem, evaluation, &mut NoObserver, None);
+        let Ok(answer) = thought.into_answer();
         answer
     }
 }
@@ -84,16 +86,6 @@ pub(crate) struct Shared<E>(pub E);
 impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
     fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
         &self.0
-    }
-
-    fn search(
-        &self,
-        contender: &Configuration,
-        memory: &Memory,
-        problem: &Problem<'_, P>,
-        extra: &dyn Extra<P>,
-    ) -> Answer<P::Move> {
-        shared(&self.0, contender, memory, problem, extra)
     }
 }
 

@@ -70,10 +70,6 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
         let position = position.downcast_ref::<P>()?.clone();
         Some(Box::new(OnBoard { board: self, position }))
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }
 
 /// A position of a board.
@@ -107,13 +103,11 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
 
     fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>> {
         let mut position = self.position.clone();
-        let mut moves = Vec::new();
         for left in (0..=count).rev() {
-            moves.clear();
             if position.decided().is_some() {
                 return None;
             }
-            position.moves(&mut moves);
+            let moves = position.all_moves();
             let drawn = *moves.get(random.below(moves.len() as u64) as usize)?;
             if left > 0 {
                 position = position.play(drawn);

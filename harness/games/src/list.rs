@@ -9,11 +9,14 @@ pub trait Visit {
     /// With a game that is searched.
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>);
 
-    /// With a game that is also played.
+    /// With a game that is also played. By default it is searched like the others.
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
     where
         P: BoardPosition + Playable<Move: Send + Sync>,
-        T: Timing<P>;
+        T: Timing<P>,
+    {
+        self.searched(board.into_board());
+    }
 }
 
 /// A board of a list: a [`Board`] or a [`PlayedBoard`].

@@ -8,7 +8,7 @@ use crate::evaluation::EvaluationError;
 use crate::posed::Posed;
 
 /// A game whose positions can be searched, whatever their type is.
-pub trait Searchable: Send + Sync + 'static {
+pub trait Searchable: Any + Send + Sync {
     /// Its name in commands, experiments and records.
     fn name(&self) -> &'static str;
 
@@ -27,9 +27,6 @@ pub trait Searchable: Send + Sync + 'static {
 
     /// `position` as a position of this game; `None` if it has another type.
     fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>>;
-
-    /// The game itself: a [`Board`](crate::Board).
-    fn as_any(&self) -> &dyn Any;
 }
 
 /// A position of a game, whatever its type is.

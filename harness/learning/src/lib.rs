@@ -21,3 +21,9 @@ pub mod methods;
 mod openings;
 
 pub use openings::Openings;
+
+/// The value that serde reads from this name; `None` if there is no such name.
+pub(crate) fn read_name<'n, T: serde::Deserialize<'n>>(name: &'n str) -> Option<T> {
+    T::deserialize(serde::de::value::BorrowedStrDeserializer::<serde::de::value::Error>::new(name))
+        .ok()
+}

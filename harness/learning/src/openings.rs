@@ -17,17 +17,13 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// The initial position.
-    pub const INITIAL: Self = Self { plies: 0, seed: 0 };
-
     /// The opening with this number: this many moves, each uniform among the legal ones, after
     /// which the game is not over.
     pub fn opening(&self, number: u64) -> Game<Chess> {
         let base = Rng::with_seed(self.seed).u64(..);
         let mut random = Rng::with_seed(base.wrapping_add(number));
         loop {
-            let line = drawn(self.plies, &mut random);
-            if let Some(game) = line {
+            if let Some(game) = drawn(self.plies, &mut random) {
                 return game;
             }
         }

@@ -1,8 +1,6 @@
 //! BeBe's learning memory, from which BeBe+ starts.
 
 use std::collections::VecDeque;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use plywood_algorithms::{Entry, Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
@@ -38,19 +36,16 @@ impl Bebe {
         mode: LongTermMode,
         capacity: usize,
     ) -> Result<Self, MemoryError> {
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(MemoryError::file("read", path)(error)),
-        };
-        let Frames { identity: whose, payloads, .. } = Frames::of(&bytes);
-        if whose.is_none() && !bytes.is_empty() {
-            let problem = "it does not begin with a player's name".to_owned();
-            return Err(MemoryError::Foreign { path: path.to_owned(), problem });
+        let found = Frames::in_file(path)?;
+        match &found.identity {
+            Some(whose) => whose.must_be(&identity, path)?,
+            None if found.is_whole() => {}
+            None => {
+                let problem = "it does not begin with a player's name".to_owned();
+                return Err(MemoryError::Foreign { path: path.to_owned(), problem });
+            }
         }
-        if let Some(error) = whose.and_then(|it| MemoryError::difference(path, &it, &identity)) {
-            return Err(error);
-        }
+        let payloads = found.payloads;
         let (path, roots, frames) = (path.to_owned(), VecDeque::new(), payloads.len());
         let mut bebe = Self { path, identity, mode, capacity, roots, frames };
         for StoredThought { root, left } in payloads.iter().filter_map(|bytes| thought(bytes)) {

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use redb::{ReadableDatabase as _, ReadableTable as _};
+use redb::ReadableTable as _;
 use rustc_hash::FxHashSet;
 
 use crate::encoding::{record, thought};
-use crate::frames::{self, Frames};
+use crate::frames::Frames;
 use crate::guard::guarded;
 use crate::missing::tidy;
 use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
@@ -82,7 +82,10 @@ impl Store {
             checked.damage.push(Damage::Pages);
         }
         self.identity()?;
-        let contexts = self.context_numbers()?;
+        let contexts: FxHashSet<u16> = self.read(|transaction| {
+            let contexts = transaction.open_table(CONTEXTS)?;
+            contexts.iter()?.map(|pair| Ok(pair?.1.value())).collect()
+        })?;
         let mut impossible = 0;
         let tidied = self.write(|transaction| {
             let mut records = transaction.open_table(RECORDS)?;
@@ -108,16 +111,6 @@ impl Store {
         checked.damage.extend(damage);
         Ok(checked)
     }
-
-    fn context_numbers(&self) -> Result<FxHashSet<u16>, MemoryError> {
-        let read = || {
-            let transaction = self.database.begin_read()?;
-            let contexts = transaction.open_table(CONTEXTS)?;
-            let numbers = contexts.iter()?.map(|pair| Ok(pair?.1.value()));
-            numbers.collect::<Result<_, redb::Error>>()
-        };
-        guarded(&self.path, || read().map_err(failed("read", &self.path)))
-    }
 }
 
 impl Swap {
@@ -128,17 +121,12 @@ impl Swap {
     ///
     /// If the file cannot be read or written.
     pub fn check(&self) -> Result<(u64, Option<Damage>), MemoryError> {
-        if !self.path().exists() {
-            return Ok((0, None));
-        }
-        let mut file = frames::open(self.path())?;
-        let bytes = frames::read(&mut file).map_err(MemoryError::file("read", self.path()))?;
+        let Some((_file, bytes)) = self.locked()? else { return Ok((0, None)) };
         let frames = Frames::of(&bytes);
         let whole: Vec<_> =
             frames.payloads.iter().filter(|payload| thought(payload).is_some()).cloned().collect();
         let waiting = whole.len() as u64;
-        let is_whole = frames.is_whole() && whole.len() == frames.payloads.len();
-        if is_whole {
+        if frames.is_whole() && whole.len() == frames.payloads.len() {
             return Ok((waiting, None));
         }
         let kept = frames.identity.as_ref().map_or(Vec::new(), |it| Frames::bytes(it, &whole));

@@ -32,9 +32,7 @@ pub fn back_up(from: &Path, to: &Path) -> Result<u64, MemoryError> {
     // Opening it keeps others from writing meanwhile, and repairs it after a crash.
     let store = Store::open_any(from)?;
     store.identity()?;
-    let bytes = fs::read(from).map_err(MemoryError::file("read", from))?;
-    replace(to, &bytes)?;
-    Ok(bytes.len() as u64)
+    copy(from, to)
 }
 
 /// Replaces the store at `store`, if any, by the copy at `copy`.
@@ -42,12 +40,17 @@ pub fn back_up(from: &Path, to: &Path) -> Result<u64, MemoryError> {
 /// # Errors
 ///
 /// If the copy is damaged, or either file cannot be used; the store is then unchanged.
-pub fn restore(copy: &Path, store: &Path) -> Result<u64, MemoryError> {
-    let mut checked = Store::open_any(copy)?;
+pub fn restore(from: &Path, store: &Path) -> Result<u64, MemoryError> {
+    let mut checked = Store::open_any(from)?;
     checked.verify()?;
     checked.identity()?;
     drop(checked);
-    let bytes = fs::read(copy).map_err(MemoryError::file("read", copy))?;
-    replace(store, &bytes)?;
+    copy(from, store)
+}
+
+/// Replaces a file by another one, whose size it returns.
+fn copy(from: &Path, to: &Path) -> Result<u64, MemoryError> {
+    let bytes = fs::read(from).map_err(MemoryError::file("read", from))?;
+    replace(to, &bytes)?;
     Ok(bytes.len() as u64)
 }

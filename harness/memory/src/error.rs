@@ -3,8 +3,6 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::Identity;
-
 /// Why a memory cannot be used. What was stored before is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
@@ -93,11 +91,5 @@ impl MemoryError {
             }
             error => Self::Damaged { path, problem: error.to_string() },
         }
-    }
-
-    /// The error if `found` is another player than `expected`.
-    pub(crate) fn difference(path: &Path, found: &Identity, expected: &Identity) -> Option<Self> {
-        let (field, found, expected) = found.difference(expected)?;
-        Some(Self::Identity { path: path.to_owned(), field, found, expected })
     }
 }

@@ -44,6 +44,15 @@ fn first(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 impl Frames {
+    /// The frames of the file at `path`; none if there is no such file.
+    pub fn in_file(path: &Path) -> Result<Self, MemoryError> {
+        match File::open(path).and_then(|mut file| read(&mut file)) {
+            Ok(bytes) => Ok(Self::of(&bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::of(&[])),
+            Err(error) => Err(MemoryError::file("read", path)(error)),
+        }
+    }
+
     /// Reads the frames in `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         let (mut whole, mut damaged): (Vec<Vec<u8>>, Vec<Range<usize>>) = Default::default();
@@ -114,9 +123,7 @@ pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), Me
         bytes = frame(&identity.to_bytes());
     } else {
         let whose = header(&mut file).map_err(failed())?;
-        if let Some(error) = whose.and_then(|it| MemoryError::difference(path, &it, identity)) {
-            return Err(error);
-        }
+        whose.map_or(Ok(()), |whose| whose.must_be(identity, path))?;
     }
     bytes.extend(frame(payload));
     if let Err(error) = file.write_all(&bytes) {

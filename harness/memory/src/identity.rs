@@ -1,6 +1,9 @@
 //! The identity of a player: everything that must match for remembered values to be valid.
 
 use std::fmt;
+use std::path::Path;
+
+use crate::MemoryError;
 
 /// Version of the stored format and of the searches that produce it. It changes whenever either
 /// does.
@@ -66,13 +69,15 @@ impl Identity {
         })
     }
 
-    /// The name of the first field in which the two differ, with both values.
-    pub(crate) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let pairs = self.fields().into_iter().zip(other.fields());
-        pairs
-            .filter(|(own, theirs)| own.1 != theirs.1)
-            .map(|(own, theirs)| (own.0, own.1, theirs.1))
-            .next()
+    /// An error unless this player, found in the file at `path`, is `expected`.
+    pub(crate) fn must_be(&self, expected: &Self, path: &Path) -> Result<(), MemoryError> {
+        for ((field, found), (_, expected)) in self.fields().into_iter().zip(expected.fields()) {
+            if found != expected {
+                let path = path.to_owned();
+                return Err(MemoryError::Identity { path, field, found, expected });
+            }
+        }
+        Ok(())
     }
 }
 

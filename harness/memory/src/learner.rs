@@ -29,10 +29,10 @@ impl Learner {
         let learner = Self { path: path.to_owned(), swap, identity, mode, merges: false };
         let root = RootKey { context: 0, position: 0 };
         read_neighbourhood(path, &learner.identity, root)?;
-        let whose = learner.swap.frames()?.identity;
-        let difference = whose
-            .and_then(|it| MemoryError::difference(learner.swap.path(), &it, &learner.identity));
-        difference.map_or(Ok(learner), Err)
+        if let Some(found) = learner.swap.frames()?.identity {
+            found.must_be(&learner.identity, learner.swap.path())?;
+        }
+        Ok(learner)
     }
 
     /// Also merges all earlier thoughts at the start of each game.

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use redb::{ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
+use redb::{ReadableTable as _, ReadableTableMetadata as _};
 
 use crate::encoding::{list, record};
-use crate::guard::guarded;
-use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
+use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
 use crate::{Identity, MemoryError, Store, Swap};
 
 /// Counts of a store.
@@ -42,8 +41,7 @@ impl Store {
         let identity = self.identity()?;
         let bytes = self.bytes()?;
         let waiting = Swap::beside(&self.path).frames()?.payloads.len() as u64;
-        let read = || {
-            let transaction = self.database.begin_read()?;
+        self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
             let lists = transaction.open_table(NEIGHBOURHOODS)?;
             let (mut depths, mut places) = (BTreeMap::new(), 0);
@@ -67,7 +65,6 @@ impl Store {
                 depths,
                 waiting,
             })
-        };
-        guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
+        })
     }
 }

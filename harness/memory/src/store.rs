@@ -122,10 +122,7 @@ impl Store {
     ) -> Result<Self, MemoryError> {
         let store = Self::sound(path, opened)?;
         match store.identity()? {
-            Some(found) => match MemoryError::difference(path, &found, identity) {
-                Some(error) => return Err(error),
-                None => return Ok(store),
-            },
+            Some(found) => found.must_be(identity, path)?,
             None => store.write(|transaction| {
                 let mut fields = transaction.open_table(IDENTITY)?;
                 for (name, value) in identity.fields() {
@@ -146,10 +143,16 @@ impl Store {
     ///
     /// If it cannot be read, or is another program's database.
     pub fn identity(&self) -> Result<Option<Identity>, MemoryError> {
-        guarded(&self.path, || {
-            let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
-            identity(&transaction, &self.path)
-        })
+        self.read(|transaction| Ok(identity(transaction, &self.path)))?
+    }
+
+    /// Runs `work` in a transaction that only reads.
+    pub(crate) fn read<T>(
+        &self,
+        work: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>,
+    ) -> Result<T, MemoryError> {
+        let read = || work(&self.database.begin_read()?);
+        guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
     }
 
     /// Runs `work` in a transaction, which is committed completely or not at all.
@@ -220,10 +223,7 @@ impl Store {
     ///
     /// If the store cannot be read.
     pub fn neighbourhood(&self, root: RootKey) -> Result<Option<Neighbourhood>, MemoryError> {
-        guarded(&self.path, || {
-            let transaction = self.database.begin_read().map_err(failed("read", &self.path))?;
-            neighbourhood(&transaction, root).map_err(failed("read", &self.path))
-        })
+        self.read(|transaction| neighbourhood(transaction, root))
     }
 }
 
@@ -285,9 +285,7 @@ pub(crate) fn read_neighbourhood(
         let Some(database) = open_read_only(path)? else { return Ok(None) };
         let transaction = database.begin_read().map_err(failed("read", path))?;
         let Some(found) = identity(&transaction, path)? else { return Ok(None) };
-        if let Some(error) = MemoryError::difference(path, &found, expected) {
-            return Err(error);
-        }
+        found.must_be(expected, path)?;
         neighbourhood(&transaction, root).map_err(failed("read", path))
     })
 }

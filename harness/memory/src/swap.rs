@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::encoding::{thought, thought_bytes};
@@ -39,11 +38,17 @@ impl Swap {
 
     /// Its frames; none if there is no such file.
     pub(crate) fn frames(&self) -> Result<Frames, MemoryError> {
-        match File::open(&self.path).and_then(|mut file| frames::read(&mut file)) {
-            Ok(bytes) => Ok(Frames::of(&bytes)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Frames::of(&[])),
-            Err(error) => Err(MemoryError::file("read", &self.path)(error)),
+        Frames::in_file(&self.path)
+    }
+
+    /// The file, which is locked until it is closed, with its bytes; `None` if there is no such file.
+    pub(crate) fn locked(&self) -> Result<Option<(File, Vec<u8>)>, MemoryError> {
+        if !fs::exists(&self.path).map_err(MemoryError::file("read", &self.path))? {
+            return Ok(None);
         }
+        let mut file = frames::open(&self.path)?;
+        let bytes = frames::read(&mut file).map_err(MemoryError::file("read", &self.path))?;
+        Ok(Some((file, bytes)))
     }
 
     /// The thoughts that wait for a merge.
@@ -65,17 +70,12 @@ impl Swap {
     ///
     /// If the store cannot be written; the swap file is then unchanged.
     pub fn merge_into(&self, store: &Path) -> Result<Merged, MemoryError> {
-        if !fs::exists(&self.path).map_err(MemoryError::file("read", &self.path))? {
+        let Some((file, bytes)) = self.locked()? else { return Ok(Merged::default()) };
+        if bytes.is_empty() {
             return Ok(Merged::default());
         }
-        let mut file = frames::open(&self.path)?;
-        let failed = || MemoryError::file("read", &self.path);
-        let bytes = frames::read(&mut file).map_err(failed())?;
         let Frames { identity, payloads, .. } = Frames::of(&bytes);
         let Some(identity) = identity else {
-            if bytes.is_empty() {
-                return Ok(Merged::default());
-            }
             let problem = "its first frame is damaged, so the player that it belongs to is unknown";
             let (path, problem) = (self.path.clone(), problem.to_owned());
             return Err(MemoryError::Foreign { path, problem });

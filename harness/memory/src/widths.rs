@@ -1,11 +1,10 @@
 //! The effect of shorter keys.
 
 use plywood_algorithms::Entry;
-use redb::{ReadableDatabase as _, ReadableTable as _};
+use redb::ReadableTable as _;
 
 use crate::encoding::record;
-use crate::guard::guarded;
-use crate::store::{RECORDS, failed};
+use crate::store::RECORDS;
 use crate::{MemoryError, Store};
 
 /// A record with its context number and key.
@@ -39,8 +38,7 @@ impl Store {
 
     /// All records, sorted by context and key.
     fn by_key(&self) -> Result<Vec<Keyed>, MemoryError> {
-        let read = || {
-            let transaction = self.database.begin_read()?;
+        self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
             let mut all = Vec::new();
             for pair in records.iter()? {
@@ -48,8 +46,7 @@ impl Store {
                 all.extend(record(&bytes.value()).map(|entry| (key.value(), entry)));
             }
             Ok(all)
-        };
-        guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
+        })
     }
 }
 

@@ -71,10 +71,7 @@ impl Tree {
         let (parent, label) = parent.map_or((None, String::new()), |(at, label)| (Some(at), label));
         self.nodes.push(Node { parent, ply: path.len() as u32, label, x: 0.0 });
         self.numbers.insert(path_of(path), number);
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-        }
+        let moves = if depth > 0 { position.all_moves() } else { Vec::new() };
         let mut columns = Vec::new();
         for (index, inner) in (0..).zip(moves) {
             let label = position.notation(inner);

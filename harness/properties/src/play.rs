@@ -24,13 +24,12 @@ where
     P: Position + Default + FromStr<Err: Debug>,
 {
     let mut position = P::default();
-    let (mut legal, mut played) = (Vec::new(), Vec::new());
+    let mut played = Vec::new();
     for &choice in choices {
         let written = text(&position, &played);
         let again: P = written.parse().expect("a position reads what it writes");
         assert_eq!(again.key(), position.key(), "{written}");
-        legal.clear();
-        position.moves(&mut legal);
+        let legal = position.all_moves();
         let Some(&chosen) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
         played.push(position.notation(chosen));
         position.make(chosen);

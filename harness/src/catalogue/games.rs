@@ -9,10 +9,10 @@ use anyhow::ensure;
 use plywood_algorithms::Algorithms;
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
-    ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
-    pose_generated, pose_written,
+    ExtraForWritten, Of, Placed, Posed, Searchable, TREE, Timing, Visit, ours, pose_generated,
+    pose_written,
 };
-use plywood_players::{Playable, Random};
+use plywood_players::Random;
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
@@ -69,14 +69,6 @@ impl Visit for Ours {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
         self.0.push(board.with::<()>());
     }
-
-    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
-    where
-        P: BoardPosition + Playable<Move: Send + Sync>,
-        T: Timing<P>,
-    {
-        self.searched(board.into_board());
-    }
 }
 
 /// Makes `boards`, which have the algorithms of the list `A` beside the published ones, the games
@@ -119,7 +111,7 @@ pub fn extra_for_small() -> &'static dyn ExtraForSmall {
 ///
 /// If there is none.
 pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
-    let found = boards().iter().find_map(|board| board.as_any().downcast_ref());
+    let found = boards().iter().find_map(|board| (&**board as &dyn Any).downcast_ref());
     found.expect("a game of the program")
 }
 

@@ -11,16 +11,14 @@ use plywood_algorithms::Limits;
 use plywood_games::Method;
 use plywood_players::endgame::{EndgameTables, Probe, ProbeMove};
 use plywood_positions::endgame::Metric;
-use plywood_positions::{
-    Chess, EpdPosition, GameValue, LONG_WINS, ONLY_MOVES, Outcome, POSITIONAL, Position, TACTICAL,
-    read_epd,
-};
+use plywood_positions::{Chess, EpdPosition, GameValue, Outcome, Position, Suite, read_epd};
 use rayon::prelude::*;
 
 use crate::program::Folder;
 
-fn entries(suite: &str) -> Vec<EpdPosition> {
-    read_epd(suite, "suite").map(|entry| entry.unwrap_or_else(|error| panic!("{error}"))).collect()
+fn entries(name: &str) -> Vec<EpdPosition> {
+    let suite = Suite::named(name).expect("it comes with the crate");
+    read_epd(suite.text, name).map(|it| it.unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 fn id(entry: &EpdPosition) -> &str {
@@ -53,7 +51,7 @@ fn tables(folder: &Folder, suites: &[&[EpdPosition]]) -> EndgameTables {
 #[test]
 fn endings_are_as_complete_tables_say() {
     let folder = Folder::new();
-    let (only, long) = (entries(ONLY_MOVES), entries(LONG_WINS));
+    let (only, long) = (entries("only-moves"), entries("long-wins"));
     let tables = tables(&folder, &[&only, &long]);
     let probe =
         |entry: &EpdPosition| Probe::new(&tables, &entry.position, Metric::Mate).expect("a table");
@@ -114,7 +112,7 @@ const MARGIN: i64 = 200;
 
 #[test]
 fn one_move_of_each_tactical_position_wins_material() {
-    let entries = entries(TACTICAL);
+    let entries = entries("tactical");
     assert_eq!(entries.len(), 24);
     entries.par_iter().for_each(|entry| {
         let position = &entry.position;
@@ -140,7 +138,7 @@ fn one_move_of_each_tactical_position_wins_material() {
 
 #[test]
 fn positional_moves_lose_no_material_and_have_a_reason() {
-    let entries = entries(POSITIONAL);
+    let entries = entries("positional");
     assert_eq!(entries.len(), 16);
     entries.par_iter().for_each(|entry| {
         let name = id(entry);

@@ -28,14 +28,17 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
         mate_in: None,
         operations: Vec::new(),
         remarks: Vec::new(),
-        notes: notes.into_iter().map(EpdNote::from).collect(),
+        notes: notes
+            .into_iter()
+            .map(|(column, note)| EpdNote { column, kind: note.into() })
+            .collect(),
     };
     // The two counters of a FEN may follow.
     for _ in 0..2 {
         scanner.number();
     }
-    while let Some(segment) = scanner.segment().map_err(|at| (at, EpdProblem::OpenString))? {
-        read_segment(&mut entry, &segment.words, segment.text)?;
+    while let Some((words, text)) = scanner.segment().map_err(|at| (at, EpdProblem::OpenString))? {
+        read_segment(&mut entry, &words, text)?;
     }
     entry.mate_in = agreement::mate_in(&entry);
     entry.notes.extend(agreement::contradictions(&entry));

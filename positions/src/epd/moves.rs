@@ -2,7 +2,7 @@
 
 use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::uci::UciMove;
-use shakmaty::{Move, MoveList, Position as _, Role, Square};
+use shakmaty::{Move, MoveList, Position as _, Role};
 
 use super::scanner::Word;
 use super::{EpdProblem, Mistake};
@@ -83,8 +83,8 @@ fn illegal(position: &Chess, text: &str, san: Option<San>) -> EpdProblem {
     let near = san.map(|san| similar(position, san)).unwrap_or_default();
     let legal = match san {
         Some(San::Normal { role: Role::Pawn, to, .. }) if near.is_empty() => {
-            let small_bishop = text.starts_with('b') && bishop_reaches(position, to);
-            if small_bishop {
+            let bishops = position.board().san_candidates(Role::Bishop, to);
+            if text.starts_with('b') && !bishops.is_empty() {
                 return EpdProblem::SmallPiece(text.to_owned());
             }
             "no pawn can go there".to_owned()
@@ -94,10 +94,6 @@ fn illegal(position: &Chess, text: &str, san: Option<San>) -> EpdProblem {
         _ => "check the position and the move".to_owned(),
     };
     EpdProblem::Illegal { text: text.to_owned(), legal }
-}
-
-fn bishop_reaches(position: &Chess, to: Square) -> bool {
-    !position.board().san_candidates(Role::Bishop, to).is_empty()
 }
 
 /// The legal moves of the same piece to the same square.

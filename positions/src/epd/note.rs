@@ -1,11 +1,10 @@
 //! Notes on a line that can be read.
 
-use std::fmt;
-
 use crate::FenNote;
 
 /// A note of something in a line that was repaired or looks odd.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {kind}")]
 pub struct EpdNote {
     /// Where in the line, in characters from 1.
     pub column: usize,
@@ -49,17 +48,5 @@ impl EpdNoteKind {
             Self::Contradiction { .. } => "contradiction",
             Self::IllegalLine(_) => "illegal line of play",
         }
-    }
-}
-
-impl fmt::Display for EpdNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.kind)
-    }
-}
-
-impl From<(usize, FenNote)> for EpdNote {
-    fn from((column, note): (usize, FenNote)) -> Self {
-        Self { column, kind: note.into() }
     }
 }

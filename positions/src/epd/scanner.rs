@@ -11,15 +11,6 @@ pub struct Word<'a> {
     pub is_quoted: bool,
 }
 
-/// The part of a line before a semicolon or the end of the line.
-#[derive(Debug)]
-pub struct Segment<'a> {
-    /// Its words; empty between two semicolons.
-    pub words: Vec<Word<'a>>,
-    /// Its text as written.
-    pub text: &'a str,
-}
-
 /// Reads a line from left to right.
 #[derive(Debug)]
 pub struct Scanner<'a> {
@@ -60,8 +51,9 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The next segment, or the column of a string that is not closed.
-    pub fn segment(&mut self) -> Result<Option<Segment<'a>>, usize> {
+    /// The words up to the next semicolon or the end of the line, with the text as written; or the
+    /// column of a string that is not closed. There are no words between two semicolons.
+    pub fn segment(&mut self) -> Result<Option<(Vec<Word<'a>>, &'a str)>, usize> {
         if self.rest.is_empty() {
             return Ok(None);
         }
@@ -76,7 +68,7 @@ impl<'a> Scanner<'a> {
                 words.push(word);
             } else {
                 self.skip(';');
-                return Ok(Some(Segment { words, text: start[..length].trim_matches(is_space) }));
+                return Ok(Some((words, start[..length].trim_matches(is_space))));
             }
         }
     }

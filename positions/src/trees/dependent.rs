@@ -1,5 +1,7 @@
 //! Trees in which a choice outweighs all later ones.
 
+use std::ops::Neg;
+
 use super::draw::{Purpose, draw};
 use super::shuffle::shuffle;
 
@@ -63,5 +65,14 @@ impl Player {
     #[inline]
     pub fn at(ply: u32) -> Self {
         if ply.is_multiple_of(2) { Self::Max } else { Self::Min }
+    }
+
+    /// What is `for_max`, from this player's point of view.
+    #[inline]
+    pub fn sees<T: Neg<Output = T>>(self, for_max: T) -> T {
+        match self {
+            Self::Max => for_max,
+            Self::Min => -for_max,
+        }
     }
 }

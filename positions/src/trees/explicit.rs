@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
+use super::dependent::Player;
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
 use crate::{Hints, Outcome, Position, Value, decode};
 
@@ -16,8 +17,7 @@ use crate::{Hints, Outcome, Position, Value, decode};
 /// use plywood_positions::{ExplicitTree, Position};
 ///
 /// let tree: ExplicitTree = "((30 54) (21 73))  # MAX, then MIN".parse()?;
-/// let mut moves = Vec::new();
-/// tree.root().play(1).moves(&mut moves);
+/// let moves = tree.root().play(1).all_moves();
 /// assert_eq!((tree.depth(), moves), (2, vec![0, 1]));
 /// # Ok::<(), plywood_positions::TreeSyntaxError>(())
 /// ```
@@ -47,11 +47,10 @@ impl ExplicitTree {
     ///
     /// If the file cannot be read, or its text is not a tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
-        let bytes = std::fs::read(path)
-            .map_err(|source| ReadTreeError::File { path: path.to_owned(), source })?;
-        let text = decode(&bytes)
-            .map_err(|source| ReadTreeError::Encoding { path: path.to_owned(), source })?;
-        text.parse().map_err(|source| ReadTreeError::Syntax { path: path.to_owned(), source })
+        let file = || path.to_owned();
+        let bytes = std::fs::read(path).map_err(|error| ReadTreeError::File(file(), error))?;
+        let text = decode(&bytes).map_err(|error| ReadTreeError::Encoding(file(), error))?;
+        text.parse().map_err(|error| ReadTreeError::Syntax(file(), error))
     }
 
     /// The root, where MAX moves.
@@ -140,7 +139,7 @@ impl ExplicitPosition<'_> {
                 Node::Interior(children) => node = children[0],
             }
         };
-        if self.ply.is_multiple_of(2) { for_max } else { -for_max }
+        Player::at(self.ply).sees(for_max)
     }
 }
 

@@ -45,29 +45,14 @@ pub enum TreeSyntaxProblem {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTreeError {
     /// The file cannot be read.
-    #[error("{}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: std::io::Error,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    File(PathBuf, #[source] std::io::Error),
     /// The file is not text.
-    #[error("{}: {source}", path.display())]
-    Encoding {
-        /// The file.
-        path: PathBuf,
-        /// The place and the problem.
-        source: EncodingError,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    Encoding(PathBuf, #[source] EncodingError),
     /// The file's text is not a tree.
-    #[error("{}: {source}", path.display())]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// The place and the problem.
-        source: TreeSyntaxError,
-    },
+    #[error("{path}: {1}", path = .0.display())]
+    Syntax(PathBuf, #[source] TreeSyntaxError),
 }
 
 /// A token with its line and column.
@@ -89,22 +74,17 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for (line, content) in (1..).zip(lines(text)) {
         let content = content.split('#').next().unwrap_or_default();
-        let mut begun: Option<(usize, usize)> = None;
-        for (column, (at, character)) in (1..).zip(content.char_indices()) {
-            let is_bracket = matches!(character, '(' | ')');
-            if is_bracket || character.is_whitespace() {
-                if let Some((from, column)) = begun.take() {
-                    tokens.push(Token { text: &content[from..at], line, column });
+        let ends = |it: char| matches!(it, '(' | ')') || it.is_whitespace();
+        let mut column = 1;
+        for part in content.split_inclusive(ends) {
+            // A word, and what it ends at: a bracket, a space or the end of the line.
+            let (word, end) = part.split_at(part.find(ends).unwrap_or(part.len()));
+            for text in [word, end] {
+                if !text.trim().is_empty() {
+                    tokens.push(Token { text, line, column });
                 }
-                if is_bracket {
-                    tokens.push(Token { text: &content[at..=at], line, column });
-                }
-            } else if begun.is_none() {
-                begun = Some((at, column));
+                column += text.chars().count();
             }
-        }
-        if let Some((from, column)) = begun {
-            tokens.push(Token { text: &content[from..], line, column });
         }
     }
     tokens

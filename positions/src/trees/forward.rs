@@ -13,14 +13,10 @@ use crate::Value;
 /// over `0..=v` below MAX, over `v..values` below MIN.
 #[derive(Clone, Debug)]
 pub struct Forward {
-    values: u64,
+    pub values: u64,
 }
 
 impl Forward {
-    pub fn new(values: u32) -> Self {
-        Self { values: u64::from(values) }
-    }
-
     /// The greatest value; the least is 0.
     pub fn greatest(&self) -> Value {
         (self.values - 1) as Value

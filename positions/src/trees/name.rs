@@ -256,42 +256,31 @@ fn named(law: Law, options: &str) -> Result<TreeName, TreeNameError> {
     for option in options.split(',').filter(|option| !option.is_empty()) {
         let (name, value) =
             option.split_once('=').ok_or_else(|| TreeNameError::Option(option.to_owned()))?;
-        let slot = match name {
+        match name {
             "b" => {
                 shape.most = children(value, "the number of children")?;
                 shape.fewest = shape.most;
-                "b="
             }
             "branching" => {
                 let (fewest, most) = value.split_once('-').unwrap_or((value, value));
                 shape.fewest = children(fewest, "the fewest children")?;
                 shape.most = children(most, "the most children")?;
-                "b="
             }
-            "d" => {
-                depth = Some(number(value, "the depth", WHOLE)?);
-                "d="
-            }
-            "seed" => {
-                seed = Some(number(value, "the seed", SEED)?);
-                "seed="
-            }
-            "end" => {
-                shape.early_end = number(value, "the probability of an early end", PART)?;
-                "end="
-            }
+            "d" => depth = Some(number(value, "the depth", WHOLE)?),
+            "seed" => seed = Some(number(value, "the seed", SEED)?),
+            "end" => shape.early_end = number(value, "the probability of an early end", PART)?,
             "transpose" => {
                 shape.transposition = number(value, "the probability of a transposition", PART)?;
-                "transpose="
             }
             _ => return Err(TreeNameError::Option(name.to_owned())),
-        };
-        if seen.contains(&slot) {
+        }
+        let name = if name == "branching" { "b" } else { name };
+        if seen.contains(&name) {
             return Err(TreeNameError::Twice(option.to_owned()));
         }
-        seen.push(slot);
+        seen.push(name);
     }
-    if !seen.contains(&"b=") {
+    if !seen.contains(&"b") {
         return Err(TreeNameError::Missing("the number of children (b= or branching=)"));
     }
     Ok(TreeName { law, shape, depth, seed })

@@ -21,8 +21,7 @@ use crate::{Hints, Interval, Outcome, Position, Value};
 /// use plywood_positions::{Position, SyntheticTree};
 ///
 /// let tree: SyntheticTree = "so:0.7:0.9:b=16,d=4,seed=7".parse()?;
-/// let mut moves = Vec::new();
-/// tree.root().moves(&mut moves);
+/// let moves = tree.root().all_moves();
 /// assert_eq!(moves.len(), 16);
 /// assert_eq!(tree.to_string(), "so:0.7:0.9:b=16,d=4,seed=7");
 /// # Ok::<(), plywood_positions::TreeNameError>(())
@@ -75,7 +74,7 @@ impl SyntheticTree {
             Law::TotallyDependent => Leaves::Digits(digits(Order::Random)),
             Law::BestFirst => Leaves::Digits(digits(Order::BestFirst)),
             Law::WorstFirst => Leaves::Digits(digits(Order::WorstFirst)),
-            Law::Forward { values } => Leaves::Forward(Forward::new(values)),
+            Law::Forward { values } => Leaves::Forward(Forward { values: values.into() }),
             Law::Trap { moves, bait, loss, share, noise } => {
                 Leaves::Trap(Trap::new(moves, bait, loss, share, noise))
             }
@@ -103,6 +102,26 @@ impl SyntheticTree {
     /// Its branching, depth and so on.
     pub fn shape(&self) -> &Shape {
         &self.shape
+    }
+
+    /// The least and the greatest value that the law gives to any node of a tree of this shape, for
+    /// MAX; what a certain tree is worth does not show in it. Two-valued and continuous leaves take
+    /// all legal values.
+    pub fn range(&self) -> Interval {
+        let depth = self.shape.depth;
+        let (lower, upper) = match &self.leaves {
+            Leaves::Independent(leaves) => leaves.range(),
+            Leaves::Permutation { count, .. } => (1, *count as Value),
+            Leaves::StronglyOrdered(_) => return Interval::UNKNOWN,
+            Leaves::Incremental(sums) => {
+                let most = sums.reach(depth) as Value;
+                (-most, most)
+            }
+            Leaves::Digits(digits) => (0, digits.range(0, depth).1 as Value),
+            Leaves::Forward(law) => (0, law.greatest()),
+            Leaves::Trap(law) => law.range(),
+        };
+        Interval { lower, upper }
     }
 
     /// The root, where MAX moves.
@@ -172,29 +191,22 @@ impl TreePosition<'_> {
     /// The law's trail after one more move.
     #[inline]
     fn follow(&self, child: u32, arc: u64) -> i64 {
+        let to_move = || Player::at(self.ply);
+        let node = || (self.key, self.children());
         match &self.tree.leaves {
             Leaves::Independent(_) => 0,
             Leaves::Incremental(sums) => self.trail + sums.arc(arc),
             Leaves::StronglyOrdered(order) => {
                 let loss = order.loss(self.key, self.children(), child, arc);
-                match Player::at(self.ply) {
+                match to_move() {
                     Player::Max => self.trail - loss,
                     Player::Min => self.trail + loss,
                 }
             }
-            Leaves::Forward(law) => law.child(
-                (self.trail, Player::at(self.ply)),
-                (self.key, self.children()),
-                (child, arc),
-            ),
-            Leaves::Trap(law) => law.follow(
-                (self.trail, Player::at(self.ply) == Player::Min),
-                (self.key, self.children()),
-                (child, arc),
-            ),
+            Leaves::Forward(law) => law.child((self.trail, to_move()), node(), (child, arc)),
+            Leaves::Trap(law) => law.follow((self.trail, to_move()), node(), (child, arc)),
             Leaves::Permutation { digits, .. } | Leaves::Digits(digits) => {
-                let to_move = Player::at(self.ply);
-                digits.append(self.trail, self.key, to_move, self.children(), child)
+                digits.append(self.trail, self.key, to_move(), self.children(), child)
             }
         }
     }
@@ -219,16 +231,12 @@ impl TreePosition<'_> {
                 shuffle(*seed, *count, index as u64) as Value + 1
             }
         };
-        match Player::at(self.ply) {
-            Player::Max => for_max,
-            Player::Min => -for_max,
-        }
+        Player::at(self.ply).sees(for_max)
     }
 
     /// The range of the tree's values, for the side to move.
     pub(super) fn range(&self) -> Interval {
-        let for_max = self.tree.range();
-        if Player::at(self.ply) == Player::Max { for_max } else { -for_max }
+        Player::at(self.ply).sees(self.tree.range())
     }
 
     /// Bounds from the path on the values at most `remaining` plies below, for the side to move.
@@ -245,33 +253,7 @@ impl TreePosition<'_> {
             | Leaves::Forward(_)
             | Leaves::Trap(_) => return Interval::UNKNOWN,
         };
-        let for_max = Interval { lower: lower as Value, upper: upper as Value };
-        match Player::at(self.ply) {
-            Player::Max => for_max,
-            Player::Min => -for_max,
-        }
-    }
-}
-
-impl SyntheticTree {
-    /// The least and the greatest value that the law gives to any node of a tree of this shape, for
-    /// MAX; what a certain tree is worth does not show in it. Two-valued and continuous leaves take
-    /// all legal values.
-    pub fn range(&self) -> Interval {
-        let depth = self.shape.depth;
-        let (lower, upper) = match &self.leaves {
-            Leaves::Independent(leaves) => leaves.range(),
-            Leaves::Permutation { count, .. } => (1, *count as Value),
-            Leaves::StronglyOrdered(_) => return Interval::UNKNOWN,
-            Leaves::Incremental(sums) => {
-                let most = sums.reach(depth) as Value;
-                (-most, most)
-            }
-            Leaves::Digits(digits) => (0, digits.range(0, depth).1 as Value),
-            Leaves::Forward(law) => (0, law.greatest()),
-            Leaves::Trap(law) => law.range(),
-        };
-        Interval { lower, upper }
+        Player::at(self.ply).sees(Interval { lower: lower as Value, upper: upper as Value })
     }
 }
 

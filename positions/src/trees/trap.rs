@@ -4,6 +4,7 @@
 //! planning", ICAPS 2010: a level-k trap is a move after which the opponent has a forced win within
 //! k plies. The law is ours.
 
+use super::dependent::Player;
 use super::draw::{Purpose, below, draw, threshold};
 use crate::Value;
 
@@ -56,10 +57,10 @@ impl Trap {
         Self { moves, bait: bait as Value, loss: loss as Value, share: threshold(share), noise }
     }
 
-    /// The trail after `child` of a node, which MIN chooses if `by_min`.
+    /// The trail after `child` of a node, which the player to move chooses.
     pub fn follow(
         &self,
-        (trail, by_min): (i64, bool),
+        (trail, to_move): (i64, Player),
         (parent, children): (u64, u32),
         (child, arc): (u32, u64),
     ) -> i64 {
@@ -71,12 +72,8 @@ impl Trap {
                 Place::Trapped { kept: 0 }
             }
             Place::Root => Place::Clean,
-            Place::Trapped { kept } if by_min && kept < self.moves => {
-                if at(Purpose::Order) {
-                    Place::Trapped { kept: kept + 1 }
-                } else {
-                    Place::Escaped
-                }
+            Place::Trapped { kept } if to_move == Player::Min && kept < self.moves => {
+                if at(Purpose::Order) { Place::Trapped { kept: kept + 1 } } else { Place::Escaped }
             }
             place => place,
         };

@@ -2,7 +2,7 @@
 
 use plywood_algorithms::Algorithm;
 use plywood_positions::{
-    Chess, Evaluation, Hints, MATES, Mate, Material, Position, SEEDS, WIN, mix, read_epd,
+    Chess, EpdPosition, Evaluation, Hints, Mate, Material, Position, Suite, WIN, mix, read_epd,
 };
 
 use super::solved::{SEARCHES, agreed, solve, wins};
@@ -68,12 +68,17 @@ fn mates_are_proven_and_not_earlier() {
     }
 }
 
+fn entries(name: &str) -> Vec<EpdPosition> {
+    let suite = Suite::named(name).expect("it comes with the crate");
+    read_epd(suite.text, name).map(|entry| entry.expect("a position")).collect()
+}
+
 /// The test of Joanna's memory, from the suite of the seeds: 1.Qh6 mates in
 /// three.
 #[test]
 fn mate_in_three_of_a_suite() {
-    let entries = read_epd(SEEDS, "seeds.epd").map(|entry| entry.expect("a position"));
-    let mates: Vec<_> = entries.filter(|entry| entry.operand("dm") == Some("3")).collect();
+    let seeds = entries("seeds").into_iter();
+    let mates: Vec<_> = seeds.filter(|entry| entry.operand("dm") == Some("3")).collect();
     assert!(!mates.is_empty());
     for entry in mates {
         let tree = Tree::new(entry.position.clone(), Material);
@@ -106,7 +111,7 @@ fn mates_by(position: &Chess, chosen: <Chess as Position>::Move, moves: u32) -> 
 #[test]
 fn the_suite_of_mates_says_what_is_true() {
     let mut mates = [0; 5];
-    for entry in read_epd(MATES, "mates.epd").map(|entry| entry.expect("a position")) {
+    for entry in entries("mates") {
         let name = entry.id.as_deref().expect("a name");
         let Some(moves) = entry.operand("dm") else {
             assert!(!is_won(&entry.position, 7), "{name}");
@@ -129,7 +134,7 @@ fn the_suite_of_mates_says_what_is_true() {
 /// All solvers on those of the suite that are small enough.
 #[test]
 fn mates_that_are_seen_at_the_horizon() {
-    for entry in read_epd(MATES, "mates.epd").map(|entry| entry.expect("a position")) {
+    for entry in entries("mates") {
         let moves = entry.operand("dm").map(|moves| moves.parse::<u32>().expect("a number"));
         let Some(moves @ 1..=2) = moves else { continue };
         let tree = Tree::new(entry.position.clone(), Mate);

@@ -4,14 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::read_name;
 
 /// How fitness is turned into a probability.
 ///
 /// The source divides each member's fitness by the sum of all. That sum is zero whatever is played,
 /// so the formula cannot be used as printed.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Selection {
     /// In proportion to how far the member is above the worst one, which is never drawn. If all
@@ -66,10 +67,7 @@ pub fn roulette(selection: Selection, fitness: &[i64], random: &mut Rng) -> usiz
 
 impl fmt::Display for Selection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Shift => "shift",
-            Self::Ranks => "ranks",
-        })
+        self.serialize(f)
     }
 }
 
@@ -77,10 +75,7 @@ impl FromStr for Selection {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "shift" => Ok(Self::Shift),
-            "ranks" => Ok(Self::Ranks),
-            _ => Err(format!("\"{text}\" is not a selection; take shift or ranks")),
-        }
+        let unknown = || format!("\"{text}\" is not a selection; take shift or ranks");
+        read_name(text).ok_or_else(unknown)
     }
 }

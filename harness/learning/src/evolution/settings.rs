@@ -101,8 +101,21 @@ impl Settings {
     }
 
     /// The search of section 2.2, without its full-width depth.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a valid configuration.
     pub fn configuration(&self) -> Configuration {
-        self.depth.configuration(self.root_check)
+        let forcing = match self.depth.forcing {
+            0 => String::new(),
+            plies => format!("+quiescence=checks:{plies}"),
+        };
+        let extension = match self.root_check {
+            RootCheck::Extended => "+extend=root-check",
+            RootCheck::Ignored => "",
+        };
+        let text = format!("alpha-beta{forcing}+order=gain-checks{extension}");
+        text.parse().expect("the parts have these names")
     }
 }
 
@@ -133,26 +146,6 @@ pub struct Depth {
     "\"{0}\" is not a depth; write plies of all moves and plies of captures and checks, as in 2+1"
 )]
 pub struct DepthError(String);
-
-impl Depth {
-    /// The search of section 2.2, without its full-width depth.
-    ///
-    /// # Panics
-    ///
-    /// Never: the text is a valid configuration.
-    pub fn configuration(self, root_check: RootCheck) -> Configuration {
-        let forcing = match self.forcing {
-            0 => String::new(),
-            plies => format!("+quiescence=checks:{plies}"),
-        };
-        let extension = match root_check {
-            RootCheck::Extended => "+extend=root-check",
-            RootCheck::Ignored => "",
-        };
-        let text = format!("alpha-beta{forcing}+order=gain-checks{extension}");
-        text.parse().expect("the parts have these names")
-    }
-}
 
 impl fmt::Display for Depth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,6 @@
 //! The round-robin tournament of a generation.
 
-use plywood_players::{Game, Side};
-use plywood_positions::{Chess, SelfTaughtParameters as Parameters};
+use plywood_positions::SelfTaughtParameters as Parameters;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::encounter::Encounter;
@@ -15,12 +14,8 @@ pub struct GameOf {
     pub white: usize,
     /// The member that had Black.
     pub black: usize,
-    /// The game.
-    pub game: Game<Chess>,
-    /// Its result for White.
-    pub worth: i64,
-    /// Positions entered by both sides.
-    pub nodes: u64,
+    /// How it went.
+    pub played: Encounter,
 }
 
 /// A finished tournament.
@@ -40,15 +35,14 @@ pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> 
         .par_iter()
         .map(|&(number, (white, black))| {
             let opening = openings.opening(number);
-            let Encounter { game, worth, nodes } =
-                Encounter::play(settings, &opening, &members[white], &members[black]);
-            GameOf { white, black, game, worth, nodes }
+            let played = Encounter::play(settings, &opening, &members[white], &members[black]);
+            GameOf { white, black, played }
         })
         .collect();
     let mut fitness = vec![0; members.len()];
     for game in &games {
-        fitness[game.white] += game.worth;
-        fitness[game.black] -= game.worth;
+        fitness[game.white] += game.played.worth;
+        fitness[game.black] -= game.played.worth;
     }
     Tournament { games, fitness }
 }
@@ -62,14 +56,4 @@ fn pairs(members: usize) -> Vec<(usize, usize)> {
         },
     );
     seated.collect()
-}
-
-impl GameOf {
-    /// The member that plays a side.
-    pub fn member(&self, side: Side) -> usize {
-        match side {
-            Side::First => self.white,
-            Side::Second => self.black,
-        }
-    }
 }

@@ -4,9 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use plywood_positions::Chess;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _, Role, Square};
 
 use super::king;
+use crate::read_name;
 
 /// How many numbers a pattern has: one for each of the squares a1, b1, ... h8, in codings by
 /// square.
@@ -16,9 +18,7 @@ pub const INPUTS: usize = 64;
 pub type Pattern = [f64; INPUTS];
 
 /// The features of a position that a pattern encodes.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coding {
     /// The man on each square: 1, 2, 4, 8, 16 and 32 for pawn, knight, bishop,
@@ -36,13 +36,6 @@ pub enum Coding {
 }
 
 impl Coding {
-    const ALL: [(&str, Self); 4] = [
-        ("powers", Self::Powers),
-        ("ranks", Self::Ranks),
-        ("king", Self::King),
-        ("king-in-parts", Self::KingInParts),
-    ];
-
     /// The pattern of a position. The side to move is not part of it.
     pub fn pattern(self, position: &Chess) -> Pattern {
         let board = position.board().board();
@@ -54,21 +47,25 @@ impl Coding {
                 })
             })
         };
+        let king = || king::safety(board, Color::White);
         // Roles are numbered from 1, in this order.
         let numbers = match self {
             Self::Powers => by_square(|role| 1 << (role as i32 - 1)),
             Self::Ranks => by_square(|role| role as i32),
-            Self::King => first(king::safety(board, Color::White).numbers()),
-            Self::KingInParts => first(king::safety(board, Color::White).parts()),
+            Self::King => first(king()),
+            Self::KingInParts => {
+                let numbers = king();
+                first(std::array::from_fn(|at| numbers[at] / king::GREATEST[at]))
+            }
         };
         normalised(&numbers)
     }
 }
 
 /// A pattern that starts with these numbers; the others are 0.
-fn first<const COUNT: usize>(numbers: [f64; COUNT]) -> Pattern {
+fn first(numbers: [f64; 3]) -> Pattern {
     let mut pattern = [0.0; INPUTS];
-    pattern[..COUNT].copy_from_slice(&numbers);
+    pattern[..3].copy_from_slice(&numbers);
     pattern
 }
 
@@ -105,14 +102,12 @@ impl FromStr for Coding {
     type Err = ParseCodingError;
 
     fn from_str(text: &str) -> Result<Self, ParseCodingError> {
-        let named = Self::ALL.iter().find(|(name, _)| *name == text);
-        named.map(|(_, coding)| *coding).ok_or_else(|| ParseCodingError(text.to_owned()))
+        read_name(text).ok_or_else(|| ParseCodingError(text.to_owned()))
     }
 }
 
 impl fmt::Display for Coding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = Self::ALL.iter().find(|(_, coding)| coding == self);
-        f.pad(named.map_or("", |(name, _)| name))
+        self.serialize(f)
     }
 }

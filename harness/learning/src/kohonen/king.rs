@@ -3,39 +3,16 @@
 
 use shakmaty::{Bitboard, Board, Color, Role, attacks};
 
-/// The three numbers that describe a king's safety.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Safety {
-    /// Its own pawns on the squares beside it.
-    pub pawns: usize,
-    /// Enemy moves that would attack the king with the man that moves, regardless of who is to move
-    /// and of pins.
-    pub checks: usize,
-    /// Men of both colours.
-    pub men: usize,
-}
-
 /// The maximum of each number: pawns that can shelter a king, checks that are seldom exceeded, and
 /// men in the initial position.
-const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
+pub const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
 
-impl Safety {
-    /// The three numbers, in this order.
-    pub fn numbers(self) -> [f64; 3] {
-        [self.pawns, self.checks, self.men].map(|count| count as f64)
-    }
-
-    /// The three numbers divided by their maxima.
-    pub fn parts(self) -> [f64; 3] {
-        let numbers = self.numbers();
-        std::array::from_fn(|at| numbers[at] / GREATEST[at])
-    }
-}
-
-/// The safety of this side's king; zeros if it has none.
-pub fn safety(board: &Board, side: Color) -> Safety {
-    let men = board.occupied().count();
-    let Some(king) = board.king_of(side) else { return Safety { pawns: 0, checks: 0, men } };
+/// The safety of this side's king: its own pawns on the squares beside it; the enemy moves that would
+/// attack it with the man that moves, regardless of who is to move and of pins; and the men of both
+/// colours. The first two are 0 if it has none.
+pub fn safety(board: &Board, side: Color) -> [f64; 3] {
+    let men = board.occupied().count() as f64;
+    let Some(king) = board.king_of(side) else { return [0.0, 0.0, men] };
     let own = board.by_color(side);
     let pawns = (attacks::king_attacks(king) & own & board.pawns()).count();
     let enemies = board.by_color(!side) & !board.kings();
@@ -54,7 +31,7 @@ pub fn safety(board: &Board, side: Color) -> Safety {
         };
         (reached & attacked_from).count()
     });
-    Safety { pawns, checks: checks.sum(), men }
+    [pawns as f64, checks.sum::<usize>() as f64, men]
 }
 
 #[cfg(test)]
@@ -63,21 +40,20 @@ mod tests {
     use plywood_positions::Chess;
     use shakmaty::Position as _;
 
-    fn of(fen: &str) -> [usize; 3] {
+    fn of(fen: &str) -> [f64; 3] {
         let position: Chess = fen.parse().expect("a position");
-        let Safety { pawns, checks, men } = safety(position.board().board(), Color::White);
-        [pawns, checks, men]
+        safety(position.board().board(), Color::White)
     }
 
     #[test]
     fn pawns_checks_and_men_are_counted() {
-        assert_eq!(of("4k3/8/8/8/8/8/5PPP/6K1 w - -"), [3, 0, 5]);
+        assert_eq!(of("4k3/8/8/8/8/8/5PPP/6K1 w - -"), [3.0, 0.0, 5.0]);
         // A rook checks on the first rank and on the g-file, where nothing is in
         // its way: g8 and a1. A knight on f3 and on e2.
-        assert_eq!(of("r3k3/8/8/8/8/8/5P1P/6K1 w - -"), [2, 1, 5]);
-        assert_eq!(of("1r2k3/8/8/8/3n4/8/5P1P/6K1 w - -"), [2, 3, 6]);
+        assert_eq!(of("r3k3/8/8/8/8/8/5P1P/6K1 w - -"), [2.0, 1.0, 5.0]);
+        assert_eq!(of("1r2k3/8/8/8/3n4/8/5P1P/6K1 w - -"), [2.0, 3.0, 6.0]);
         // A pawn steps to where it attacks.
-        assert_eq!(of("4k3/8/8/8/8/5p2/8/6K1 w - -"), [0, 1, 3]);
-        assert_eq!(of("4k3/8/8/8/8/5p2/5P2/6K1 w - -"), [1, 0, 4]);
+        assert_eq!(of("4k3/8/8/8/8/5p2/8/6K1 w - -"), [0.0, 1.0, 3.0]);
+        assert_eq!(of("4k3/8/8/8/8/5p2/5P2/6K1 w - -"), [1.0, 0.0, 4.0]);
     }
 }

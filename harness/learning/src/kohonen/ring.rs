@@ -1,13 +1,14 @@
 //! The ring of neurons, and how it learns (5.2.1, 5.2.2).
 
 use fastrand::Rng;
+use serde::{Deserialize, Serialize};
 
 use super::coding::{INPUTS, Pattern, normalised};
 use super::means::Means;
 use super::weights::Weights;
 
 /// The numbers that the source gives.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RingSettings {
     /// Number of neurons on the ring.
@@ -22,9 +23,7 @@ pub struct RingSettings {
 
 /// Whether weights are scaled to length 1 after each change. The source leaves it open; its
 /// appendix works without.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Normalising {
     /// Weights are left as they are.

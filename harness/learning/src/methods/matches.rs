@@ -13,13 +13,12 @@ const BATCH: u64 = 4;
 
 /// How long a match lasts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Length {
-    /// This many openings, each played with both colours. The second set wins if it has more
-    /// points.
-    Pairs(u64),
-    /// Until the test ends, or this many openings have been played. The second set wins if the test
-    /// accepts it.
-    Test(Sprt, u64),
+pub struct Length {
+    /// The most openings; each is played with both colours.
+    pub pairs: u64,
+    /// The test that ends it earlier. The second set wins if the test accepts it; without a test, if
+    /// it has more points.
+    pub test: Option<Sprt>,
 }
 
 /// The result of a match.
@@ -48,12 +47,8 @@ pub fn play_match(
     settings: &Settings,
     openings: Openings,
     opponents: &[Parameters; 2],
-    length: Length,
+    Length { pairs: most, test }: Length,
 ) -> PlayedMatch {
-    let (most, test) = match length {
-        Length::Pairs(most) => (most, None),
-        Length::Test(test, most) => (most, Some(test)),
-    };
     let (mut seconds, mut nodes) = (Pairs::default(), 0);
     let verdict = |pairs: &Pairs| test.map_or(Verdict::Open, |test| test.verdict(pairs));
     while seconds.total() < most && verdict(&seconds) == Verdict::Open {

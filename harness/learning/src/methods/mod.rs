@@ -4,9 +4,8 @@
 //! Each starts from the ancestor and has two sets play a match. What it learns depends on the
 //! match's [`Outcome`] alone, so that a record of outcomes is enough to resume from.
 
-mod hill_climber;
+mod challenges;
 mod matches;
-mod random_search;
 mod spsa;
 
 use std::fmt;
@@ -16,10 +15,10 @@ use fastrand::Rng;
 use plywood_positions::SelfTaughtParameters as Parameters;
 use serde::{Deserialize, Serialize};
 
-pub use hill_climber::HillClimber;
+use challenges::Challenges;
+use spsa::Spsa;
+
 pub use matches::{Length, Outcome, PlayedMatch, play_match};
-pub use random_search::RandomSearch;
-pub use spsa::Spsa;
 
 /// A method of tuning the parameters by playing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,11 +27,11 @@ pub enum Method {
     /// The genetic algorithm over tournaments.
     #[default]
     Evolution,
-    /// See [`RandomSearch`].
+    /// Keeps the best of the sets that it draws from the domains.
     RandomSearch,
-    /// See [`HillClimber`].
+    /// A (1+1) hill climber that accepts a step only after a sequential test.
     HillClimber,
-    /// See [`Spsa`].
+    /// Simultaneous perturbation stochastic approximation (Spall 1992).
     Spsa,
 }
 
@@ -48,8 +47,8 @@ impl Method {
     pub fn learner(self) -> Option<Box<dyn Learner>> {
         match self {
             Self::Evolution => None,
-            Self::RandomSearch => Some(Box::new(RandomSearch::new(Parameters::ANCESTOR))),
-            Self::HillClimber => Some(Box::new(HillClimber::new(Parameters::ANCESTOR))),
+            Self::RandomSearch => Some(Box::new(Challenges::at_random(Parameters::ANCESTOR))),
+            Self::HillClimber => Some(Box::new(Challenges::climbing(Parameters::ANCESTOR))),
             Self::Spsa => Some(Box::new(Spsa::new(&Parameters::ANCESTOR))),
         }
     }

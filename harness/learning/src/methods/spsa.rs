@@ -68,7 +68,7 @@ impl Learner for Spsa {
     }
 
     fn length(&self) -> Length {
-        Length::Pairs(PAIRS)
+        Length { pairs: PAIRS, test: None }
     }
 
     fn learn(&mut self, outcome: Outcome) {

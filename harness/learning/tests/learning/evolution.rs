@@ -3,18 +3,25 @@
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Domains, Population, RootCheck, Selection, Settings, SettingsError, cross,
+    Depth, Domains, Population, RootCheck, Selection, Settings, SettingsError, Tournament, cross,
     first_population, from_gray, mutate, next_population, play, ranking, roulette, to_gray, worth,
 };
-use plywood_players::{Effort, Game, Orders, Reason, Score, Side, Thinker};
+use plywood_players::{Effort, Game, Orders, Reason, Score, Thinker};
 use plywood_positions::{
     Chess, SelfTaught, SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters, Value,
 };
 use proptest::prelude::*;
 
+use crate::on_threads;
+
 fn population(seed: u64, count: usize) -> Population {
     let settings = Settings { population: count, ..Settings::default() };
     first_population(&settings, &Domains::default(), &mut Rng::with_seed(seed))
+}
+
+fn next(settings: &Settings, members: &[Parameters], fitness: &[i64], seed: u64) -> Population {
+    let mut random = Rng::with_seed(seed);
+    next_population(settings, &Domains::default(), members, fitness, &mut random)
 }
 
 fn is_in_domain(parameters: &Parameters) -> bool {
@@ -47,13 +54,7 @@ fn the_best_go_on_and_the_worst_is_never_drawn() {
     let fitness = [5, -9, 0, 7, 7, 1, -8, -3];
     assert_eq!(ranking(&fitness)[..3], [3, 4, 0]);
     for seed in 0..50 {
-        let next = next_population(
-            &settings,
-            &Domains::default(),
-            &members,
-            &fitness,
-            &mut Rng::with_seed(seed),
-        );
+        let next = next(&settings, &members, &fitness, seed);
         assert_eq!(next[..2], [members[3], members[4]]);
         assert!(next.len() == 8 && !next.contains(&members[1]));
         assert!(next.iter().all(|child| members.contains(child)), "neither crossed nor mutated");
@@ -168,20 +169,17 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
     let settings =
         Settings { depth: "1+1".parse().expect("a depth"), moves: 12, ..Settings::default() };
     let members = population(6, 4);
-    let on = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| play(&settings, &members, Openings::INITIAL))
-    };
+    let initial = Openings { plies: 0, seed: 0 };
+    let on = |threads| on_threads(threads, || play(&settings, &members, initial));
     let (one, three) = (on(1), on(3));
-    let moves = |tournament: &plywood_learning::evolution::Tournament| -> Vec<String> {
-        tournament.games.iter().map(|game| game.game.to_string()).collect()
+    let moves = |tournament: &Tournament| -> Vec<String> {
+        tournament.games.iter().map(|game| game.played.game.to_string()).collect()
     };
     assert_eq!((moves(&one), &one.fitness), (moves(&three), &three.fitness));
     assert_eq!(one.fitness.iter().sum::<i64>(), 0);
-    let seats: Vec<_> =
-        one.games.iter().map(|it| (it.member(Side::First), it.member(Side::Second))).collect();
+    let seats: Vec<_> = one.games.iter().map(|it| (it.white, it.black)).collect();
     assert_eq!(seats, [(0, 1), (2, 0), (0, 3), (2, 1), (1, 3), (3, 2)]);
-    assert!(one.games.iter().all(|game| game.nodes > 0 && game.game.plies().len() <= 24));
+    assert!(one.games.iter().all(|it| it.played.nodes > 0 && it.played.game.plies().len() <= 24));
 }
 
 fn some_parameters() -> impl Strategy<Value = Parameters> {
@@ -237,7 +235,7 @@ proptest! {
     ) {
         let members = population(seed, 8);
         let settings = Settings::default();
-        let next = next_population(&settings, &Domains::default(), &members, &fitness, &mut Rng::with_seed(seed));
+        let next = next(&settings, &members, &fitness, seed);
         let best = ranking(&fitness);
         prop_assert_eq!(next[..2].to_vec(), vec![members[best[0]], members[best[1]]]);
         prop_assert_eq!(next.len(), 8);

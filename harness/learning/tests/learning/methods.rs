@@ -3,12 +3,12 @@
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::Settings;
-use plywood_learning::methods::{
-    HillClimber, Learner, Length, Method, Outcome, RandomSearch, Spsa, play_match,
-};
+use plywood_learning::methods::{Learner, Length, Method, Outcome, play_match};
 use plywood_players::{Side, Sprt};
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
 use proptest::prelude::*;
+
+use crate::on_threads;
 
 const FIRST: Outcome = Outcome { half_points: [16, 0], is_won_by_second: false };
 const SECOND: Outcome = Outcome { half_points: [0, 16], is_won_by_second: true };
@@ -34,12 +34,12 @@ fn methods_have_names() {
 
 #[test]
 fn openings_are_drawn_by_their_number() {
-    assert_eq!(Openings::INITIAL.opening(7).plies().len(), 0);
+    assert_eq!(Openings { plies: 0, seed: 0 }.opening(7).plies().len(), 0);
     let openings = Openings { plies: 4, seed: 3 };
-    let lines: Vec<String> = (0..20).map(|number| openings.opening(number).to_string()).collect();
-    let again: Vec<String> = (0..20).map(|number| openings.opening(number).to_string()).collect();
-    assert_eq!(lines, again);
-    assert!((0..20).all(|number| openings.opening(number).plies().len() == 4));
+    let drawn = || (0..20).map(|number| openings.opening(number));
+    let lines: Vec<String> = drawn().map(|game| game.to_string()).collect();
+    assert!(drawn().map(|game| game.to_string()).eq(lines.iter().cloned()));
+    assert!(drawn().all(|game| game.plies().len() == 4));
     assert!((1..20).all(|at| !lines[..at].contains(&lines[at])), "{lines:?}");
     assert_ne!(Openings { seed: 4, ..openings }.opening(0).to_string(), lines[0]);
     assert_eq!(openings.opening(0).side_to_move(), Side::First);
@@ -47,11 +47,8 @@ fn openings_are_drawn_by_their_number() {
 
 #[test]
 fn a_challenger_takes_the_place_of_the_best_only_if_it_wins() {
-    let [random, climber]: [Box<dyn Learner>; 2] = [
-        Box::new(RandomSearch::new(Parameters::ANCESTOR)),
-        Box::new(HillClimber::new(Parameters::ANCESTOR)),
-    ];
-    for mut learner in [random, climber] {
+    for method in [Method::RandomSearch, Method::HillClimber] {
+        let mut learner = method.learner().expect("a learner");
         let mut draws = Rng::with_seed(1);
         let [best, challenger] = learner.opponents(&mut draws);
         assert_eq!(best, Parameters::ANCESTOR);
@@ -69,14 +66,14 @@ fn a_challenger_takes_the_place_of_the_best_only_if_it_wins() {
 /// towards the end that has all points, and not at all where both have half.
 #[test]
 fn the_middle_walks_towards_the_end_that_scores_more() {
-    let mut spsa = Spsa::new(&Parameters::ANCESTOR);
+    let mut spsa = Method::Spsa.learner().expect("a learner");
     assert_eq!(spsa.best(), Parameters::ANCESTOR);
     let mut random = Rng::with_seed(2);
     let [low, high] = spsa.opponents(&mut random);
     spsa.learn(Outcome { half_points: [8, 8], is_won_by_second: false });
     assert_eq!(spsa.best(), Parameters::ANCESTOR);
 
-    let mut spsa = Spsa::new(&Parameters::ANCESTOR);
+    let mut spsa = Method::Spsa.learner().expect("a learner");
     assert_eq!(spsa.opponents(&mut Rng::with_seed(2)), [low, high]);
     spsa.learn(SECOND);
     for parameter in Parameter::ALL {
@@ -101,24 +98,19 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     let pawns_only = Parameters::new(Parameter::ALL.map(|it| *it.domain().start()));
     let opponents = [Parameters::ANCESTOR, pawns_only];
     let test = Sprt::new(0.0, 400.0, 0.3, 0.3).expect("a test");
-    for (length, most) in [(Length::Pairs(6), 12), (Length::Test(test, 20), 40)] {
-        let on = |threads: usize| {
-            let pool =
-                rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            pool.install(|| play_match(&settings, openings, &opponents, length))
-        };
+    for (pairs, test) in [(6, None), (20, Some(test))] {
+        let length = Length { pairs, test };
+        let on =
+            |threads| on_threads(threads, || play_match(&settings, openings, &opponents, length));
         let one = on(1);
         assert_eq!(one, on(3));
         let points: u64 = one.outcome.half_points.iter().sum();
         assert_eq!(points, 2 * one.games);
-        assert!(one.games <= most && one.nodes > one.games, "{one:?}");
-        match length {
-            Length::Pairs(_) => assert_eq!(one.games, most),
-            Length::Test(..) => assert!(one.games < most, "the test never ended: {one:?}"),
-        }
+        assert!(one.games <= 2 * pairs && one.nodes > one.games, "{one:?}");
+        assert_eq!(one.games < 2 * pairs, test.is_some(), "a test ends it earlier: {one:?}");
     }
     // The same opponents the other way round: their points change places.
-    let pairs = Length::Pairs(5);
+    let pairs = Length { pairs: 5, test: None };
     let forth = play_match(&settings, openings, &opponents, pairs);
     let back = play_match(&settings, openings, &[opponents[1], opponents[0]], pairs);
     let mut points = back.outcome.half_points;

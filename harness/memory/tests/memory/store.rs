@@ -61,15 +61,20 @@ proptest! {
     }
 }
 
+/// Appends so many thoughts, from the one with number 0.
+fn append(swap: &Swap, count: u64) {
+    for number in 0..count {
+        swap.append(&identity(), &numbered(number)).expect("appended");
+    }
+}
+
 #[test]
 fn a_swap_file_is_merged_once_and_emptied() {
     let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
     assert_eq!(swap.merge_into(&path).expect("nothing to do"), Merged::default());
     assert!(!path.exists());
-    for number in 0..5 {
-        swap.append(&identity(), &numbered(number)).expect("appended");
-    }
+    append(&swap, 5);
     assert_eq!(swap.thoughts().expect("read").len(), 5);
     let merged = swap.merge_into(&path).expect("merged");
     // 40 of each, and 10 in each of three contexts.
@@ -77,9 +82,7 @@ fn a_swap_file_is_merged_once_and_emptied() {
     assert_eq!(fs::metadata(swap.path()).expect("the file").len(), 0);
     assert_eq!(swap.merge_into(&path).expect("merged"), Merged::default());
     // Merging the same thoughts again changes nothing.
-    for number in 0..5 {
-        swap.append(&identity(), &numbered(number)).expect("appended");
-    }
+    append(&swap, 5);
     let again = swap.merge_into(&path).expect("merged");
     assert_eq!((again.thoughts, again.added), (5, 0));
 }
@@ -88,9 +91,7 @@ fn a_swap_file_is_merged_once_and_emptied() {
 fn a_damaged_swap_file_loses_only_what_is_damaged() {
     let (_dir, path) = new_store();
     let swap = Swap::beside(&path);
-    for number in 0..6 {
-        swap.append(&identity(), &numbered(number)).expect("appended");
-    }
+    append(&swap, 6);
     let whole = fs::read(swap.path()).expect("the file");
     for at in (0..whole.len()).step_by(97) {
         let mut bytes = whole.clone();

@@ -258,7 +258,7 @@ impl Evolution {
             winner: winner as u64 + 1,
             spread: spread(members),
             games: Some(tournament.games.len() as u64),
-            nodes: Some(tournament.games.iter().map(|game| game.nodes).sum()),
+            nodes: Some(tournament.games.iter().map(|game| game.played.nodes).sum()),
             time_ns: Some(time_ns),
             ..self.blank(generation)
         };

@@ -2,6 +2,8 @@
 
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Position as _, Setup, Square};
 
+use super::FenProblem;
+
 /// The meaning of a castling field for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rights {
@@ -13,27 +15,13 @@ pub struct Rights {
     pub dropped: String,
 }
 
-/// Why a castling field is ambiguous.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unclear {
-    /// Two rights to castle to the same side.
-    SameSide,
-    /// Rights that are possible only in Chess960, but may also be left over from before a king or a
-    /// rook moved; with their Chess960 spelling.
-    Chess960 {
-        /// The rights as written.
-        rights: String,
-        /// The rights as files of the rooks.
-        files: String,
-    },
-}
-
 /// The meaning of `field` on `board`. Each letter is one of KQkq or a rook's file, in capitals for
 /// White, as in Chess960.
 ///
 /// KQkq are read as Chess960 if they make no sense otherwise and both sides have their king and
-/// rooks on the same files, as in the initial position.
-pub fn read(board: &Board, field: &str) -> Result<Rights, Unclear> {
+/// rooks on the same files, as in the initial position. Two rights to one side, and rights that hold
+/// in Chess960 alone but may be left over from before a king or a rook moved, are a problem.
+pub fn read(board: &Board, field: &str) -> Result<Rights, FenProblem> {
     use CastlingMode::{Chess960, Standard};
     let letters: Vec<char> = field.chars().filter(|&letter| letter != '-').collect();
     let lacking = |mode| -> String {
@@ -51,12 +39,14 @@ pub fn read(board: &Board, field: &str) -> Result<Rights, Unclear> {
         Chess960
     } else {
         let files = foreign.chars().filter_map(|letter| file_of(board, letter)).collect();
-        return Err(Unclear::Chess960 { rights: foreign, files });
+        return Err(FenProblem::Chess960 { rights: foreign, files });
     };
     let kept = letters.iter().filter(|&&letter| holds(board, letter, mode));
     let rooks = kept.filter_map(|&letter| rook(board, letter)).collect();
     let rights = Rights { mode, rooks, dropped: lacking(mode) };
-    is_possible(board, rooks, mode).then_some(rights).ok_or(Unclear::SameSide)
+    is_possible(board, rooks, mode)
+        .then_some(rights)
+        .ok_or_else(|| FenProblem::Castling(field.to_owned()))
 }
 
 /// The right as the rook's file.
@@ -173,7 +163,7 @@ mod tests {
             let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
             read(&board, field).expect_err("unclear")
         };
-        let chess960 = |rights: &str, files: &str| Unclear::Chess960 {
+        let chess960 = |rights: &str, files: &str| FenProblem::Chess960 {
             rights: rights.to_owned(),
             files: files.to_owned(),
         };
@@ -182,6 +172,6 @@ mod tests {
         // Black may have castled, or White's king may have moved.
         assert_eq!(unclear("r4rk1/8/8/8/8/8/8/R3K2R", "Qq"), chess960("q", "a"));
         assert_eq!(unclear("r3k2r/8/8/8/8/8/8/R4K1R", "KQkq"), chess960("KQ", "HA"));
-        assert_eq!(unclear("4k3/8/8/8/8/8/8/4K1RR", "GH"), Unclear::SameSide);
+        assert_eq!(unclear("4k3/8/8/8/8/8/8/4K1RR", "GH"), FenProblem::Castling("GH".into()));
     }
 }

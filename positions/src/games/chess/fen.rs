@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
 
 use super::Chess;
-use super::castling::{self, Unclear};
+use super::castling;
 
 /// Why a text is not a position of chess.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -101,19 +101,15 @@ pub struct Token<'a> {
 /// The words of `text`, with their columns in characters from 1.
 pub fn split(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    let mut rest = text;
     let mut column = 1;
-    loop {
-        let word = rest.trim_start();
-        column += rest[..rest.len() - word.len()].chars().count();
-        if word.is_empty() {
-            return tokens;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let word = part.trim_end();
+        if !word.is_empty() {
+            tokens.push(Token { text: word, column });
         }
-        let end = word.find(char::is_whitespace).unwrap_or(word.len());
-        tokens.push(Token { text: &word[..end], column });
-        column += word[..end].chars().count();
-        rest = &word[end..];
+        column += part.chars().count();
     }
+    tokens
 }
 
 /// The four fields that describe a position, each well formed.
@@ -123,28 +119,20 @@ pub struct Fields<'a>([Token<'a>; 4]);
 impl<'a> Fields<'a> {
     /// The first four of `tokens`; `end` is the column after the text.
     pub fn read(tokens: &[Token<'a>], end: usize) -> Result<Self, ParseChessError> {
-        const NAMES: [&str; 4] = ["board", "side to move", "castling field", "en-passant field"];
-        const CHECKS: [fn(Token<'_>) -> Result<(), ParseChessError>; 4] =
-            [check_board, check_side, check_castling, check_en_passant];
-        let mut fields = [Token { text: "", column: end }; 4];
-        for (at, field) in fields.iter_mut().enumerate() {
-            let missing = Token { text: "", column: end }.error(FenProblem::Missing(NAMES[at]));
-            *field = *tokens.get(at).ok_or(missing)?;
-            CHECKS[at](*field)?;
-        }
-        Ok(Self(fields))
-    }
-
-    /// Checks that the two counters of a FEN, or nothing, follow the fields. The counters are not
-    /// kept.
-    #[expect(clippy::unused_self, reason = "counters make sense only after the fields")]
-    pub fn counters(&self, tokens: &[Token<'_>]) -> Result<(), ParseChessError> {
-        for (at, token) in tokens.iter().enumerate() {
-            if at >= 2 || token.text.parse::<u32>().is_err() {
-                return Err(token.error(FenProblem::Counter(token.text.to_owned())));
-            }
-        }
-        Ok(())
+        let field = |at: usize, name| {
+            let missing = ParseChessError { column: end, problem: FenProblem::Missing(name) };
+            tokens.get(at).copied().ok_or(missing)
+        };
+        let board = field(0, "board")?;
+        check_board(board)?;
+        let side = field(1, "side to move")?;
+        side.must(matches!(side.text, "w" | "b"), FenProblem::Side)?;
+        let castling = field(2, "castling field")?;
+        castling.must(are_rights(castling.text), FenProblem::Castling)?;
+        let passed = field(3, "en-passant field")?;
+        let is_square = passed.text == "-" || passed.text.parse::<Square>().is_ok();
+        passed.must(is_square, FenProblem::EnPassant)?;
+        Ok(Self([board, side, castling, passed]))
     }
 
     /// The position, with notes at their columns. A castling right that is impossible is dropped.
@@ -155,12 +143,8 @@ impl<'a> Fields<'a> {
             .parse()
             .map_err(|error| illegal(format!("{error}")))?;
         let mut setup = fen.into_setup();
-        let rights = castling::read(&setup.board, castling.text).map_err(|unclear| {
-            castling.error(match unclear {
-                Unclear::SameSide => FenProblem::Castling(castling.text.to_owned()),
-                Unclear::Chess960 { rights, files } => FenProblem::Chess960 { rights, files },
-            })
-        })?;
+        let rights = castling::read(&setup.board, castling.text)
+            .map_err(|problem| castling.error(problem))?;
         setup.castling_rights = rights.rooks;
         let mut notes = Vec::new();
         if rights.mode.is_chess960() {
@@ -240,6 +224,15 @@ impl Token<'_> {
     fn error(self, problem: FenProblem) -> ParseChessError {
         ParseChessError { column: self.column, problem }
     }
+
+    /// The problem with the text, unless it is `right`.
+    pub fn must(
+        self,
+        right: bool,
+        problem: fn(String) -> FenProblem,
+    ) -> Result<(), ParseChessError> {
+        if right { Ok(()) } else { Err(self.error(problem(self.text.to_owned()))) }
+    }
 }
 
 fn check_board(field: Token<'_>) -> Result<(), ParseChessError> {
@@ -270,30 +263,11 @@ fn check_board(field: Token<'_>) -> Result<(), ParseChessError> {
     Ok(())
 }
 
-fn check_side(field: Token<'_>) -> Result<(), ParseChessError> {
-    if matches!(field.text, "w" | "b") {
-        Ok(())
-    } else {
-        Err(field.error(FenProblem::Side(field.text.to_owned())))
-    }
-}
-
-fn check_castling(field: Token<'_>) -> Result<(), ParseChessError> {
+/// Whether this is `-`, or letters of rights, none of them twice.
+fn are_rights(text: &str) -> bool {
     let is_right = |right: char| matches!(right.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
-    let is_once = |right: char| is_right(right) && field.text.matches(right).count() == 1;
-    if field.text == "-" || field.text.chars().all(is_once) {
-        Ok(())
-    } else {
-        Err(field.error(FenProblem::Castling(field.text.to_owned())))
-    }
-}
-
-fn check_en_passant(field: Token<'_>) -> Result<(), ParseChessError> {
-    if field.text == "-" || field.text.parse::<Square>().is_ok() {
-        Ok(())
-    } else {
-        Err(field.error(FenProblem::EnPassant(field.text.to_owned())))
-    }
+    let is_once = |right: char| is_right(right) && text.matches(right).count() == 1;
+    text == "-" || text.chars().all(is_once)
 }
 
 /// The rules that a position breaks and that make it unplayable.

@@ -107,46 +107,9 @@ fn en_passant(board: &Chess) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use crate::Position as _;
     use crate::games::chess;
-
-    /// Positions from which random games soon castle, promote and capture en passant.
-    const STARTS: [&str; 6] = [
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
-        "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - -",
-        "r3k2r/P1P3P1/8/8/8/8/p1p3p1/R3K2R b KQkq -",
-        "4k3/8/8/KPpP3r/8/8/8/8 w - c6",
-        "1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb -",
-    ];
-
-    proptest! {
-        #[test]
-        fn the_updates_equal_what_is_computed_anew(
-            start in prop::sample::select(&STARTS),
-            choices in prop::collection::vec(any::<usize>(), 80),
-        ) {
-            let mut position: chess::Chess = start.parse().unwrap();
-            let mut moves = Vec::new();
-            for choice in choices {
-                moves.clear();
-                position.moves(&mut moves);
-                for &chosen in &moves {
-                    let child = position.play(chosen);
-                    let anew = chess::Chess::from(child.board().clone());
-                    prop_assert_eq!(child.key(), anew.key(), "{}", chosen);
-                    prop_assert_eq!(child.material(), anew.material(), "{}", chosen);
-                }
-                if moves.is_empty() {
-                    break;
-                }
-                position = position.play(moves[choice % moves.len()]);
-            }
-        }
-    }
 
     #[test]
     fn no_two_constants_are_equal() {

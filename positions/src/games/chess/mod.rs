@@ -41,8 +41,7 @@ pub(crate) use fen::{Fields, Token};
 /// use plywood_positions::{Chess, Outcome, Position};
 ///
 /// let mated: Chess = "R5k1/5ppp/8/8/8/8/8/6K1 b - -".parse()?;
-/// let mut moves = Vec::new();
-/// mated.moves(&mut moves);
+/// let moves = mated.all_moves();
 /// assert!(moves.is_empty());
 /// assert_eq!(mated.outcome(), Outcome::Loss);
 /// # Ok::<(), plywood_positions::ParseChessError>(())
@@ -188,7 +187,11 @@ impl FromStr for Chess {
     fn from_str(text: &str) -> Result<Self, ParseChessError> {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
-        fields.counters(&tokens[4.min(tokens.len())..])?;
+        // The two counters of a FEN may follow; they are not kept.
+        for (at, token) in tokens.iter().enumerate().skip(4) {
+            let is_counter = at < 6 && token.text.parse::<u32>().is_ok();
+            token.must(is_counter, FenProblem::Counter)?;
+        }
         let (position, notes) = fields.position()?;
         let repair = notes.iter().find_map(|(column, note)| Some((*column, note.problem()?)));
         repair.map_or(Ok(position), |(column, problem)| Err(ParseChessError { column, problem }))

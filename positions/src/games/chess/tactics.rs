@@ -69,71 +69,66 @@ fn pieces_worth(board: &Board, side: Color) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Chess, Hints, Position};
+    use shakmaty::Move;
 
-    fn moves(fen: &str) -> Vec<(String, i32, bool)> {
-        let position: Chess = fen.parse().expect("a legal position");
-        position
-            .all_moves()
-            .into_iter()
-            .map(|chosen| {
-                let name = position.notation(chosen);
-                (name, position.gain(chosen), position.gives_direct_check(chosen))
-            })
-            .collect()
+    use crate::{Chess, Hints, Position, Value};
+
+    fn position(fen: &str) -> Chess {
+        fen.parse().expect("a legal position")
     }
 
-    fn of(moves: &[(String, i32, bool)], name: &str) -> (i32, bool) {
-        let found = moves.iter().find(|(notation, ..)| notation == name).expect("a legal move");
-        (found.1, found.2)
+    fn named(position: &Chess, name: &str) -> Move {
+        let moves = position.all_moves();
+        let named = moves.into_iter().find(|&chosen| position.notation(chosen) == name);
+        named.expect("a legal move")
+    }
+
+    /// The gain of a move, and whether it gives a direct check.
+    fn of(fen: &str, name: &str) -> (Value, bool) {
+        let position = position(fen);
+        let chosen = named(&position, name);
+        (position.gain(chosen), position.gives_direct_check(chosen))
     }
 
     #[test]
     fn a_promotion_that_captures_wins_both() {
-        let moves = moves("1n5k/P7/8/8/8/8/8/K7 w - -");
-        assert_eq!(of(&moves, "axb8=Q+"), (300 + 800, true));
-        assert_eq!(of(&moves, "a8=N"), (200, false));
-        assert_eq!(of(&moves, "Kb1"), (0, false));
+        let fen = "1n5k/P7/8/8/8/8/8/K7 w - -";
+        assert_eq!(of(fen, "axb8=Q+"), (300 + 800, true));
+        assert_eq!(of(fen, "a8=N"), (200, false));
+        assert_eq!(of(fen, "Kb1"), (0, false));
     }
 
     #[test]
     fn what_arrives_is_at_stake() {
-        let position: Chess = "1n5k/P7/8/8/8/8/6P1/K7 w - -".parse().expect("a legal position");
-        let moves = position.all_moves();
-        let of = |name: &str| {
-            let chosen = moves.iter().find(|&&it| position.notation(it) == name);
-            let chosen = *chosen.expect("a legal move");
-            (position.stake(chosen), position.arrival(chosen))
-        };
-        assert_eq!(of("axb8=Q+"), (900, Some(57)));
-        assert_eq!(of("a8=N"), (300, Some(56)));
-        assert_eq!(of("g4"), (100, Some(30)));
-        assert_eq!(of("Kb1"), (1800, Some(1)));
+        let position = position("1n5k/P7/8/8/8/8/6P1/K7 w - -");
+        for (name, stake, arrival) in
+            [("axb8=Q+", 900, 57), ("a8=N", 300, 56), ("g4", 100, 30), ("Kb1", 1800, 1)]
+        {
+            let chosen = named(&position, name);
+            assert_eq!((position.stake(chosen), position.arrival(chosen)), (stake, Some(arrival)));
+        }
     }
 
     #[test]
     fn en_passant_wins_a_pawn() {
-        assert_eq!(of(&moves("k7/8/8/3pP3/8/8/8/K7 w - d6"), "exd6").0, 100);
+        assert_eq!(of("k7/8/8/3pP3/8/8/8/K7 w - d6", "exd6").0, 100);
     }
 
     #[test]
     fn direct_checks_are_told_from_discovered_ones() {
-        let moves = moves("4k3/8/8/8/4N3/8/8/K3R3 w - -");
-        assert_eq!(of(&moves, "Nf6+"), (0, true));
-        assert_eq!(of(&moves, "Nc3+"), (0, false));
+        let fen = "4k3/8/8/8/4N3/8/8/K3R3 w - -";
+        assert_eq!(of(fen, "Nf6+"), (0, true));
+        assert_eq!(of(fen, "Nc3+"), (0, false));
     }
 
     #[test]
     fn castling_checks_with_the_rook() {
-        assert!(of(&moves("5k2/8/8/8/8/8/8/4K2R w K -"), "O-O+").1);
+        assert!(of("5k2/8/8/8/8/8/8/4K2R w K -", "O-O+").1);
     }
 
     #[test]
     fn passing_needs_pieces_and_peace() {
-        let passed = |fen: &str| {
-            let position: Chess = fen.parse().expect("a legal position");
-            position.null_move().map(|passed| passed.to_string())
-        };
+        let passed = |fen| position(fen).null_move().map(|passed| passed.to_string());
         assert_eq!(
             passed("4k3/8/8/8/8/8/8/3QK3 w - -").as_deref(),
             Some("4k3/8/8/8/8/8/8/3QK3 b - -")
@@ -144,7 +139,7 @@ mod tests {
 
     #[test]
     fn only_pieces_are_threatened() {
-        let threatened = |fen: &str| fen.parse::<Chess>().expect("legal").is_threatened();
+        let threatened = |fen| position(fen).is_threatened();
         assert!(threatened("4k3/8/8/3p4/4N3/8/8/4K3 w - -"));
         assert!(!threatened("4k3/8/8/3p4/4P3/8/8/4K3 w - -"));
     }

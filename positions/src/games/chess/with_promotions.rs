@@ -20,8 +20,7 @@ use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 /// use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
 ///
 /// let root: ChessWithPromotions = "8/P6k/8/8/8/8/8/K7 w - -".parse()?;
-/// let mut moves = Vec::new();
-/// root.moves(&mut moves);
+/// let moves = root.all_moves();
 /// let promotion = moves.iter().find(|&&chosen| root.notation(chosen) == "a8=Q");
 /// let child = root.play(*promotion.expect("the pawn promotes"));
 /// assert_eq!(child.promotions(), 1);

@@ -228,17 +228,15 @@ impl FromStr for ConnectFour {
 
     fn from_str(text: &str) -> Result<Self, ParseConnectFourError> {
         let mut position = Self::default();
-        let mut moves = Vec::new();
         for (number, found) in (1..).zip(text.trim().chars()) {
             let column = found.to_digit(10).filter(|digit| (1..=COLUMNS).contains(digit));
             let column = column.ok_or(ParseConnectFourError::Column { number, found })?;
             if position.decided().is_some() {
                 return Err(ParseConnectFourError::Over { number });
             }
-            moves.clear();
-            position.moves(&mut moves);
-            let chosen = moves.iter().find(|chosen| chosen.column() == column - 1);
-            position.make(*chosen.ok_or(ParseConnectFourError::Full { number, column })?);
+            let mut moves = position.all_moves().into_iter();
+            let chosen = moves.find(|chosen| chosen.column() == column - 1);
+            position.make(chosen.ok_or(ParseConnectFourError::Full { number, column })?);
         }
         Ok(position)
     }
@@ -284,7 +282,6 @@ mod tests {
         #[test]
         fn random_games_keep_the_invariants(choices in prop::collection::vec(any::<usize>(), 42)) {
             let mut position = ConnectFour::default();
-            let mut moves = Vec::new();
             let mut keys = std::collections::HashSet::new();
             for choice in choices {
                 let stones = position.occupied & BOARD;
@@ -292,8 +289,7 @@ mod tests {
                 prop_assert!(keys.insert(position.key()));
                 prop_assert_eq!(position.occupied & WON != 0, has_line(opponent));
                 prop_assert!(!has_line(position.mover));
-                moves.clear();
-                position.moves(&mut moves);
+                let moves = position.all_moves();
                 let is_over = has_line(opponent) || stones == BOARD;
                 prop_assert_eq!(moves.is_empty(), is_over);
                 prop_assert_eq!(position.decided().is_some(), is_over);

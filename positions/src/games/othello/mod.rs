@@ -25,8 +25,7 @@ evaluations!(Othello {
 ///
 /// let start = "---------------------------OX------XO--------------------------- X";
 /// let position: Othello = start.parse()?;
-/// let mut moves = Vec::new();
-/// position.moves(&mut moves);
+/// let moves = position.all_moves();
 /// let written: Vec<_> = moves.iter().map(|&chosen| position.notation(chosen)).collect();
 /// assert_eq!(written, ["d3", "c4", "f5", "e6"]);
 /// assert_eq!(position.to_string(), start);

@@ -1,12 +1,11 @@
 //! Compares moves of up to 64 positions at once with ordinary moves. Values after captures and
 //! promotions are made up.
 
-use shakmaty::{
-    Board, CastlingMode, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
-};
+use shakmaty::{Board, Color, Piece, Position as _, Role, Square};
 
 use super::flood;
 use super::layout::{Layout, bit};
+use super::placed::legal;
 use super::setting::Setting;
 use super::table::player;
 use super::{EndgameIndex, EndgameSpace, EndgameTable, Ending, Metric, Placed, forward, reverse};
@@ -25,28 +24,21 @@ fn place(layout: &Layout, position: &Chess) -> Place {
 
 /// The legal position at a place, if there is one.
 fn position(layout: &Layout, (slice, word, at): Place, mover: Color) -> Option<Chess> {
-    let mut setup = Setup { turn: mover, ..Setup::empty() };
+    let (mut board, mut passed) = (Board::empty(), None);
     let squares = layout.squares(word).iter().copied().chain([Square::new(at as u32)]);
-    let men = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
     let kings = layout.placements().kings(slice).into_iter();
     let kings = Color::ALL.map(|side| Role::King.of(side)).into_iter().zip(kings);
-    let put = |board: &mut Board, piece: Piece, square: Square| {
-        let is_free = board.piece_at(square).is_none();
-        board.set_piece_at(square, piece);
-        is_free
-    };
-    for (piece, square) in men.zip(squares).chain(kings) {
+    for (piece, square) in layout.men().zip(squares).chain(kings) {
         let real = Layout::passing(piece, square).unwrap_or(square);
         if real != square {
-            setup.ep_square = Some(real.xor(Square::A2));
+            passed = Some(real.xor(Square::A2));
         }
-        if !put(&mut setup.board, piece, real) {
+        if board.piece_at(real).is_some() {
             return None;
         }
+        board.set_piece_at(real, piece);
     }
-    let position = shakmaty::Chess::from_setup(setup, CastlingMode::Standard)
-        .or_else(PositionError::ignore_impossible_check);
-    let position = Chess::from(position.ok()?);
+    let position = legal(board, mover, passed)?;
     (place(layout, &position) == (slice, word, at)).then_some(position)
 }
 
@@ -72,7 +64,7 @@ fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
 /// Whether a fixed pawn has just moved two squares, or can, to where another fixed pawn can take it
 /// en passant. With an enemy flood pawn, whatever is beside it.
 fn is_near_passing(layout: &Layout, word: usize) -> bool {
-    let men = || layout.fixed().iter().map(|man| man.piece).zip(layout.squares(word));
+    let men = || layout.men().zip(layout.squares(word));
     men().any(|(piece, &square)| {
         let (first, fourth) = (piece.color.fold_wb(0, 7), piece.color.fold_wb(24, 32));
         let steps = (square.rank() as i32 - first).abs();

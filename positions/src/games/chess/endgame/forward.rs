@@ -94,7 +94,7 @@ impl Advance<'_> {
             return left & !flood::attacks(flood.role, good, occupied.0);
         }
         let mover = self.mover;
-        let enemy_pawns = self.fixed_pawns(!mover, word);
+        let enemy_pawns = self.layout.pawns(!mover, word);
         let (fourth, passed) = (flood::rank(mover, 4), flood::beside(enemy_pawns));
         // The location of a pawn that can be taken en passant is a mere number: a king on the
         // square with that number does not interfere.
@@ -102,12 +102,6 @@ impl Advance<'_> {
             | flood::far_forwards(mover, open & flood::rank(mover, 1)) & passed;
         let two = flood::backwards(mover, flood::backwards(mover, arrived) & !occupied.0);
         left & !flood::backwards(mover, good) & !(two & flood::rank(mover, 2))
-    }
-
-    fn fixed_pawns(&self, side: Color, word: usize) -> u64 {
-        let men = self.layout.fixed().iter().zip(self.layout.squares(word));
-        men.filter(|(man, _)| man.piece == Role::Pawn.of(side))
-            .fold(0, |all, (_, &square)| all | bit(square))
     }
 
     fn piece(
@@ -149,7 +143,7 @@ impl Advance<'_> {
             let usual = self.word(self.slice, moved(man, word, square, to));
             let beside = flood::beside(two);
             // The positions in which an enemy pawn can take it en passant.
-            let passed = if self.fixed_pawns(!mover, word) & beside != 0 {
+            let passed = if self.layout.pawns(!mover, word) & beside != 0 {
                 u64::MAX
             } else if self.layout.flood() == Role::Pawn.of(!mover) {
                 beside

@@ -73,8 +73,8 @@ impl EndgameIndex {
     pub fn new(ending: Ending) -> Self {
         let layout = Layout::new(ending);
         let mut groups: Vec<Group> = Vec::new();
-        let men = layout.fixed().iter().map(|man| man.piece).filter(|man| *man != layout.flood());
-        for piece in men.chain([layout.flood()]) {
+        let others = layout.men().filter(|man| *man != layout.flood());
+        for piece in others.chain([layout.flood()]) {
             if groups.iter().all(|group| group.piece != piece) {
                 let men = ending.pieces().filter(|man| *man == piece).count();
                 groups.push(Group::new(piece, men));
@@ -158,14 +158,13 @@ impl EndgameIndex {
             }
             rest /= group.size;
         }
-        legal(board, mover)
+        legal(board, mover, None)
     }
 
     /// For each man of [`Self::men`], its number in the layout, the flood man
     /// last.
     fn order(&self, layout: &Layout) -> Vec<usize> {
-        let mut left: Vec<_> =
-            layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]).map(Some).collect();
+        let mut left: Vec<_> = layout.men().map(Some).collect();
         let mut take = |piece| {
             let at = left.iter().position(|man| *man == Some(piece))?;
             left[at] = None;
@@ -174,9 +173,10 @@ impl EndgameIndex {
         self.men().filter_map(&mut take).collect()
     }
 
-    /// Calls `each` with every number and the place of its position in a table. With identical men,
-    /// a number has more than one place.
-    fn places(&self, layout: &Layout, mut each: impl FnMut(usize, usize)) {
+    /// Every number with the place of its position in a table. With identical men, a number has more
+    /// than one place. Two of them on one square would have the number of another combination.
+    fn places(&self, layout: &Layout) -> Vec<(usize, usize)> {
+        let mut places = Vec::new();
         let order = self.order(layout);
         let mut squares = vec![Square::A1; order.len()];
         let usual = |piece: Piece, square: Square| {
@@ -191,9 +191,11 @@ impl EndgameIndex {
                 for (square, &from) in squares.iter_mut().zip(&order) {
                     *square = fixed.get(from).copied().unwrap_or(bit);
                 }
-                each(self.number(&mut squares), 64 * word + usize::from(bit));
+                places.push((self.number(&mut squares), 64 * word + usize::from(bit)));
             }
         }
+        places.retain(|&(_, place)| !is_crowded(layout, place));
+        places
     }
 
     /// The values of `table` with `mover` to move, in the order of the numbers. Numbers with two
@@ -202,10 +204,7 @@ impl EndgameIndex {
         let mut packed = vec![PackedValue::NONE; self.size()];
         let (slice, values) = (self.slice(), table.values(mover));
         let size = table.layout().words() * 64;
-        let mut places = Vec::new();
-        self.places(table.layout(), |number, place| places.push((number, place)));
-        // Two identical men on one square would have the number of another combination.
-        places.retain(|&(_, place)| !is_crowded(table.layout(), place));
+        let places = self.places(table.layout());
         packed.par_chunks_mut(slice).zip(values.par_chunks(size)).for_each(|(packed, values)| {
             for &(number, place) in &places {
                 packed[number] = values[place];
@@ -219,9 +218,7 @@ impl EndgameIndex {
     pub fn unpack(&self, metric: Metric, packed: [&[PackedValue]; 2]) -> EndgameTable {
         let layout = Layout::new(self.ending);
         let (slice, size) = (self.slice(), layout.words() * 64);
-        let mut places = Vec::new();
-        self.places(&layout, |number, place| places.push((number, place)));
-        places.retain(|&(_, place)| !is_crowded(&layout, place));
+        let places = self.places(&layout);
         let mover = [Color::White, Color::Black];
         let values = [0, 1].map(|at| {
             let mut values = vec![PackedValue::NONE; self.placements.len() * size];

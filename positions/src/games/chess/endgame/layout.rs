@@ -102,6 +102,18 @@ impl Layout {
         self.flood
     }
 
+    /// All men beside the kings, the flood man last.
+    pub fn men(&self) -> impl Iterator<Item = Piece> + Clone + '_ {
+        self.fixed.iter().map(|man| man.piece).chain([self.flood])
+    }
+
+    /// The fixed pawns of a side in a word.
+    pub fn pawns(&self, side: Color, word: usize) -> u64 {
+        let men = self.fixed.iter().zip(self.squares(word));
+        men.filter(|(man, _)| man.piece == Role::Pawn.of(side))
+            .fold(0, |all, (_, &square)| all | bit(square))
+    }
+
     /// Words of a slice.
     pub fn words(&self) -> usize {
         self.words
@@ -126,9 +138,8 @@ impl Layout {
             return None;
         }
         let (slice, symmetry) = self.placements.find(placed.kings())?;
-        let men = self.fixed.iter().map(|man| man.piece).chain([self.flood]);
-        let mut squares = placed.squares(men.clone())?;
-        for (man, square) in men.zip(&mut squares) {
+        let mut squares = placed.squares(self.men())?;
+        for (man, square) in self.men().zip(&mut squares) {
             let passing = placed.passing() == Some(*square);
             *square = symmetry.square(*square);
             if passing {

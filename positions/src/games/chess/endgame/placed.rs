@@ -81,10 +81,10 @@ impl Placed {
     }
 }
 
-/// The position with these men, unless the side that has moved is in check. A check that no last
-/// move can have given is legal in an ending.
-pub(super) fn legal(board: Board, mover: Color) -> Option<Chess> {
-    let setup = Setup { board, turn: mover, ..Setup::empty() };
+/// The position with these men, and with the square that a pawn has `passed`, unless the side that
+/// has moved is in check. A check that no last move can have given is legal in an ending.
+pub(super) fn legal(board: Board, mover: Color, passed: Option<Square>) -> Option<Chess> {
+    let setup = Setup { board, turn: mover, ep_square: passed, ..Setup::empty() };
     let position = shakmaty::Chess::from_setup(setup, CastlingMode::Standard)
         .or_else(PositionError::ignore_impossible_check);
     position.ok().map(Chess::from)

@@ -125,19 +125,12 @@ impl Retreat<'_> {
         let empty = !occupied.0 & !flood::rank(mover, 1);
         let one = flood::backwards(mover, usual) & empty;
         marks.add(index, one);
-        let enemy_pawns = self.enemy_pawns();
+        let enemy_pawns = self.layout.pawns(!mover, index);
         let from_fourth = usual & flood::rank(mover, 4) & !flood::beside(enemy_pawns);
         let two = flood::backwards(mover, flood::backwards(mover, from_fourth) & empty) & empty;
         marks.add(index, two);
         let passing = self.word.bits & flood::rank(mover, 1);
         marks.add(index, flood::forwards(mover, passing));
-    }
-
-    fn enemy_pawns(&self) -> u64 {
-        let squares = self.layout.squares(self.word.index as usize);
-        let men = self.layout.fixed().iter().zip(squares);
-        men.filter(|(man, _)| man.piece == Role::Pawn.of(!self.mover))
-            .fold(0, |all, (_, &square)| all | bit(square))
     }
 
     fn pawn(
@@ -158,7 +151,7 @@ impl Retreat<'_> {
         }
         for from in Bitboard(two) {
             let beside = flood::beside(bit(square));
-            if beside & self.enemy_pawns() == 0 {
+            if beside & self.layout.pawns(!mover, index) == 0 {
                 let flood_beside =
                     if self.layout.flood() == Role::Pawn.of(!mover) { beside } else { 0 };
                 let bits = usual & !one & !two & !flood_beside;

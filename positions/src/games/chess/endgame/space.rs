@@ -51,8 +51,7 @@ impl<'a> EndgameSpace<'a> {
             (Metric::Conversion, 0) => 1,
             (Metric::Conversion, _) => 0,
         });
-        let pieces: Vec<Piece> =
-            layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]).collect();
+        let pieces: Vec<Piece> = layout.men().collect();
         let mut links = Vec::new();
         for victim in (0..pieces.len()).map(Some).chain([None]) {
             for man in 0..pieces.len() {
@@ -88,13 +87,6 @@ impl<'a> EndgameSpace<'a> {
         let at = (victim.unwrap_or(men) * men + man) * CHOICES + choice;
         self.links[at].as_ref().expect("captures and promotions have links")
     }
-}
-
-/// A fixed man that may be taken en passant.
-#[derive(Clone, Copy)]
-struct Passing {
-    man: usize,
-    square: Square,
 }
 
 /// The rest of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
@@ -142,7 +134,7 @@ impl SlicedSpace for EndgameSpace<'_> {
             let men = || self.layout.fixed().iter().zip(places).enumerate();
             let mut passing = men().filter_map(|(man, (fixed, &square))| {
                 let square = Layout::passing(fixed.piece, square)?;
-                Some((fixed.piece.color, Passing { man, square }))
+                Some((fixed.piece.color, (man, square)))
             });
             let (first, second) = (passing.next(), passing.next());
             let passing = match (first, second) {
@@ -157,9 +149,9 @@ impl SlicedSpace for EndgameSpace<'_> {
             let mut row = Row::new(self, mover, Setting::new(&self.layout, kings, real));
             row.convert();
             let mut legal = row.legal;
-            if let Some(passing) = passing {
-                legal = row.can_be_passing(passing.square, legal);
-                row.take_passing(passing.man, passing.square, legal);
+            if let Some((man, square)) = passing {
+                legal = row.can_be_passing(square, legal);
+                row.take_passing(man, square, legal);
             }
             start.positions[word] = legal;
             start.threatened[word] = row.check & legal;

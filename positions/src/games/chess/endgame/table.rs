@@ -78,10 +78,7 @@ pub(super) fn player(side: Color) -> Player {
 
 /// The side of a player.
 pub(super) fn side(player: Player) -> Color {
-    match player {
-        Player::First => Color::White,
-        Player::Second => Color::Black,
-    }
+    Color::from_white(player == Player::First)
 }
 
 /// The mapping from an ending to one that it can turn into.
@@ -107,9 +104,9 @@ impl<'a> Link<'a> {
         }
         let table = tables(ending).ok_or(ending)?;
         let mut left = men.to_vec();
-        let layout = table.layout();
-        let wanted = layout.fixed().iter().map(|man| man.piece).chain([layout.flood()]);
-        let men = wanted
+        let men = table
+            .layout()
+            .men()
             .filter_map(|piece| {
                 let color = if flipped { !piece.color } else { piece.color };
                 let at = left.iter().position(|(_, man)| *man == piece.role.of(color))?;

@@ -97,7 +97,7 @@ impl PositionSpace for WholeBoard<'_> {
 
     fn position(&self, index: usize) -> Option<Chess> {
         let mover = if index >= self.placements() { Color::White } else { Color::Black };
-        legal(self.board(index)?, mover)
+        legal(self.board(index)?, mover, None)
     }
 
     fn index(&self, position: &Chess) -> Option<usize> {

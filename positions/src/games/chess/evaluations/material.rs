@@ -70,40 +70,36 @@ impl IntervalEvaluation<Chess> for Material {
         if position.board().legal_moves().is_empty() {
             return Interval::exact(position.outcome().value());
         }
+        let mover = position.board().turn();
         if remaining == 1 {
-            Interval { lower: material, upper: material + best_gain(position, Gainer::Mover) }
+            Interval { lower: material, upper: material + best_gain(position, mover) }
         } else {
-            let lower = material - best_gain(position, Gainer::Opponent);
+            let lower = material - best_gain(position, !mover);
             Interval { lower: lower.min(0), upper: WIN }
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Gainer {
-    Mover,
-    Opponent,
+/// The most that one move can gain for a side, whatever is legal.
+fn best_gain(position: &Chess, side: Color) -> Value {
+    most_won(position, side, Bitboard::any)
 }
 
-/// The most that one move can gain for a side, whatever is legal.
-fn best_gain(position: &Chess, gainer: Gainer) -> Value {
-    let turn = position.board().turn();
-    let side = if gainer == Gainer::Mover { turn } else { !turn };
+/// What `side` wins by the most valuable enemy man of those that it `can_take`, and by promoting a
+/// pawn on its seventh rank, whatever is legal.
+pub(super) fn most_won(
+    position: &Chess,
+    side: Color,
+    can_take: impl Fn(Bitboard) -> bool,
+) -> Value {
     let board = position.board().board();
-    let victims = board.by_color(!side);
     let capture = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
         .into_iter()
-        .find(|&role| (board.by_role(role) & victims).any())
+        .find(|role| can_take(board.by_piece(role.of(!side))))
         .map_or(0, worth);
-    capture + best_promotion(position, side)
-}
-
-/// The gain of promoting a pawn of `side` from the seventh rank, whatever is legal; 0 without one.
-pub(super) fn best_promotion(position: &Chess, side: Color) -> Value {
-    let board = position.board().board();
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
     let promotes = (board.pawns() & board.by_color(side) & seventh).any();
-    if promotes { PROMOTION } else { 0 }
+    capture + if promotes { PROMOTION } else { 0 }
 }
 
 #[cfg(test)]
@@ -126,15 +122,12 @@ mod tests {
     ];
 
     fn minimax(position: &Chess, depth: u32) -> Value {
-        let mut moves = Vec::new();
-        if depth > 0 {
-            position.moves(&mut moves);
-            if moves.is_empty() {
-                return Material.finished(position, depth);
-            }
+        if depth == 0 {
+            return Material.evaluate(position);
         }
-        let replies = moves.iter().map(|&chosen| -minimax(&position.play(chosen), depth - 1));
-        replies.max().unwrap_or_else(|| Material.evaluate(position))
+        let moves = position.all_moves().into_iter();
+        let replies = moves.map(|chosen| -minimax(&position.play(chosen), depth - 1));
+        replies.max().unwrap_or_else(|| Material.finished(position, depth))
     }
 
     fn assert_admissible(position: &Chess, depths: u32) {
@@ -154,10 +147,8 @@ mod tests {
             choices in prop::collection::vec(any::<usize>(), 30),
         ) {
             let mut position: Chess = start.parse().unwrap();
-            let mut moves = Vec::new();
             for choice in choices {
-                moves.clear();
-                position.moves(&mut moves);
+                let moves = position.all_moves();
                 assert_admissible(&position, if moves.len() <= 12 { 3 } else { 2 });
                 if moves.is_empty() {
                     break;

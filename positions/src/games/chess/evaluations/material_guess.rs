@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
-use super::material::{Material, best_promotion, worth};
+use super::material::{Material, most_won, worth};
 use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value, WIN};
 
 /// [`MaterialGuess`] as it is offered.
@@ -60,11 +60,7 @@ fn threat(position: &Chess, side: Color) -> Value {
     let attacked = |victims: Bitboard| {
         victims.into_iter().any(|square| board.attacks_to(square, side, board.occupied()).any())
     };
-    let capture = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
-        .into_iter()
-        .find(|&role| attacked(board.by_piece(role.of(!side))))
-        .map_or(0, worth);
-    capture + best_promotion(position, side)
+    most_won(position, side, attacked)
 }
 
 #[cfg(test)]

@@ -20,9 +20,9 @@ pub struct Men {
 }
 
 impl Men {
-    fn of(board: &shakmaty::Board, color: Color, turned: Turned) -> Self {
-        let all = turned.squares(board.by_color(color));
-        let of = |role| turned.squares(board.by_role(role)) & all;
+    fn of(board: &shakmaty::Board, color: Color, up: Color) -> Self {
+        let all = turned(up, board.by_color(color));
+        let of = |role| turned(up, board.by_role(role)) & all;
         let king = of(Role::King).first().expect("in a legal position both sides have a king");
         Self {
             pawns: of(Role::Pawn),
@@ -42,26 +42,16 @@ impl Men {
     }
 }
 
-/// Mirrors the board if necessary, so that Black moves up it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Turned(Color);
+/// The squares on a board that is mirrored if necessary, so that `up` moves up it.
+#[inline]
+fn turned(up: Color, squares: Bitboard) -> Bitboard {
+    if up == Color::White { squares } else { squares.flip_vertical() }
+}
 
-impl Turned {
-    #[inline]
-    fn squares(self, squares: Bitboard) -> Bitboard {
-        match self.0 {
-            Color::White => squares,
-            Color::Black => squares.flip_vertical(),
-        }
-    }
-
-    #[inline]
-    fn square(self, square: Square) -> Square {
-        match self.0 {
-            Color::White => square,
-            Color::Black => square.flip_vertical(),
-        }
-    }
+/// As [`turned`], for one square.
+#[inline]
+fn turned_square(up: Color, square: Square) -> Square {
+    if up == Color::White { square } else { square.flip_vertical() }
 }
 
 /// A position from the point of view of `color`.
@@ -71,27 +61,26 @@ pub struct View<'a> {
     pub enemy: Men,
     pub occupied: Bitboard,
     position: &'a shakmaty::Chess,
-    turned: Turned,
+    color: Color,
 }
 
 impl<'a> View<'a> {
     #[inline]
     pub fn of(position: &'a shakmaty::Chess, color: Color) -> Self {
-        let turned = Turned(color);
         let board = position.board();
         Self {
-            own: Men::of(board, color, turned),
-            enemy: Men::of(board, !color, turned),
-            occupied: turned.squares(board.occupied()),
+            own: Men::of(board, color, color),
+            enemy: Men::of(board, !color, color),
+            occupied: turned(color, board.occupied()),
             position,
-            turned,
+            color,
         }
     }
 
     /// Whether this side still has the right to castle to `side`.
     #[inline]
     pub fn may_castle(&self, side: CastlingSide) -> bool {
-        self.position.castles().has(self.turned.0, side)
+        self.position.castles().has(self.color, side)
     }
 
     /// The king's target squares of fully legal castling moves, as if this side were to move.
@@ -111,15 +100,16 @@ impl<'a> View<'a> {
 
     fn is_free_to_castle(&self, side: CastlingSide) -> bool {
         let castles = self.position.castles();
-        let Some(rook) = castles.rook(self.turned.0, side) else { return false };
-        let path = self.turned.squares(castles.path(self.turned.0, side));
+        let Some(rook) = castles.rook(self.color, side) else { return false };
+        let path = turned(self.color, castles.path(self.color, side));
         if path.intersects(self.occupied) {
             return false;
         }
         let (king, king_to) = (self.own.king, side.king_to(Color::White));
         let way = attacks::between(king, king_to).with(king);
         let without_king = self.occupied.without(king);
-        let after = without_king.without(self.turned.square(rook)).with(side.rook_to(Color::White));
+        let after =
+            without_king.without(turned_square(self.color, rook)).with(side.rook_to(Color::White));
         !self.is_attacked(king_to, after)
             && way.into_iter().all(|square| !self.is_attacked(square, without_king))
     }
@@ -139,8 +129,8 @@ impl<'a> View<'a> {
     /// The square on which this side, if it is to move, may capture en passant.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
-        if self.position.turn() == self.turned.0 {
-            self.position.maybe_ep_square().map(|square| self.turned.square(square))
+        if self.position.turn() == self.color {
+            self.position.maybe_ep_square().map(|square| turned_square(self.color, square))
         } else {
             None
         }

@@ -5,6 +5,7 @@
 
 use shakmaty::{Board, Color, Move, Role};
 
+use super::JoannaTerms;
 use crate::Value;
 use crate::games::chess::tactics::gain_by;
 
@@ -26,37 +27,24 @@ pub fn men(board: &Board, side: Color) -> Value {
         .sum()
 }
 
-/// The material part, White's less Black's.
-pub struct MaterialPart {
-    pub material: Value,
-    /// For the side ahead, with LP pawns and total material M: LP * 30000 / ((LP + 1) * M). It
-    /// rewards keeping its pawns.
-    pub pawn_bonus: Value,
-    /// For the side ahead by MA, with total material M: MA * 590 / M. It rewards exchanges.
-    pub trade_bonus: Value,
-}
-
-impl MaterialPart {
-    #[inline]
-    pub fn of(board: &Board) -> Self {
-        let (white, black) = (men(board, Color::White), men(board, Color::Black));
-        let (lead, all) = (white - black, white + black);
-        if lead == 0 {
-            return Self { material: 0, pawn_bonus: 0, trade_bonus: 0 };
-        }
-        let leader = Color::from_white(lead > 0);
-        let pawns = (board.pawns() & board.by_color(leader)).count() as Value;
-        Self {
-            material: lead,
-            pawn_bonus: lead.signum() * (pawns * 30_000 / ((pawns + 1) * all)),
-            // Division rounds towards zero, for both colours alike.
-            trade_bonus: lead * 590 / all,
-        }
+/// The material part, White's less Black's. With total material M, the side that is ahead by MA with
+/// LP pawns gets LP * 30000 / ((LP + 1) * M), which rewards keeping its pawns, and MA * 590 / M,
+/// which rewards exchanges.
+#[inline]
+pub fn terms(board: &Board) -> JoannaTerms {
+    let (white, black) = (men(board, Color::White), men(board, Color::Black));
+    let (lead, all) = (white - black, white + black);
+    if lead == 0 {
+        return JoannaTerms::default();
     }
-
-    #[inline]
-    pub fn total(&self) -> Value {
-        self.material + self.pawn_bonus + self.trade_bonus
+    let leader = Color::from_white(lead > 0);
+    let pawns = (board.pawns() & board.by_color(leader)).count() as Value;
+    JoannaTerms {
+        material: lead,
+        pawn_bonus: lead.signum() * (pawns * 30_000 / ((pawns + 1) * all)),
+        // Division rounds towards zero, for both colours alike.
+        trade_bonus: lead * 590 / all,
+        ..JoannaTerms::default()
     }
 }
 
@@ -69,7 +57,7 @@ mod tests {
 
     fn part(fen: &str) -> (Value, Value, Value) {
         let position: Chess = fen.parse().expect("a legal position");
-        let part = MaterialPart::of(position.board().board());
+        let part = terms(position.board().board());
         (part.material, part.pawn_bonus, part.trade_bonus)
     }
 

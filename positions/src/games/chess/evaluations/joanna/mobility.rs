@@ -27,7 +27,7 @@ pub struct Mobility {
     /// All moves.
     pub moves: Value,
     /// The different squares that they lead to.
-    pub squares: Value,
+    pub squares: Bitboard,
     /// The moves that lead to the centre.
     pub centre: Value,
     /// The rooks' moves.
@@ -37,47 +37,32 @@ pub struct Mobility {
 impl Mobility {
     #[inline]
     pub fn of(view: &View) -> Self {
-        let mut counter = Counter { free: !view.own.all, ..Counter::default() };
         let own = &view.own;
+        // A piece may move to the squares without its own men.
+        let free = !own.all;
+        let mut counted = Self::default();
         for rook in own.rooks {
-            counter.add(attacks::rook_attacks(rook, view.occupied));
+            counted.add(attacks::rook_attacks(rook, view.occupied) & free);
         }
-        let rooks = counter.moves;
+        counted.rooks = counted.moves;
         for knight in own.knights {
-            counter.add(attacks::knight_attacks(knight));
+            counted.add(attacks::knight_attacks(knight) & free);
         }
         for bishop in own.bishops {
-            counter.add(attacks::bishop_attacks(bishop, view.occupied));
+            counted.add(attacks::bishop_attacks(bishop, view.occupied) & free);
         }
         for queen in own.queens {
-            counter.add(attacks::queen_attacks(queen, view.occupied));
+            counted.add(attacks::queen_attacks(queen, view.occupied) & free);
         }
-        counter.add(attacks::king_attacks(own.king));
-        counter.add(view.castlings());
-        counter.add_pawns(view);
-        Self {
-            moves: counter.moves,
-            squares: count(counter.squares),
-            centre: counter.centre,
-            rooks,
-        }
+        counted.add(attacks::king_attacks(own.king) & free);
+        counted.add(view.castlings() & free);
+        counted.add_pawns(view);
+        counted
     }
-}
 
-#[derive(Default)]
-struct Counter {
-    /// The squares that this side's pieces may move to: those without its own men.
-    free: Bitboard,
-    moves: Value,
-    squares: Bitboard,
-    centre: Value,
-}
-
-impl Counter {
-    /// The moves of one piece to what it attacks.
+    /// The moves of one piece, or one move of each pawn.
     #[inline]
-    fn add(&mut self, attacked: Bitboard) {
-        let targets = attacked & self.free;
+    fn add(&mut self, targets: Bitboard) {
         self.moves += count(targets);
         self.squares |= targets;
         self.centre += count(targets & CENTRE);

@@ -30,10 +30,10 @@ mod tests;
 
 use shakmaty::{Color, Move, Position as _};
 
-use self::material::MaterialPart;
 use self::mobility::Mobility;
+use self::squares::{all_near, all_near_centre};
 use super::terms::terms;
-use super::view::View;
+use super::view::{View, count, doubled, isolated};
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
@@ -178,17 +178,14 @@ impl Joanna {
 
     /// The value term by term, White's less Black's.
     pub fn terms(&self, position: &Chess) -> JoannaTerms {
-        let MaterialPart { material, pawn_bonus, trade_bonus } =
-            MaterialPart::of(position.board().board());
-        let positional = self.positional_terms(position);
-        JoannaTerms { material, pawn_bonus, trade_bonus, ..positional }
+        material::terms(position.board().board()) + self.positional_terms(position)
     }
 
     /// The material part of the value, for the side to move: what Joanna's
     /// selective search counts.
     #[inline]
     pub fn material(&self, position: &Chess) -> Value {
-        for_mover(position, MaterialPart::of(position.board().board()).total())
+        for_mover(position, material::terms(position.board().board()).total())
     }
 
     /// The positional part of the value, for the side to move: what Joanna adds
@@ -267,26 +264,31 @@ fn for_mover(position: &Chess, value: Value) -> Value {
 #[inline]
 fn side(view: &View, phase: JoannaPhase) -> JoannaTerms {
     let mobility = Mobility::of(view);
+    let own = &view.own;
+    let near_king = |factor: Value, men| match phase {
+        JoannaPhase::Opening => 0,
+        _ => factor * all_near(men, view.enemy.king),
+    };
     JoannaTerms {
-        isolated: pawns::isolated_pawns(view),
-        doubled: pawns::doubled_pawns(view),
+        isolated: -20 * count(isolated(own.pawns)),
+        doubled: -10 * doubled(own.pawns),
         pawn_centre: pawns::pawns_in_centre(view, phase),
         advanced: pawns::advanced_pawns(view, phase),
         de_home: pawns::pawns_at_home(view, phase),
-        knight: pieces::knights(view),
+        knight: 4 * all_near_centre(own.knights),
         bishop: pieces::bishops(view, phase),
         rook_file: pieces::rooks_on_open_files(view, phase),
-        rook_king: pieces::rooks_near_king(view, phase),
+        rook_king: near_king(2, own.rooks),
         rook_mobility: 2 * mobility.rooks,
         rooks_connected: pieces::connected_rooks(view),
         rook_seventh: pieces::rooks_on_seventh(view),
         queen_centre: pieces::queens_in_centre(view, phase),
-        queen_king: pieces::queens_near_king(view, phase),
+        queen_king: near_king(3, own.queens),
         king_safety: king::king_safety(view, phase),
         king_centre: king::king_in_centre(view, phase),
         centre_control: 10 * mobility.centre,
         mobility_moves: 3 * mobility.moves,
-        mobility_squares: 3 * mobility.squares,
+        mobility_squares: 3 * count(mobility.squares),
         levy: development::development(view, phase),
         ..JoannaTerms::default()
     }

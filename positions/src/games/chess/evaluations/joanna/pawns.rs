@@ -1,10 +1,8 @@
 //! Pawns. Each function is one side's term.
-//!
-//! Interpretation: doubled pawns are those after the first on a file.
 
 use shakmaty::{Bitboard, Rank, Square};
 
-use super::super::view::{View, count, doubled, isolated, rank};
+use super::super::view::{View, count, rank};
 use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
 use super::squares::all_near_centre;
 use crate::Value;
@@ -13,18 +11,6 @@ use crate::Value;
 const HEART: Bitboard = Bitboard(0x18 << 24 | 0x18 << 32);
 /// c4 c5 d3 d6 e3 e6 f4 f5.
 const AROUND: Bitboard = Bitboard(0x18 << 16 | 0x24 << 24 | 0x24 << 32 | 0x18 << 40);
-
-/// -20 for each isolated pawn.
-#[inline]
-pub fn isolated_pawns(view: &View) -> Value {
-    -20 * count(isolated(view.own.pawns))
-}
-
-/// -10 for each pawn after the first on a file.
-#[inline]
-pub fn doubled_pawns(view: &View) -> Value {
-    -10 * doubled(view.own.pawns)
-}
 
 /// How near pawns are to the centre, with 15 more for each in its middle and
 /// 10 around it.

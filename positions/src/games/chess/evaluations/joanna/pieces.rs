@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens. Each function is one side's term.
+//! Bishops, rooks and queens. Each function is one side's term.
 //!
 //! Interpretation:
 //! - A bishop's diagonals are whole: men in between do not block them. A pawn's own half is its
@@ -14,14 +14,8 @@ use shakmaty::{Bitboard, Rank, Square, attacks};
 
 use super::super::view::{View, count, files_of, rank};
 use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
-use super::squares::{all_near, all_near_centre};
+use super::squares::all_near_centre;
 use crate::Value;
-
-/// 4 times how near knights are to the centre.
-#[inline]
-pub fn knights(view: &View) -> Value {
-    4 * all_near_centre(view.own.knights)
-}
 
 /// The value of the men on bishops' diagonals, 3 times in the middle game and once in the early
 /// ending.
@@ -68,15 +62,6 @@ pub fn rooks_on_open_files(view: &View, phase: JoannaPhase) -> Value {
     10 * count(free) - 6 * half_open
 }
 
-/// Twice how near rooks are to the enemy king.
-#[inline]
-pub fn rooks_near_king(view: &View, phase: JoannaPhase) -> Value {
-    match phase {
-        Opening => 0,
-        _ => 2 * all_near(view.own.rooks, view.enemy.king),
-    }
-}
-
 /// 20 for each pair of connected rooks.
 #[inline]
 pub fn connected_rooks(view: &View) -> Value {
@@ -108,13 +93,4 @@ pub fn queens_in_centre(view: &View, phase: JoannaPhase) -> Value {
         _ => return 0,
     };
     factor * all_near_centre(view.own.queens)
-}
-
-/// 3 times how near queens are to the enemy king.
-#[inline]
-pub fn queens_near_king(view: &View, phase: JoannaPhase) -> Value {
-    match phase {
-        Opening => 0,
-        _ => 3 * all_near(view.own.queens, view.enemy.king),
-    }
 }

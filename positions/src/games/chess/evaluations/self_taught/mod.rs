@@ -145,8 +145,7 @@ impl SelfTaught {
         let (white, black) = (view(Color::White), view(Color::Black));
         let men = [&white, &black].map(|view| self.parameters.worth_of(&view.own));
         let terms = match Phase::of(&self.parameters, &white, men) {
-            Phase::Mating(side) => {
-                let phase = Phase::Mating(side);
+            phase @ Phase::Mating(side) => {
                 let pawns = |view| side::pawns(&self.parameters, view, phase);
                 let mating = match side {
                     Color::White => side::mating(&white),

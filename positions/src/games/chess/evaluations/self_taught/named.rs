@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::winners::{self, TOURNAMENTS};
+use super::winners::TOURNAMENTS;
 use super::{ParseParametersError, SelfTaught, SelfTaughtParameters};
 
 /// Why a name is not a self-taught evaluation.
@@ -33,18 +33,6 @@ pub enum SelfTaughtError {
 }
 
 impl SelfTaughtParameters {
-    /// The parameters that the author chose by hand before the first tournament (p0).
-    pub const ANCESTOR: Self = winners::ANCESTOR;
-
-    /// The mean of the winners of the last ten tournaments, as printed.
-    pub const MEAN: Self = winners::MEAN;
-
-    /// The parameters of the winner of a tournament, from 1 to 63. The 12th and
-    /// the 13th have a value outside its domain.
-    pub fn winner(tournament: usize) -> Option<Self> {
-        winners::winner(tournament)
-    }
-
     /// The parameters that a file holds in their text form.
     pub fn read(file: &Path) -> Result<Self, SelfTaughtError> {
         let name = file.display().to_string();
@@ -60,14 +48,16 @@ impl SelfTaught {
     /// `self-taught:63` those of the winner of a tournament, `self-taught:mean` the mean of the
     /// last ten winners, and `self-taught:FILE` those in a file.
     pub fn named(name: &str) -> Result<Self, SelfTaughtError> {
-        let parameters = match name.strip_prefix("self-taught") {
-            Some("") => Ok(SelfTaughtParameters::ANCESTOR),
-            Some(":mean") => Ok(SelfTaughtParameters::MEAN),
-            Some(rest) => match rest.strip_prefix(':') {
-                Some(of) => numbered_or_read(of),
-                None => Err(SelfTaughtError::Name(name.to_owned())),
-            },
+        let parameters = match name.strip_prefix("self-taught:") {
+            None if name == "self-taught" => Ok(SelfTaughtParameters::ANCESTOR),
             None => Err(SelfTaughtError::Name(name.to_owned())),
+            Some("mean") => Ok(SelfTaughtParameters::MEAN),
+            Some(of) if is_file(of) => SelfTaughtParameters::read(Path::new(of)),
+            Some(number) => number
+                .parse()
+                .ok()
+                .and_then(SelfTaughtParameters::winner)
+                .ok_or_else(|| SelfTaughtError::Tournament(number.to_owned())),
         };
         parameters.map(Self::new)
     }
@@ -83,14 +73,4 @@ impl SelfTaught {
 /// Whether the text after the colon is not a tournament's number.
 fn is_file(of: &str) -> bool {
     of.is_empty() || !of.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn numbered_or_read(of: &str) -> Result<SelfTaughtParameters, SelfTaughtError> {
-    if is_file(of) {
-        return SelfTaughtParameters::read(Path::new(of));
-    }
-    let number = of.parse().ok();
-    number
-        .and_then(SelfTaughtParameters::winner)
-        .ok_or_else(|| SelfTaughtError::Tournament(of.to_owned()))
 }

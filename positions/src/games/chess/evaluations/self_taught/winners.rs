@@ -1,31 +1,31 @@
 //! The results of Michniewski's genetic algorithm (chapter 4.1): the winners of its last 63
 //! tournaments, and the mean of the last ten.
 
-use super::SelfTaughtParameters as Parameters;
+use super::SelfTaughtParameters;
 use crate::Value;
-
-/// The parameters of the winner of this tournament, from 1 to 63, in the order
-/// of [`SelfTaughtParameter::ALL`](super::SelfTaughtParameter::ALL). The 12th
-/// and the 13th have 120 for the rook on the seventh, outside its domain.
-pub fn winner(tournament: usize) -> Option<Parameters> {
-    let row = WINNERS.get(tournament.checked_sub(1)?)?;
-    Some(Parameters::new(*row))
-}
 
 /// Number of tournaments in the table.
 pub const TOURNAMENTS: usize = WINNERS.len();
 
-/// The parameters that the author chose by hand before the first tournament (p0).
-pub const ANCESTOR: Parameters = Parameters::new([
-    350, 350, 500, 900, 1500, 450, 20, 20, 10, 20, 10, 100, 20, 20, 40, 20, 10, 10, 4, 40, 1, 5,
-    10, 20,
-]);
+impl SelfTaughtParameters {
+    /// The parameters that the author chose by hand before the first tournament (p0).
+    pub const ANCESTOR: Self = Self::new([
+        350, 350, 500, 900, 1500, 450, 20, 20, 10, 20, 10, 100, 20, 20, 40, 20, 10, 10, 4, 40, 1,
+        5, 10, 20,
+    ]);
 
-/// The mean of the last ten winners, as printed.
-pub const MEAN: Parameters = Parameters::new([
-    395, 371, 475, 1022, 1578, 755, 51, 55, 47, 35, 32, 131, 66, 81, 46, 36, 34, 23, 8, 46, 5, 9,
-    11, 48,
-]);
+    /// The mean of the winners of the last ten tournaments, as printed.
+    pub const MEAN: Self = Self::new([
+        395, 371, 475, 1022, 1578, 755, 51, 55, 47, 35, 32, 131, 66, 81, 46, 36, 34, 23, 8, 46, 5,
+        9, 11, 48,
+    ]);
+
+    /// The parameters of the winner of a tournament, from 1 to 63. The 12th and the 13th have 120
+    /// for the rook on the seventh, outside its domain.
+    pub fn winner(tournament: usize) -> Option<Self> {
+        WINNERS.get(tournament.checked_sub(1)?).copied().map(Self::new)
+    }
+}
 
 #[rustfmt::skip]
 const WINNERS: [[Value; 24]; 63] = [
@@ -113,7 +113,7 @@ mod tests {
                 );
             }
         }
-        for parameters in [ANCESTOR, MEAN] {
+        for parameters in [SelfTaughtParameters::ANCESTOR, SelfTaughtParameters::MEAN] {
             assert_eq!(parameters.outside_domain().count(), 0);
         }
     }
@@ -124,7 +124,7 @@ mod tests {
         for parameter in SelfTaughtParameter::ALL {
             let last = &WINNERS[53..];
             let sum: Value = last.iter().map(|row| row[parameter as usize]).sum();
-            let (mean, printed) = (f64::from(sum) / 10.0, f64::from(MEAN[parameter]));
+            let (mean, printed) = (f64::from(sum) / 10.0, f64::from(SelfTaughtParameters::MEAN[parameter]));
             assert!((mean - printed).abs() <= 1.0, "{parameter:?}: {mean}, printed {printed}");
         }
     }

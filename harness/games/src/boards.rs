@@ -1,0 +1,66 @@
+//! Our boards.
+
+#[cfg(feature = "chess")]
+use plywood_positions::{Chess, ChessWithPromotions, JOANNA, MATERIAL};
+use plywood_positions::{ConnectFour, OPEN_LINES, Othello, SQUARE_WEIGHTS, TicTacToe};
+
+use crate::board::Board;
+use crate::list::{AnyBoard, Boards};
+
+macro_rules! games {
+    ($($(#[$when:meta])? $board:ident),* $(,)?) => {{
+        let list = ();
+        $($(#[$when])? let list = (list, $board());)*
+        list
+    }};
+}
+
+/// All of our boards, in the order in which listings have them.
+pub fn ours() -> impl Boards {
+    games![
+        tic_tac_toe,
+        connect_four,
+        othello,
+        #[cfg(feature = "chess")]
+        chess,
+        #[cfg(feature = "chess")]
+        chess_with_promotions,
+    ]
+}
+
+fn tic_tac_toe() -> impl AnyBoard {
+    Board::<TicTacToe>::new("tic-tac-toe", "three in a row on a board of 3x3").evaluated().played()
+}
+
+fn connect_four() -> impl AnyBoard {
+    Board::<ConnectFour>::new("connect-four", "four in a row on a board of 7x6 where stones fall")
+        .evaluated()
+        .timed(OPEN_LINES)
+        .played()
+}
+
+fn othello() -> impl AnyBoard {
+    Board::<Othello>::new("othello", "on a board of 8x8, with a pass move")
+        .evaluated()
+        .timed(SQUARE_WEIGHTS)
+        .played()
+}
+
+#[cfg(feature = "chess")]
+fn chess() -> impl AnyBoard {
+    Board::<Chess>::new("chess", "positions in Forsyth-Edwards notation")
+        .evaluated()
+        .timed(MATERIAL)
+        .played()
+}
+
+/// Chess with the number of promotions since the root in each position. It is searched but not
+/// played: it differs from chess in what its keys cover.
+#[cfg(feature = "chess")]
+fn chess_with_promotions() -> impl AnyBoard {
+    Board::<ChessWithPromotions>::new(
+        "chess-with-promotions",
+        "chess in which a position, and its key, has the promotions since the root",
+    )
+    .evaluation(JOANNA)
+}
