@@ -75,7 +75,13 @@ mod tests {
 
     #[test]
     fn only_time_and_memory_and_order_are_left_out() {
-        let slower = SearchRow { time_ns: Some(9), peak_bytes: Some(9), ..row(7) };
+        let slower = SearchRow {
+            time_ns: Some(9),
+            time_min_ns: Some(8),
+            peak_bytes: Some(9),
+            repetitions: 3,
+            ..row(7)
+        };
         let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
         assert_eq!(sign(&[row(7), row(8)]), sign(&[row(8), slower]));
         assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
