@@ -111,7 +111,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     /// position that it names, is invalid.
     pub fn main(self) -> ExitCode {
         if let Err(error) = self.register() {
-            complain(format_args!("{error:#}"));
+            complain!("{error:#}");
             return ExitCode::from(2);
         }
         cli::main()

@@ -9,8 +9,9 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::row::{Row, of_kind};
@@ -76,22 +77,15 @@ struct Source {
     machine: Option<toml::Table>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read, or the two have no rows in common.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
-        if self.json {
-            output::json(&report)?;
-        } else {
-            report.print(self.baseline.as_ref())?;
-        }
+        output::answer(self.json, &report, || report.print(self.baseline.as_ref()))?;
         Ok(if report.same { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
@@ -160,15 +154,15 @@ pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Differe
 impl Report {
     fn print(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
         let Self { first, second, counts, .. } = self;
-        output::line(format_args!("A: {first}\nB: {second}"))?;
+        say!("A: {first}\nB: {second}")?;
         print_columns(&counts.columns)?;
         for (name, Rows { rows, examples }) in
             [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
         {
             if *rows > 0 {
-                output::line(format_args!("\nonly {name} has {}:", in_rows(*rows)))?;
+                say!("\nonly {name} has {}:", in_rows(*rows))?;
                 for example in examples {
-                    output::line(format_args!("  {example}"))?;
+                    say!("  {example}")?;
                 }
                 and_more(*rows, examples.len())?;
             }
@@ -182,9 +176,7 @@ impl Report {
             return Ok(());
         }
         let unit = baseline.map_or_else(String::new, |it| format!(", both in units of {it}'s"));
-        output::line(format_args!(
-            "\ntimes of B to those of A{unit}, with 95 % intervals over positions"
-        ))?;
+        say!("\ntimes of B to those of A{unit}, with 95 % intervals over positions")?;
         let name = |pace: &Pace| pace.contender.clone().unwrap_or_else(|| "all".to_owned());
         let width = self.times.iter().map(|it| name(it).len()).max().unwrap_or(0);
         let mut game = "";
@@ -195,10 +187,10 @@ impl Report {
                     1 => "1 position".to_owned(),
                     count => format!("{count} positions"),
                 };
-                output::line(format_args!("  {game}, {positions}"))?;
+                say!("  {game}, {positions}")?;
             }
             let by = in_words(pace.ratio, pace.interval);
-            output::line(format_args!("    {:width$} {by}", name(pace)))?;
+            say!("    {:width$} {by}", name(pace))?;
         }
         Ok(())
     }
@@ -215,7 +207,7 @@ impl Report {
             0 => String::new(),
             rows => format!("; {} more need not be the same, and are not compared", in_rows(rows)),
         };
-        output::line(format_args!("\n{counts}{left_out}."))?;
+        say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
         for Pace { game, ratio, interval, .. } in together {
             let by = in_words(*ratio, *interval);
@@ -224,7 +216,7 @@ impl Report {
                 _ if *ratio < 1.0 => "as long: B is faster",
                 _ => "as long: B is slower",
             };
-            output::line(format_args!("{game}: B takes {by} times {verdict}."))?;
+            say!("{game}: B takes {by} times {verdict}.")?;
         }
         Ok(())
     }
@@ -250,10 +242,10 @@ impl std::fmt::Display for Source {
 /// If standard output cannot be written to.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
-        output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
+        say!("\n{column} differs in {}:", in_rows(*rows))?;
         for cell in examples {
             let [first, second] = shortened(&cell.first, &cell.second);
-            output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
+            say!("  {} ({}): {first} -> {second}", cell.row, cell.id)?;
         }
         and_more(*rows, examples.len())?;
     }
@@ -267,7 +259,7 @@ pub fn in_rows(count: usize) -> String {
 
 fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     if rows > shown {
-        output::line(format_args!("  and {} more", rows - shown))?;
+        say!("  and {} more", rows - shown)?;
     }
     Ok(())
 }

@@ -11,7 +11,8 @@ use plywood_games::SmallTree;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
 use crate::results;
@@ -67,15 +68,8 @@ pub struct Options {
     out: PathBuf,
 }
 
-impl Options {
-    /// Runs the command. Searches that cannot be drawn are reported; without a single picture the
-    /// verdict is failure.
-    ///
-    /// # Errors
-    ///
-    /// If the position or evaluation does not exist, its tree is too large, or a file cannot be
-    /// written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
@@ -102,7 +96,7 @@ impl Options {
             let traced = match follow(&tree, contender) {
                 Ok(traced) => traced,
                 Err(error) => {
-                    complain(format_args!("{error}"));
+                    complain!("{error}");
                     continue;
                 }
             };
@@ -110,13 +104,15 @@ impl Options {
             let subject = Subject { name: &name, tree, contender, traced, in_nodes };
             for file in self.files(is_file, &name, contender)? {
                 plots::draw_search(&subject, &file)?;
-                output::line(format_args!("{}", file.display()))?;
+                say!("{}", file.display())?;
             }
             verdict = Verdict::Well;
         }
         Ok(verdict)
     }
+}
 
+impl Options {
     /// Checks that the output file has a picture's extension.
     fn check_out(&self) -> anyhow::Result<()> {
         let ending = self.out.extension().map(|it| it.to_string_lossy().to_lowercase());
@@ -166,17 +162,17 @@ impl Options {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
-                Ok(_) => complain(format_args!(
+                Ok(_) => complain!(
                     "{contender} takes too many steps to be followed; ask for a smaller tree"
-                )),
-                Err(error) => complain(format_args!("{error}")),
+                ),
+                Err(error) => complain!("{error}"),
             }
         }
         if searches.is_empty() {
             return Ok(Verdict::Wrong);
         }
         results::write(&file, &page::steps(&Stepper { name, tree, searches })?)?;
-        output::line(format_args!("{}", file.display()))?;
+        say!("{}", file.display())?;
         Ok(Verdict::Well)
     }
 

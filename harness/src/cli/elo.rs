@@ -8,8 +8,9 @@ use clap::{Args, ValueEnum};
 use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
 use serde::Serialize;
 
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::kind::RowKind;
 use crate::report::player_names::short_names;
@@ -116,13 +117,8 @@ struct Tested {
     verdict: &'static str,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a result is invalid or cannot be read.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let given: anyhow::Result<Vec<(&str, Given)>> =
             self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;
@@ -141,9 +137,9 @@ impl Options {
         }
         for (at, (name, given)) in given.iter().enumerate() {
             if self.results.len() > 1 {
-                output::line(format_args!("{}== {name}", if at > 0 { "\n" } else { "" }))?;
+                say!("{}== {name}", if at > 0 { "\n" } else { "" })?;
             }
-            output::line(format_args!("{}", in_words(given, sprt.as_ref()).trim_end()))?;
+            say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
         }
         Ok(Verdict::Well)
     }
@@ -248,10 +244,10 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
 /// The table of what each record of games shows, and what it would show if all
 /// pairs counted.
 fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
-    output::line(format_args!(
+    say!(
         "| match | player | against | games | repeated | every pair, Elo | openings | Elo | p of all \
          (Holm) | shown |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
-    ))?;
+    )?;
     for (name, given) in given {
         let Given::Games(rows, _) = given else {
             return Err(usage(anyhow!(
@@ -277,7 +273,7 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 (true, false) => "**no more**",
                 (false, true) => "**now**",
             };
-            output::line(format_args!(
+            say!(
                 "| {} | {} | {} | {} | {repeated} | {} | {} | {} | {} of {} | {shown} |",
                 of_folder(name),
                 names[0],
@@ -287,8 +283,8 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 comparison.scores.total(),
                 in_points(estimate),
                 in_probability(*corrected),
-                comparisons.len(),
-            ))?;
+                comparisons.len()
+            )?;
         }
     }
     Ok(Verdict::Well)

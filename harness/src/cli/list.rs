@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
-use crate::cli::output;
+use crate::cli::output::{self, say};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
 use crate::studies::matches::built_in::MATCHES;
@@ -160,13 +161,8 @@ fn metric(metric: &SearchMetric) -> Value {
     })
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written as JSON.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),
             None => Kind::value_variants(),
@@ -177,9 +173,9 @@ impl Options {
             output::json(&object)?;
         } else {
             for kind in kinds {
-                output::line(format_args!("{}", kind.name()))?;
+                say!("{}", kind.name())?;
                 print_entries(&kind.entries())?;
-                output::line(format_args!(""))?;
+                say!("")?;
             }
         }
         Ok(Verdict::Well)
@@ -196,9 +192,9 @@ fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
         let facts = facts.join("; ");
         let mut lines = facts.lines();
         let first = lines.next().unwrap_or_default();
-        output::line(format_args!("  {:width$}  {first}", name(entry)))?;
+        say!("  {:width$}  {first}", name(entry))?;
         for line in lines {
-            output::line(format_args!("  {:width$}  {line}", ""))?;
+            say!("  {:width$}  {line}", "")?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The verb of a study.
 
-use std::fmt::{self, Debug, Write as _};
+use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -10,6 +10,7 @@ use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
@@ -25,19 +26,12 @@ pub struct Measure<S: Asking> {
     record: RecordOptions,
 }
 
-impl<S: Asking> Measure<S> {
-    /// Where its record goes.
-    pub fn record(&mut self) -> &mut RecordOptions {
-        &mut self.record
+impl<S: Asking> Runnable for Measure<S> {
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        Some(&mut self.record)
     }
 
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the options are invalid, a measurement fails, or the record cannot be
-    /// written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+    fn run(self) -> anyhow::Result<Verdict> {
         let shard = S::shard(&self.options);
         let how = self.record.how(shard);
         let plan = S::plan(&self.options, &how).map_err(usage)?;
@@ -107,7 +101,7 @@ pub fn outcome<S: Measured>(
 ) -> anyhow::Result<Outcome> {
     let (mut after, faults) = (String::new(), S::faults(rows));
     for fault in &faults {
-        complain(format_args!("{fault}"));
+        complain!("{fault}");
         let _ = writeln!(after, "\n{fault}");
     }
     let signature = signature(rows)?;
@@ -117,18 +111,6 @@ pub fn outcome<S: Measured>(
     let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
     let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
     Ok(Outcome { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
-}
-
-impl<S: Asking> Clone for Measure<S> {
-    fn clone(&self) -> Self {
-        Self { options: self.options.clone(), record: self.record.clone() }
-    }
-}
-
-impl<S: Asking> Debug for Measure<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Measure").field(&self.options).field(&self.record).finish()
-    }
 }
 
 impl<S: Asking> FromArgMatches for Measure<S> {

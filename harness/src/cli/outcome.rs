@@ -61,7 +61,7 @@ impl Outcome {
         let mut after = String::new();
         let contradictions = contradictions(rows, expected);
         for contradiction in &contradictions {
-            complain(format_args!("contradiction: {contradiction}"));
+            complain!("contradiction: {contradiction}");
             let _ = writeln!(after, "\ncontradiction: {contradiction}");
         }
         for line in suites {
@@ -82,12 +82,12 @@ fn report_errors(rows: &[SearchRow]) -> Verdict {
     let count = failed.clone().count();
     for row in failed.take(10) {
         let SearchRow { position, depth_plies, .. } = row;
-        complain(format_args!(
+        complain!(
             "{} {position} {} depth {depth_plies}: {}",
             row.whole_game(),
             row.algorithm,
             row.ending()
-        ));
+        );
     }
     if count == 0 { Verdict::Well } else { Verdict::Wrong }
 }

@@ -22,7 +22,7 @@ pub fn of<P: Arena>() -> Played {
     studies::played::<P>()
         .with::<Play>(play::Options::play::<P>)
         .with::<Show>(learnt::Show::show::<P>)
-        .with::<Autoplay>(learnt::Autoplay::run::<P>)
+        .with::<Autoplay>(learnt::Autoplay::play::<P>)
 }
 
 /// The function of this type for the game of this name.

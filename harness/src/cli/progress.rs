@@ -22,10 +22,10 @@ pub fn threads(asked: Option<usize>) -> usize {
     let cores = cores();
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));
     if asked > most {
-        complain(format_args!(
+        complain!(
             "note: --threads {asked} is more than {MOST_FOR_EACH_CORE} for each of the {cores} \
              cores; using {most}"
-        ));
+        );
     }
     asked.min(most)
 }

@@ -119,7 +119,7 @@ impl RecordOptions {
         let Beginning { results, taken, notes } =
             Unfinished::begin(&folder, machine, run, interrupted)?;
         for note in notes {
-            complain(format_args!("note: {note}"));
+            complain!("note: {note}");
         }
         let taken = taken.into_iter().map(|row: R| (row.id().clone(), row));
         let mut done: BTreeMap<_, _> = taken.collect();
@@ -165,12 +165,12 @@ impl<R: RowKind> Recording<R> {
     /// Keeps the rows so far in the journal, and prints how to continue.
     pub fn interrupted(self) -> Verdict {
         if !self.is_again {
-            complain(format_args!(
+            complain!(
                 "interrupted: {} rows are kept in {}; run the same command with --resume to \
                  continue",
                 self.kept,
                 self.files.folder.display()
-            ));
+            );
         }
         Verdict::Interrupted
     }

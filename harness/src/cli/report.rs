@@ -11,8 +11,9 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::baseline::baseline;
 use crate::cli::draw::{EXAMPLE, tree};
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::row::Row;
 use crate::core::rows::Rows;
@@ -51,13 +52,8 @@ pub struct Options {
     baseline: Option<Configuration>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read or has no rows, or the page cannot be written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let sources: Vec<Source> = self
             .records
             .iter()
@@ -76,7 +72,7 @@ impl Options {
             .map(|it| it.into_record(baseline.as_ref()))
             .collect::<anyhow::Result<_>>()?;
         results::write(&out, &page::report(&records, stepper.as_ref())?)?;
-        output::line(format_args!("{}", out.display()))?;
+        say!("{}", out.display())?;
         Ok(Verdict::Well)
     }
 }

@@ -28,7 +28,7 @@ pub fn of_kind<R: RowKind>(file: &Path) -> anyhow::Result<Vec<R>> {
 
 fn noted<R>(records: Records<R>, file: &Path) -> Vec<R> {
     if let Some(note) = records.note(file) {
-        complain(format_args!("note: {note}"));
+        complain!("note: {note}");
     }
     records.rows
 }

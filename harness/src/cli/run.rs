@@ -12,11 +12,12 @@ use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured;
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
@@ -123,23 +124,12 @@ pub struct Options {
     shown: TableOptions,
 }
 
-impl Options {
-    /// The default experiment, whose tables are all printed or not.
-    pub fn of_default(all: bool) -> Self {
-        Self { extent: Extent::new(all), ..Self::default() }
+impl Runnable for Options {
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        Some(&mut self.record)
     }
 
-    /// The options of the record, for `plywood reproduce` to change.
-    pub fn record(&mut self) -> &mut RecordOptions {
-        &mut self.record
-    }
-
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the experiment does not exist, or the results cannot be written.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
         {
@@ -151,17 +141,17 @@ impl Options {
         for group in &experiment.group {
             for algorithm in group.left_out() {
                 let group = &group.name;
-                complain(format_args!(
+                complain!(
                     "note: {algorithm} supports no settings of group \"{group}\" and \
                      is left out of it"
-                ));
+                );
             }
         }
         for taken in &plan.from_tables {
-            complain(format_args!("note: {taken}"));
+            complain!("note: {taken}");
         }
         for idle in &plan.idle {
-            complain(format_args!("note: {idle}"));
+            complain!("note: {idle}");
         }
         let about = format!("{}: {}", experiment.name, experiment.about.trim());
         let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
@@ -199,15 +189,22 @@ impl Options {
         let count = format!("{} searches", rows.len());
         if self.shown.is_given() && !self.record.quiet {
             let tables = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
-            output::line(format_args!("{}", tables.trim_end()))?;
+            say!("{}", tables.trim_end())?;
         } else {
             files.print(&about, self.extent.of(&outcome), &count)?;
         }
         for line in &in_short {
-            complain(format_args!("{line}"));
+            complain!("{line}");
         }
         let is_whole = !readings::any_refused(&plan.readings);
         Ok(if is_whole { outcome.verdict } else { Verdict::Wrong })
+    }
+}
+
+impl Options {
+    /// The default experiment, whose tables are all printed or not.
+    pub fn of_default(all: bool) -> Self {
+        Self { extent: Extent::new(all), ..Self::default() }
     }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {

@@ -9,8 +9,9 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use clap::{Args, Parser};
 
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::run;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
@@ -93,17 +94,12 @@ struct Sweep<'a> {
     here: String,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the run is invalid, the scripts cannot be written, or sbatch refuses them.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let sweep = Sweep::new(&self).map_err(usage)?;
         if !self.slurm {
             for shard in Shard::all(self.shards) {
-                output::line(format_args!("{}", sweep.command(Number::Known(shard))?))?;
+                say!("{}", sweep.command(Number::Known(shard))?)?;
             }
             return Ok(Verdict::Well);
         }
@@ -116,14 +112,14 @@ impl Options {
         write(&merge, &sweep.merge_script()?)?;
         if self.submit {
             let job = submit(&[], &array)?;
-            output::line(format_args!("{} shards are job {job}", self.shards))?;
+            say!("{} shards are job {job}", self.shards)?;
             let after = format!("--dependency=afterok:{job}");
             let job = submit(&[&after], &merge)?;
-            output::line(format_args!("they are merged by job {job}, into {}", folder.display()))?;
+            say!("they are merged by job {job}, into {}", folder.display())?;
         } else {
             let [array, merge] = [&array, &merge].map(|script| quoted(&script.to_string_lossy()));
-            output::line(format_args!("job=$(sbatch --parsable {})", array?))?;
-            output::line(format_args!("sbatch --dependency=afterok:$job {}", merge?))?;
+            say!("job=$(sbatch --parsable {})", array?)?;
+            say!("sbatch --dependency=afterok:$job {}", merge?)?;
         }
         Ok(Verdict::Well)
     }

@@ -9,8 +9,9 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::report::digits::in_words;
 use crate::studies::searches::row::SearchRow;
@@ -78,22 +79,15 @@ impl Disturbance {
     }
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read, there are too few, or the baseline is in none.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
-        if self.json {
-            output::json(&report)?;
-        } else {
-            report.print(&self.baseline)?;
-        }
+        output::answer(self.json, &report, || report.print(&self.baseline))?;
         Ok(if report.rounds.controls_hold() { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         ensure!(
             self.records.len() >= FEWEST,
@@ -117,16 +111,14 @@ impl Options {
 impl Report {
     fn print(&self, baseline: &Configuration) -> anyhow::Result<()> {
         let runs = self.runs.len();
-        output::line(format_args!("Times in units of {baseline}, {runs} runs\n"))?;
+        say!("Times in units of {baseline}, {runs} runs\n")?;
         let print = |it: &Timing, note: &str| {
             let Timing { game, depth, contender, positions, ratio, interval } = it;
             let times = in_words(*ratio, *interval);
-            output::line(format_args!(
-                "  {game}, depth {depth}: {contender}{note} {times} over {positions} positions"
-            ))
+            say!("  {game}, depth {depth}: {contender}{note} {times} over {positions} positions")
         };
         self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
-        output::line(format_args!("\nControl: {baseline} in every second run over the others\n"))?;
+        say!("\nControl: {baseline} in every second run over the others\n")?;
         for control in &self.rounds.controls {
             print(
                 control,
@@ -135,9 +127,9 @@ impl Report {
         }
         let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
         let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();
-        output::line(format_args!(
+        say!(
             "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores used by them; \
              {unknown} of {runs} did not record it"
-        ))
+        )
     }
 }

@@ -13,10 +13,11 @@ use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
 use crate::record::id::RowId;
@@ -137,13 +138,8 @@ impl By {
     }
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the suite has too few positions, or no combination is valid.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let (tuning, reading) = self.tuning().map_err(usage)?;
         readings::report([&reading]);
         let threads = threads(self.threads);
@@ -171,11 +167,11 @@ impl Options {
             let Round { candidates, positions, kept } = round;
             rounds.push(round);
             if !self.quiet {
-                complain(format_args!(
+                complain!(
                     "round {}: {candidates} contenders on {positions} positions; {kept} are left, \
                      and {first} is the cheapest",
                     rounds.len()
-                ));
+                );
             }
         })?;
         let Some(choice) = choice else {
@@ -186,16 +182,14 @@ impl Options {
         if let Some(recording) = recording {
             recording.finish(&choice.rows, &format!("{text}\n"))?;
         }
-        if self.json {
-            output::json(&report)?;
-        } else {
-            output::line(format_args!("{text}"))?;
-        }
+        output::answer(self.json, &report, || say!("{text}"))?;
         let verdict = verdict(&choice.rows);
         let is_whole = reading.refused == 0;
         Ok(if is_whole { verdict } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn tuning(&self) -> anyhow::Result<(Tuning, Reading)> {
         let Self { depth, seed, parts, repetitions, .. } = self;
         let suite = Suite::load(&self.suite)?;
@@ -258,24 +252,24 @@ impl Options {
         let Tuning { candidates, halves, .. } = tuning;
         if halves.twice > 0 {
             let twice = halves.twice;
-            complain(format_args!("note: {twice} duplicate positions are left out"));
+            complain!("note: {twice} duplicate positions are left out");
         }
         let inexact = candidates.iter().filter(|it| it.settings().is_inexact()).count();
         if inexact > 0 {
-            complain(format_args!(
+            complain!(
                 "note: {inexact} of {} combinations may find a different value from a plain search; \
                  being cheaper does not make them better",
                 candidates.len()
-            ));
+            );
         }
         let by_value = candidates
             .iter()
             .any(|it| matches!(it.settings().ordering, Some(Ordering::Static | Ordering::Dynamic)));
         if by_value && self.by == By::Leaves {
-            complain(format_args!(
+            complain!(
                 "note: order=static and order=dynamic evaluate positions to order moves, which \
                  leaves do not count; --by evaluations does"
-            ));
+            );
         }
     }
 }
@@ -285,9 +279,7 @@ const LEAST_POSITIONS: usize = 4;
 
 /// Reports that an interrupted tuning without a folder is lost.
 fn nothing_kept() -> Verdict {
-    complain(format_args!(
-        "interrupted: nothing was chosen or kept; with --out, --resume could continue later"
-    ));
+    complain!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
     Verdict::Interrupted
 }
 
@@ -295,11 +287,11 @@ fn nothing_kept() -> Verdict {
 fn verdict(rows: &[SearchRow]) -> Verdict {
     let mut verdict = Verdict::Well;
     for contradiction in contradictions(rows, &[]) {
-        complain(format_args!("contradiction: {contradiction}"));
+        complain!("contradiction: {contradiction}");
         verdict = Verdict::Wrong;
     }
     for row in rows.iter().filter(|row| row.has_failed()).take(10) {
-        complain(format_args!("{} {}: {}", row.position, row.contender(), row.ending()));
+        complain!("{} {}: {}", row.position, row.contender(), row.ending());
         verdict = Verdict::Wrong;
     }
     verdict

@@ -10,9 +10,10 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
 use crate::catalogue::selection::SelectorList;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
@@ -123,13 +124,8 @@ struct Violation {
 /// The check for searches that do not end normally.
 const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the positions do not exist, or there are none.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let experiment = self.experiment().map_err(usage)?;
         let plan = Plan::new(&experiment).map_err(usage)?;
         readings::report(&plan.readings);
@@ -177,17 +173,19 @@ impl Options {
             self.print(&report)?;
             if report.stopped > 0 {
                 let count = report.stopped;
-                output::line(format_args!("{count} searches reached a limit: not checked"))?;
+                say!("{count} searches reached a limit: not checked")?;
             }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
-                output::line(format_args!("{} trials in {seconds:.1} s", report.trials))?;
+                say!("{} trials in {seconds:.1} s", report.trials)?;
             }
         }
         let well = report.agreed && !readings::any_refused(&plan.readings);
         Ok(if well { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     /// The experiment asked for, or one made from the options.
     fn experiment(&self) -> anyhow::Result<Experiment> {
         let mut experiment = if self.game.is_empty() && self.suite.is_none() {
@@ -223,13 +221,15 @@ impl Options {
         for line in &report.checks {
             if line.violations > 0 || !self.quiet {
                 let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
-                output::line(format_args!("{verdict:8}  {:20}  {}", line.name, line.about))?;
+                say!("{verdict:8}  {:20}  {}", line.name, line.about)?;
             }
             if let Some(smallest) = &line.smallest {
-                output::line(format_args!(
+                say!(
                     "          {} times; smallest: {}: {}",
-                    line.violations, smallest.position, smallest.what
-                ))?;
+                    line.violations,
+                    smallest.position,
+                    smallest.what
+                )?;
             }
         }
         Ok(())

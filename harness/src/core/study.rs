@@ -1,6 +1,6 @@
 //! Studies: the rows, tables and charts about one kind of question.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 use std::marker::PhantomData;
 use std::path::Path;
 
@@ -116,7 +116,7 @@ pub trait Measured: Study {
 /// A study that has a verb of its own.
 pub trait Asking: Measured {
     /// The verb's own options. Their help is the verb's.
-    type Options: clap::Args + Clone + Debug;
+    type Options: clap::Args;
 
     /// The plan that the options ask for.
     ///

@@ -7,9 +7,11 @@ use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, Hints, Position, read_move};
 
+use super::probe::print_moves;
 use super::value::in_moves;
 use super::{Folder, Where};
-use crate::cli::output;
+use crate::cli::output::say;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Play a position against the table
@@ -33,13 +35,13 @@ enum Wish {
     Quit,
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let mut position = self.position.position()?;
         let tables = self.folder.open()?;
         let metric = self.position.distance.into();
         loop {
-            output::line(format_args!("{}", board(&position)))?;
+            say!("{}", board(&position))?;
             if is_over(&position)? {
                 break;
             }
@@ -51,7 +53,7 @@ impl Options {
             let probe = Probe::new(&tables, &position, metric)?;
             let Some(best) = probe.moves.first() else { break };
             let (name, value) = (position.notation(best.chosen), in_moves(best.value));
-            output::line(format_args!("table: {name} ({value})"))?;
+            say!("table: {name} ({value})")?;
             position.make(best.chosen);
         }
         Ok(Verdict::Well)
@@ -63,7 +65,7 @@ fn is_over(position: &Chess) -> anyhow::Result<bool> {
     let moves = position.all_moves();
     if moves.is_empty() {
         let how = if position.is_check() { "mate" } else { "stalemate" };
-        output::line(format_args!("{how}"))?;
+        say!("{how}")?;
     }
     Ok(moves.is_empty())
 }
@@ -80,15 +82,10 @@ fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Resu
         match text.trim() {
             "" => {}
             "quit" => return Ok(Wish::Quit),
-            "?" => {
-                for it in Probe::new(tables, position, metric)?.moves {
-                    let name = position.notation(it.chosen);
-                    output::line(format_args!("  {name:7} {}", in_moves(it.value)))?;
-                }
-            }
+            "?" => print_moves(position, &Probe::new(tables, position, metric)?.moves)?,
             text => match read_move(position, text) {
                 Ok(chosen) => return Ok(Wish::Move(chosen)),
-                Err(error) => output::line(format_args!("{error}"))?,
+                Err(error) => say!("{error}")?,
             },
         }
     }

@@ -15,7 +15,7 @@ use plywood_players::{
 use super::move_now::MoveNow;
 use super::seat::{Display, Seat, Turn};
 use crate::catalogue::players::Arena;
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::record::whole::write_whole;
 
 const HELP: &str = "\
@@ -146,10 +146,10 @@ impl<P: Arena> Console<P> {
             let chosen = ply.position.notation(ply.chosen);
             format!(" after {}{dots} {chosen}", before.move_number())
         });
-        output::line(format_args!("\n{diagram}\n"))?;
+        say!("\n{diagram}\n")?;
         match self.game.end() {
-            Some(end) => output::line(format_args!("The game is over: {end}.")),
-            None => output::line(format_args!("{} to move{after}", self.mover())),
+            Some(end) => say!("The game is over: {end}."),
+            None => say!("{} to move{after}", self.mover()),
         }
     }
 
@@ -167,7 +167,7 @@ impl<P: Arena> Console<P> {
         write!(io::stdout(), "{prompt}> ").and_then(|()| io::stdout().flush())?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
-            output::line(format_args!(""))?;
+            say!("")?;
             return Ok(Next::Quit);
         }
         let line = line.trim();
@@ -176,14 +176,14 @@ impl<P: Arena> Console<P> {
             return Ok(Next::Quit);
         }
         if let Err(error) = self.obey(side, line, word, rest.trim()) {
-            output::line(format_args!("{error:#}"))?;
+            say!("{error:#}")?;
         }
         Ok(Next::Play)
     }
 
     /// Carries out a person's command. A command that is impossible is an error.
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
-        let say = |text: &str| output::line(format_args!("{text}"));
+        let say = |text: &str| say!("{text}");
         match word {
             "" => Ok(()),
             "help" => say(HELP),
@@ -285,12 +285,12 @@ impl<P: Arena> Console<P> {
         }
         if other.is_person() {
             self.offer = Some(side);
-            return output::line(format_args!(
+            return say!(
                 "a draw is offered; make your move, and {} may accept it with `draw`",
                 other.name
-            ));
+            );
         }
-        output::line(format_args!("{} declines", other.name))
+        say!("{} declines", other.name)
     }
 
     /// Ends a game in which a draw can be claimed, after the move `chosen` if
@@ -325,7 +325,7 @@ impl<P: Arena> Console<P> {
     fn answer(&mut self, side: Side) -> anyhow::Result<()> {
         let seat = &mut self.seats[side];
         let name = seat.name.clone();
-        output::line(format_args!("{name} is thinking ..."))?;
+        say!("{name} is thinking ...")?;
         let Decision { chosen, origin, .. } =
             match seat.turn(&self.game, self.display, &self.now)? {
                 Turn::Move(decision) => decision,
@@ -334,7 +334,7 @@ impl<P: Arena> Console<P> {
                     return self.show();
                 }
                 Turn::Failed(error) => {
-                    output::line(format_args!("{error}"))?;
+                    say!("{error}")?;
                     self.game.resign(side);
                     return self.show();
                 }
@@ -344,7 +344,7 @@ impl<P: Arena> Console<P> {
             _ => String::new(),
         };
         let text = self.game.position().notation(chosen);
-        output::line(format_args!("{name} plays {text}{from}"))?;
+        say!("{name} plays {text}{from}")?;
         self.game.play(chosen)?;
         self.offer = None;
         self.show()

@@ -13,8 +13,10 @@ use move_now::MoveNow;
 use seat::Seat;
 
 use crate::catalogue::players::Arena;
+use crate::cli::output::say;
+use crate::cli::played;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{output, played};
 
 /// Play a game at the console, against a program or another person
 ///
@@ -53,16 +55,13 @@ pub struct Options {
     seed: Option<u64>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a player, the position or the file does not exist.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        played::game::<played::Play>(&self.game)?(self)
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
+        played::game::<played::Play>(&self.game)?(&self)
     }
+}
 
+impl Options {
     /// Plays the game.
     ///
     /// # Errors
@@ -85,7 +84,7 @@ impl Options {
         };
         let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
         if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
-            output::line(format_args!("Draws from opening books: --seed {}", seeds.first()))?;
+            say!("Draws from opening books: --seed {}", seeds.first())?;
         }
         let mut console = Console::new(start, seats, usual, seeds, now);
         if let Some(file) = &self.load {
