@@ -213,7 +213,7 @@ impl Beginning {
     }
 
     fn write(&self, network: &Network) -> anyhow::Result<()> {
-        write_whole(&self.out, serde_json::to_string(network)?.as_bytes())
+        write_whole(&self.out, serde_json::to_string(network)?)
     }
 }
 

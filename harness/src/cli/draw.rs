@@ -15,7 +15,7 @@ use crate::cli::output::{complain, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
-use crate::results;
+use crate::record::whole::write_whole;
 use crate::results::page;
 use crate::results::page::Stepper;
 use crate::results::plots;
@@ -171,7 +171,7 @@ impl Options {
         if searches.is_empty() {
             return Ok(Verdict::Wrong);
         }
-        results::write(&file, &page::steps(&Stepper { name, tree, searches })?)?;
+        write_whole(&file, page::steps(&Stepper { name, tree, searches })?)?;
         say!("{}", file.display())?;
         Ok(Verdict::Well)
     }

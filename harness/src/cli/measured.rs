@@ -18,7 +18,7 @@ use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
 use crate::record::signature::signature;
-use crate::results;
+use crate::record::whole::write_whole;
 
 /// A study's own options, and where its record goes.
 pub struct Measure<S: Asking> {
@@ -58,14 +58,13 @@ pub fn run<S: Measured>(
     let folder = record.part_folder(&name, shard);
     let suites = readings.iter().map(SuiteFacts::from).collect();
     let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&files) };
-    let (mut recording, done) = record.begin(folder.clone(), machine, &run)?;
-    if let Some(shard) = shard {
-        let ids = study.ids();
+    let part = shard.map(|shard| {
+        let (run, ids) = (run.clone(), study.ids());
         let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
         let (rows, about, expected, suites) = (ids.len(), about.clone(), Vec::new(), Vec::new());
-        let part = Part { run, shard, rows, places, expected, suites, about };
-        recording = recording.of_part(part);
-    }
+        Part { run, shard, rows, places, expected, suites, about }
+    });
+    let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
     let is_whole = share.is_whole();
     let (stop, progress) = (record.stop(), progress(record.quiet));
     let keep = &mut |row: &S::Row| recording.keep(row);
@@ -106,7 +105,7 @@ pub fn outcome<S: Measured>(
     }
     let signature = signature(rows)?;
     for (file, text) in S::beside(rows)? {
-        results::write(&folder.join(file), &text)?;
+        write_whole(&folder.join(file), text)?;
     }
     let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
     let in_short = in_short.map(|it| format!("{it}{after}{signature}"));

@@ -2,7 +2,6 @@
 //! of finished rows, and the final record.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -101,7 +100,7 @@ impl RecordOptions {
         }
     }
 
-    /// Locks `folder` and begins the record of `run` there, or continues it.
+    /// Locks `folder` and begins the record of `run` there, or of a `part` of it, or continues it.
     /// Returns the rows of an interrupted run, too.
     ///
     /// # Errors
@@ -112,12 +111,13 @@ impl RecordOptions {
         folder: PathBuf,
         machine: Machine,
         run: &Run,
-    ) -> anyhow::Result<(Recording<R>, BTreeMap<RowId, R>)> {
+        part: Option<Part>,
+    ) -> anyhow::Result<(Recording<'_>, BTreeMap<RowId, R>)> {
         let lock = FolderLock::take(&folder, "--out")?;
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let Beginning { results, taken, notes } =
-            Unfinished::begin(&folder, machine, run, interrupted)?;
+            Unfinished::begin(&folder, machine, run, part, interrupted)?;
         for note in notes {
             complain!("note: {note}");
         }
@@ -128,43 +128,32 @@ impl RecordOptions {
             let others = others.filter_map(Row::of::<R>).cloned();
             done.extend(others.map(|row| (row.id().clone(), row)));
         }
-        let pictures = (!self.no_plots).then(|| folder.join(PICTURES));
-        let files = Files { folder, pictures, begun, quiet: self.quiet, _lock: lock };
-        let kept = done.len();
-        let is_again = self.again.is_some();
-        Ok((Recording { files, results, kept, is_again, kind: PhantomData }, done))
+        let files = Files { options: self, folder, begun, _lock: lock };
+        Ok((Recording { files, results, kept: done.len() }, done))
     }
 }
 
 /// A record that is being written.
-pub struct Recording<R> {
-    files: Files,
+pub struct Recording<'a> {
+    files: Files<'a>,
     results: Unfinished,
     kept: usize,
-    is_again: bool,
-    kind: PhantomData<R>,
 }
 
-impl<R: RowKind> Recording<R> {
-    /// Marks this record as one part of a run.
-    #[must_use]
-    pub fn of_part(self, part: Part) -> Self {
-        Self { results: self.results.of_part(part), ..self }
-    }
-
+impl<'a> Recording<'a> {
     /// Appends a finished row to the journal.
     ///
     /// # Errors
     ///
     /// If the journal cannot be written.
-    pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
+    pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
         self.results.keep(row)
     }
 
     /// Keeps the rows so far in the journal, and prints how to continue.
     pub fn interrupted(self) -> Verdict {
-        if !self.is_again {
+        if self.files.options.again.is_none() {
             complain!(
                 "interrupted: {} rows are kept in {}; run the same command with --resume to \
                  continue",
@@ -175,51 +164,43 @@ impl<R: RowKind> Recording<R> {
         Verdict::Interrupted
     }
 
-    /// Writes the record of a finished run.
-    ///
-    /// # Errors
-    ///
-    /// As [`Unfinished::finish`].
-    pub fn finish(self, rows: &[R], tables: &str) -> anyhow::Result<Files> {
+    /// Writes the record of a finished run, as [`Unfinished::finish`].
+    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<Files<'a>> {
         self.results.finish(rows, tables)?;
         Ok(self.files)
     }
 }
 
 /// The files of a finished record.
-pub struct Files {
+pub struct Files<'a> {
+    options: &'a RecordOptions,
     folder: PathBuf,
-    /// The folder of the plots; `None` when they are skipped.
-    pictures: Option<PathBuf>,
     begun: Instant,
-    quiet: bool,
     _lock: FolderLock,
 }
 
-impl Files {
-    /// Draws the plots of the record on `threads` threads, unless they are
-    /// skipped.
+impl Files<'_> {
+    /// Draws the plots of the record on `threads` threads, unless they are skipped.
     ///
     /// # Errors
     ///
     /// If a file cannot be written.
     pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
-        if let Some(folder) = &self.pictures {
-            let rows = rows.into();
-            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, folder))?;
+        if !self.options.no_plots {
+            let (rows, folder) = (rows.into(), self.folder.join(PICTURES));
+            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
         }
         Ok(())
     }
 
-    /// Prints the record's tables below the experiment's description, unless
-    /// `--quiet` was given. `count` is the number of rows with its unit, such as
-    /// "12 searches".
+    /// Prints the record's tables below the experiment's description, unless `--quiet` was given.
+    /// `count` is the number of rows with its unit, such as "12 searches".
     ///
     /// # Errors
     ///
     /// If standard output cannot be written to.
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
-        if self.quiet {
+        if self.options.quiet {
             return Ok(());
         }
         output::record(about, tables, count, self.begun.elapsed(), &self.folder)

@@ -19,7 +19,7 @@ use crate::core::row::Row;
 use crate::core::rows::Rows;
 use crate::core::study::{AnyStudy, Tables};
 use crate::record::contender::{Contender, PLAIN};
-use crate::results;
+use crate::record::whole::write_whole;
 use crate::results::page;
 use crate::results::page::{Prose, Record, RowFile, Stepper};
 use crate::results::plots;
@@ -71,7 +71,7 @@ impl Runnable for Options {
             .into_iter()
             .map(|it| it.into_record(baseline.as_ref()))
             .collect::<anyhow::Result<_>>()?;
-        results::write(&out, &page::report(&records, stepper.as_ref())?)?;
+        write_whole(&out, page::report(&records, stepper.as_ref())?)?;
         say!("{}", out.display())?;
         Ok(Verdict::Well)
     }

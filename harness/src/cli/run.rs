@@ -167,11 +167,7 @@ impl Runnable for Options {
         let machine = Machine::of_this_run(threads).with_files(&plan.files);
         let machine = Machine { suites, ..machine };
         let folder = self.record.part_folder(&experiment.name, self.shard);
-        let (recording, done) = self.record.begin(folder, machine, &run)?;
-        let mut recording = match part {
-            Some(part) => recording.of_part(part),
-            None => recording,
-        };
+        let (mut recording, done) = self.record.begin(folder, machine, &run, part)?;
         let plan = Arc::new(plan);
         let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         let keep = |row: &SearchRow| recording.keep(row);

@@ -1,7 +1,6 @@
 //! `plywood sweep`: splits a run across machines.
 
 use std::env;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,8 +107,8 @@ impl Runnable for Options {
         fs::create_dir_all(&logs)
             .with_context(|| format!("cannot make the folder {}", logs.display()))?;
         let (array, merge) = (folder.join("shards.sbatch"), folder.join("merge.sbatch"));
-        write(&array, &sweep.array_script()?)?;
-        write(&merge, &sweep.merge_script()?)?;
+        write_whole(&array, sweep.array_script()?)?;
+        write_whole(&merge, sweep.merge_script()?)?;
         if self.submit {
             let job = submit(&[], &array)?;
             say!("{} shards are job {job}", self.shards)?;
@@ -253,10 +252,6 @@ fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
         word.as_ref()
     );
     Ok(shlex::try_quote(word.as_ref())?.into_owned())
-}
-
-fn write(path: &Path, text: &impl fmt::Display) -> anyhow::Result<()> {
-    write_whole(path, text.to_string().as_bytes())
 }
 
 /// Submits a script to Slurm, and returns the job's number.

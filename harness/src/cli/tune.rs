@@ -1,11 +1,10 @@
 //! `plywood tune`: finds the best parts on a given suite.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::ensure;
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Configuration, Limits, Ordering};
 
 use crate::catalogue::reading::Reading;
@@ -20,7 +19,6 @@ use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
-use crate::record::id::RowId;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
@@ -64,8 +62,8 @@ pub struct Options {
     #[arg(long, value_name = "PARTS", default_value = USUAL)]
     parts: Space,
     /// Cost to minimise
-    #[arg(long, value_name = "COST", default_value = "leaves")]
-    by: By,
+    #[arg(long, value_name = "COST", default_value = "leaves", value_parser = cost())]
+    by: &'static SearchMetric,
     /// Baseline [default: the first algorithm, plain]
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
@@ -102,40 +100,21 @@ pub struct Options {
     quiet: bool,
 }
 
-/// The cost to minimise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Leaves,
-    Evaluations,
-    Nodes,
-    Time,
-}
+/// The costs that can be minimised.
+const COSTS: [(&str, &SearchMetric); 4] = [
+    ("leaves", &number::leaves),
+    ("evaluations", &number::evaluations),
+    ("nodes", &number::nodes),
+    ("time", &number::time_ns),
+];
 
-impl ValueEnum for By {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Leaves, Self::Evaluations, Self::Nodes, Self::Time]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let name = match self {
-            Self::Leaves => "leaves",
-            Self::Evaluations => "evaluations",
-            Self::Nodes => "nodes",
-            Self::Time => "time",
-        };
-        Some(PossibleValue::new(name).help(self.metric().meaning))
-    }
-}
-
-impl By {
-    fn metric(self) -> &'static SearchMetric {
-        match self {
-            Self::Leaves => &number::leaves,
-            Self::Evaluations => &number::evaluations,
-            Self::Nodes => &number::nodes,
-            Self::Time => &number::time_ns,
-        }
-    }
+/// Reads the name of a cost.
+fn cost() -> impl TypedValueParser<Value = &'static SearchMetric> {
+    let names = COSTS.map(|(name, cost)| PossibleValue::new(name).help(cost.meaning));
+    PossibleValuesParser::new(names).map(|name| {
+        let cost = COSTS.into_iter().find(|(known, _)| *known == name);
+        cost.expect("one of the possible values").1
+    })
 }
 
 impl Runnable for Options {
@@ -145,19 +124,23 @@ impl Runnable for Options {
         let threads = threads(self.threads);
         ensure_tables_fit(tuning.candidates.iter(), threads).map_err(usage)?;
         self.say_what_to_know(&tuning);
-        let (mut recording, done) = match &self.out {
-            Some(folder) => {
-                let (recording, done) = self.begin(folder, &tuning, &reading, threads)?;
-                (Some(recording), done)
-            }
-            None => (None, BTreeMap::new()),
+        let options = RecordOptions {
+            resume: self.resume,
+            no_plots: true,
+            quiet: self.quiet,
+            ..RecordOptions::default()
         };
+        let suites = vec![SuiteFacts::from(&reading)];
+        let machine = Machine { suites, ..Machine::of_this_run(threads) };
+        let run = tuning.identity(self.seed);
+        let begin = |folder| options.begin(folder, machine, &run, None);
+        let (mut recording, done) = self.out.clone().map(begin).transpose()?.unzip();
         let mut rounds = Vec::new();
         let running = Running {
             threads,
             progress: &|| progress(self.quiet),
             stop: &interrupt::flag(),
-            done,
+            done: done.unwrap_or_default(),
             keep: &mut |row| match &mut recording {
                 Some(recording) => recording.keep(row),
                 None => Ok(()),
@@ -221,31 +204,16 @@ impl Options {
             baseline,
             halves,
             depth: *depth,
-            cost: self.by.metric(),
-            repetitions: if self.by == By::Time { *repetitions } else { 0 },
+            cost: self.by,
+            repetitions: if self.is_by(&number::time_ns) { *repetitions } else { 0 },
             limits: Limits { nodes: self.nodes, ..Limits::default() },
             finalists: self.finalists as usize,
         };
         Ok((tuning, suite.reading))
     }
 
-    /// Begins the record in `folder`, or continues it.
-    fn begin(
-        &self,
-        folder: &Path,
-        tuning: &Tuning,
-        reading: &Reading,
-        threads: usize,
-    ) -> anyhow::Result<(Recording<SearchRow>, BTreeMap<RowId, SearchRow>)> {
-        let suites = vec![SuiteFacts::from(reading)];
-        let machine = Machine { suites, ..Machine::of_this_run(threads) };
-        let options = RecordOptions {
-            resume: self.resume,
-            no_plots: true,
-            quiet: self.quiet,
-            ..RecordOptions::default()
-        };
-        options.begin(folder.to_owned(), machine, &tuning.identity(self.seed))
+    fn is_by(&self, cost: &SearchMetric) -> bool {
+        self.by.name == cost.name
     }
 
     fn say_what_to_know(&self, tuning: &Tuning) {
@@ -265,7 +233,7 @@ impl Options {
         let by_value = candidates
             .iter()
             .any(|it| matches!(it.settings().ordering, Some(Ordering::Static | Ordering::Dynamic)));
-        if by_value && self.by == By::Leaves {
+        if by_value && self.is_by(&number::leaves) {
             complain!(
                 "note: order=static and order=dynamic evaluate positions to order moves, which \
                  leaves do not count; --by evaluations does"

@@ -211,32 +211,16 @@ pub trait AnyStudy: Sync {
     /// The files that say what it measures, if there are such files.
     fn document(&self) -> Option<Document>;
 
-    /// Reads a file of rows.
-    ///
-    /// # Errors
-    ///
-    /// As [`records::read`].
+    /// Reads a file of rows, as [`records::read`].
     fn read(&self, path: &Path) -> anyhow::Result<Records<Row>>;
 
-    /// The rows in a journal that is still being written.
-    ///
-    /// # Errors
-    ///
-    /// As [`journal::rows`].
+    /// The rows in a journal that is still being written, as [`journal::rows`].
     fn in_journal(&self, path: &Path) -> anyhow::Result<Vec<Row>>;
 
-    /// The signature of rows.
-    ///
-    /// # Errors
-    ///
-    /// As [`signature::signature`].
+    /// The signature of rows, as [`signature::signature`].
     fn signature(&self, rows: &[Row]) -> anyhow::Result<Signature>;
 
-    /// How the rows of two records differ.
-    ///
-    /// # Errors
-    ///
-    /// As [`Difference::of`].
+    /// How the rows of two records differ, as [`Difference::of`].
     fn difference(&self, rows: &[Row], others: &[Row]) -> anyhow::Result<Difference>;
 
     /// The tables, if there are rows.

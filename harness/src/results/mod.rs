@@ -63,8 +63,8 @@ pub struct Beginning<R> {
 }
 
 impl Unfinished {
-    /// Begins the results of a run in `folder`, which is created if necessary, or continues those
-    /// of an interrupted run.
+    /// Begins the results of a run, or of a `part` of one, in `folder`, which is created if
+    /// necessary, or continues those of an interrupted run.
     ///
     /// # Errors
     ///
@@ -74,6 +74,7 @@ impl Unfinished {
         folder: &Path,
         machine: Machine,
         run: &Run,
+        part: Option<Part>,
         interrupted: Interrupted,
     ) -> anyhow::Result<Beginning<R>> {
         fs::create_dir_all(folder)
@@ -100,17 +101,8 @@ impl Unfinished {
             (journal, Vec::new(), kept.map(note).into_iter().collect(), machine)
         };
         let (folder, start) = (folder.to_owned(), Instant::now());
-        Ok(Beginning {
-            results: Self { folder, machine, start, journal, part: None },
-            taken,
-            notes,
-        })
-    }
-
-    /// Marks the results as those of a part of a run.
-    #[must_use]
-    pub fn of_part(self, part: Part) -> Self {
-        Self { part: Some(part), ..self }
+        let results = Self { folder, machine, start, journal, part };
+        Ok(Beginning { results, taken, notes })
     }
 
     /// Keeps a finished row.
@@ -186,8 +178,8 @@ pub fn write_all<R: RowKind>(
         fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
     }
     records::write(&folder.join(R::FILE), rows)?;
-    write(&folder.join("summary.txt"), tables)?;
-    write(&folder.join(FACTS), &toml::to_string(facts)?)
+    write_whole(&folder.join("summary.txt"), tables)?;
+    write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }
 
 /// Renames the journal of an interrupted run, if it has any rows.
@@ -201,15 +193,6 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     let kept = free.context("no name is left for an interrupted run's journal")?;
     fs::rename(&journal, &kept).with_context(|| format!("cannot rename {}", journal.display()))?;
     Ok(Some(kept))
-}
-
-/// Writes a file of the results.
-///
-/// # Errors
-///
-/// If it cannot be written; the message names it.
-pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    write_whole(path, text.as_bytes())
 }
 
 #[cfg(test)]
@@ -237,7 +220,7 @@ mod tests {
         let (seeds, commit, sources) = (vec![1], text(), text());
         let run = Run { experiment, seeds, plan, plywood, commit, sources, shard: None };
         let machine = Machine::of_this_run(1);
-        Unfinished::begin(folder, machine, &run, interrupted).expect("a beginning")
+        Unfinished::begin(folder, machine, &run, None, interrupted).expect("a beginning")
     }
 
     fn rows(folder: &Path) -> Vec<SearchRow> {
@@ -289,7 +272,8 @@ mod tests {
         let other = Run::of("another", vec![1], ["x"]);
         for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
             let machine = Machine::of_this_run(1);
-            let error = Unfinished::begin::<SearchRow>(folder, machine, &other, interrupted).err();
+            let error =
+                Unfinished::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
             let error = error.expect("a record is there").to_string();
             assert!(error.contains("holds the finished record of another run"), "{error}");
             assert!(error.contains("--out"), "{error}");

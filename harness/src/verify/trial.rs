@@ -76,8 +76,8 @@ impl Trial {
         limits: Limits,
     ) -> Result<Self, String> {
         let case = &question.case;
-        let compare = Compare { question, contenders, limits };
-        let compare = || case.root.pose(&case.evaluation, |posed| compare.perform(posed));
+        let compare = |posed: &dyn Posed| compare(question, contenders, limits, posed);
+        let compare = || case.root.pose(&case.evaluation, compare);
         match catch_unwind(AssertUnwindSafe(compare)) {
             Ok(Ok(trial)) => Ok(trial),
             Ok(Err(error)) => Err(error.to_string()),
@@ -111,50 +111,46 @@ impl Trial {
     }
 }
 
-struct Compare<'a> {
-    question: &'a Question,
-    contenders: &'a [Configuration],
+fn compare(
+    question: &Question,
+    contenders: &[Configuration],
     limits: Limits,
-}
-
-impl Compare<'_> {
-    fn perform(self, posed: &dyn Posed) -> Trial {
-        let Self { question, contenders, limits } = self;
-        let depth = question.depth;
-        let minimax = Configuration::plain(Algorithm::MINIMAX);
-        let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
-        let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-        // Shannon's strategy B promises a different value from minimax's, even
-        // with all moves.
-        let is_plain = |it: &&Configuration| it.settings().is_plain();
-        let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
-        let neutral: Vec<_> = neutral
-            .filter(|it| it.promise().is_value())
-            .filter_map(Configuration::neutral)
-            .filter(|it| !contenders.contains(it))
-            .collect();
-        for contender in contenders {
-            match effort(contender, posed, depth, value, limits) {
-                Ok(effort) => efforts.push(effort),
-                Err(limit) => stopped.push((*contender, limit)),
-            }
+    posed: &dyn Posed,
+) -> Trial {
+    let depth = question.depth;
+    let minimax = Configuration::plain(Algorithm::MINIMAX);
+    let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
+    let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
+    // Shannon's strategy B promises a different value from minimax's, even
+    // with all moves.
+    let is_plain = |it: &&Configuration| it.settings().is_plain();
+    let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
+    let neutral: Vec<_> = neutral
+        .filter(|it| it.promise().is_value())
+        .filter_map(Configuration::neutral)
+        .filter(|it| !contenders.contains(it))
+        .collect();
+    for contender in contenders {
+        match effort(contender, posed, depth, value, limits) {
+            Ok(effort) => efforts.push(effort),
+            Err(limit) => stopped.push((*contender, limit)),
         }
-        // If a neutral form reaches a limit, so does the plain one.
-        let effort = |it| effort(it, posed, depth, value, limits).ok();
-        efforts.extend(neutral.iter().filter_map(effort));
-        Trial {
-            name: question.asked().to_string(),
-            full: posed.full_leaves(depth, None),
-            minimal: posed.minimal_leaves(depth, value, None),
-            is_uniform: question.case.root.uniform_branching(depth).is_some(),
-            is_best_first: question.case.root.is_best_first(),
-            depth,
-            value,
-            bounds: posed.bounds(),
-            evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
-            efforts,
-            stopped,
-        }
+    }
+    // If a neutral form reaches a limit, so does the plain one.
+    let effort = |it| effort(it, posed, depth, value, limits).ok();
+    efforts.extend(neutral.iter().filter_map(effort));
+    Trial {
+        name: question.asked().to_string(),
+        full: posed.full_leaves(depth, None),
+        minimal: posed.minimal_leaves(depth, value, None),
+        is_uniform: question.case.root.uniform_branching(depth).is_some(),
+        is_best_first: question.case.root.is_best_first(),
+        depth,
+        value,
+        bounds: posed.bounds(),
+        evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
+        efforts,
+        stopped,
     }
 }
 

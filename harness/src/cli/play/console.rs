@@ -215,7 +215,7 @@ impl<P: Arena> Console<P> {
             }
             "save" => {
                 ensure!(!rest.is_empty(), "name a file, as in `save game.pgn`");
-                write_whole(Path::new(rest), self.sheet().to_string().as_bytes())?;
+                write_whole(Path::new(rest), self.sheet().to_string())?;
                 say(&format!("saved in {rest}"))
             }
             "load" => {

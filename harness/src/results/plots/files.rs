@@ -15,6 +15,7 @@ use crate::core::chart::Page;
 use crate::core::chart::Plot;
 use crate::core::rows::Seen;
 use crate::core::study::Task;
+use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
 
@@ -82,7 +83,7 @@ fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style)
         let file = folder.join(index::file_of(page));
         match index::page(&sections, page) {
             Some(text) => {
-                write(&file, &text)?;
+                write_whole(&file, text)?;
                 drawn.files.push(file);
             }
             // A file from an earlier drawing would show data that is gone.
@@ -152,18 +153,14 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     if file.extension().is_some_and(|ending| ending == "png") {
         render::png(&canvas, file)
     } else {
-        write(file, &render::svg(&canvas)?)
+        write_whole(file, render::svg(&canvas)?)
     }
 }
 
 /// Writes a picture as SVG and as PNG.
 pub fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
     let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
-    write(&svg, &render::svg(canvas)?)?;
+    write_whole(&svg, render::svg(canvas)?)?;
     render::png(canvas, &png)?;
     Ok([svg, png])
-}
-
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
