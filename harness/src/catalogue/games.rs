@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -17,6 +18,7 @@ use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::{GameName, STOCKMAN};
+use crate::catalogue::players;
 
 /// An entry of `plywood list games`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -54,20 +56,31 @@ impl Games {
 
     /// Those of the program: ours alone, unless others were registered.
     fn all() -> &'static Self {
-        GAMES.get_or_init(|| {
-            let mut ours_alone = Ours(Vec::new());
-            ours().show_all(&mut ours_alone);
-            Self::of::<()>(ours_alone.0)
-        })
+        GAMES.get_or_init(|| Self::of::<()>(Entered::<()>::ours().boards))
     }
 }
 
-/// Our boards without the algorithms of others.
-struct Ours(Vec<Box<dyn Searchable>>);
+/// Boards with the algorithms of the list `A` beside the published ones.
+pub struct Entered<A> {
+    /// The boards.
+    pub boards: Vec<Box<dyn Searchable>>,
+    /// The algorithms for players of those that are played (see [`players::extra`]).
+    pub players: Vec<Box<dyn Any + Send + Sync>>,
+    algorithms: PhantomData<A>,
+}
 
-impl Visit for Ours {
+impl<A: Algorithms> Entered<A> {
+    /// Our boards.
+    pub fn ours() -> Self {
+        let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
+        ours().show_all(&mut entered);
+        entered
+    }
+}
+
+impl<A: Algorithms> Visit for Entered<A> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
-        self.0.push(board.with::<()>());
+        self.boards.push(board.with::<A>());
     }
 
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
@@ -75,6 +88,7 @@ impl Visit for Ours {
         P: BoardPosition + Playable<Move: Send + Sync>,
         T: Timing<P>,
     {
+        self.players.push(players::extra::<P, A>());
         self.searched(board.into_board());
     }
 }

@@ -100,9 +100,7 @@ impl Suite {
         });
         named.collect()
     }
-}
 
-impl Suite {
     /// All entries with unique ids. An entry without an id is named by the suite and its line; to a
     /// repeated id, the line is added.
     fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {

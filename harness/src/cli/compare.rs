@@ -130,7 +130,7 @@ fn file(path: &Path) -> PathBuf {
 }
 
 /// The `machine.toml` of the run that wrote a file.
-fn machine(file: &Path) -> Option<toml::Table> {
+pub fn machine(file: &Path) -> Option<toml::Table> {
     let text = fs::read_to_string(file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
 }

@@ -15,12 +15,9 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
 use crate::studies::matches::built_in::MATCHES;
-use crate::studies::matches::contest::Contest;
 use crate::studies::parallel::built_in::PARALLEL;
-use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
-use crate::studies::searches::metrics;
-use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::metrics::{self, SearchMetric};
 
 /// List everything that has a name: algorithms, games, suites and so on
 ///
@@ -68,7 +65,7 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
-            Self::Schemes => Scheme::ALL.iter().map(|&it| scheme(it)).collect(),
+            Self::Schemes => Scheme::ALL.iter().map(scheme).collect(),
             Self::Settings => named(Settings::forms()),
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
@@ -76,12 +73,9 @@ impl Kind {
             Self::Suites => Vec::new(),
             #[cfg(feature = "chess")]
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
-            Self::Experiments => {
-                let parallel = PARALLEL.iter().map(|&(name, _)| parallel(name));
-                EXPERIMENTS.iter().map(|&(name, _)| experiment(name)).chain(parallel).collect()
-            }
+            Self::Experiments => EXPERIMENTS.iter().chain(PARALLEL).map(document).collect(),
             Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
-            Self::Matches => MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
+            Self::Matches => MATCHES.iter().map(document).collect(),
             Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
             Self::Metrics => metrics::all().map(metric).collect(),
         }
@@ -122,25 +116,15 @@ fn places(algorithm: Algorithm) -> String {
     }
 }
 
-fn experiment(name: &str) -> Value {
-    let about = crate::studies::searches::experiment::definition::Experiment::load(name)
-        .map(|it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about.unwrap_or_default() })
+/// A built-in file of this name and text.
+fn document((name, text): &(&str, &str)) -> Value {
+    let document: toml::Table = text.parse().unwrap_or_default();
+    let about = document.get("about").and_then(toml::Value::as_str).unwrap_or_default();
+    json!({ "name": name, "about": about.trim() })
 }
 
-fn parallel(name: &str) -> Value {
-    let experiment = ParallelExperiment::load(name).ok().flatten();
-    let about = experiment.map_or_else(String::new, |it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about })
-}
-
-fn scheme(scheme: Scheme) -> Value {
+fn scheme(scheme: &Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
-}
-
-fn contest(name: &str) -> Value {
-    let about = Contest::load(name).map(|it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about.unwrap_or_default() })
 }
 
 fn player(player: &NamedPlayer) -> Value {

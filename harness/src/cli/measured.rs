@@ -1,12 +1,10 @@
 //! The verb of a study.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
@@ -17,7 +15,6 @@ use crate::core::work::Work;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
-use crate::record::signature::signature;
 use crate::record::whole::write_whole;
 
 /// A study's own options, and where its record goes.
@@ -87,29 +84,21 @@ pub fn run<S: Measured>(
     Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
 }
 
-/// The outcome of rows: the text about them, whole and in short, with the faults in them and their
-/// signature. Writes the files besides those of every record.
+/// The outcome of rows, with this text about them, whole and in short. Writes the files besides
+/// those of every record.
 ///
 /// # Errors
 ///
 /// If a row cannot be signed, or a file cannot be written.
 pub fn outcome<S: Measured>(
     rows: &[S::Row],
-    (tables, in_short): (String, Option<String>),
+    text: (String, Option<String>),
     folder: &Path,
 ) -> anyhow::Result<Outcome> {
-    let (mut after, faults) = (String::new(), S::faults(rows));
-    for fault in &faults {
-        complain!("{fault}");
-        let _ = writeln!(after, "\n{fault}");
-    }
-    let signature = signature(rows)?;
     for (file, text) in S::beside(rows)? {
         write_whole(&folder.join(file), text)?;
     }
-    let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
-    let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
-    Ok(Outcome { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
+    Outcome::new(rows, text, &S::faults(rows), &[])
 }
 
 impl<S: Asking> FromArgMatches for Measure<S> {

@@ -1,13 +1,12 @@
 //! The outcome of a run: tables, contradictions, and failures.
 
-use std::fmt::Write as _;
-
 use clap::Args;
 
 use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
+use crate::record::kind::RowKind;
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
@@ -46,8 +45,30 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of these rows. `suites` says for each suite how many of its lines were not read
-    /// as they are. The tables compare all others with the `baseline`, if there is one.
+    /// The outcome of rows: the text about them, whole and in short, followed by the `faults` in
+    /// them, which are reported, by `notes`, and by the signature.
+    ///
+    /// # Errors
+    ///
+    /// If a row cannot be signed.
+    pub fn new<R: RowKind>(
+        rows: &[R],
+        (tables, in_short): (String, Option<String>),
+        faults: &[String],
+        notes: &[String],
+    ) -> anyhow::Result<Self> {
+        for fault in faults {
+            complain!("{fault}");
+        }
+        let after: String = faults.iter().chain(notes).map(|line| format!("\n{line}\n")).collect();
+        let signature = signature(rows)?;
+        let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
+        let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
+        Ok(Self { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
+    }
+
+    /// The outcome of these searches. `suites` says for each suite how many of its lines were not
+    /// read as they are. The tables compare all others with the `baseline`, if there is one.
     ///
     /// # Errors
     ///
@@ -58,21 +79,12 @@ impl Outcome {
         suites: &[String],
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let mut after = String::new();
         let contradictions = contradictions(rows, expected);
-        for contradiction in &contradictions {
-            complain!("contradiction: {contradiction}");
-            let _ = writeln!(after, "\ncontradiction: {contradiction}");
-        }
-        for line in suites {
-            let _ = writeln!(after, "\n{line}");
-        }
-        let signature = signature(rows)?;
+        let faults: Vec<_> =
+            contradictions.iter().map(|it| format!("contradiction: {it}")).collect();
         let tables = summary(rows, Selection { baseline, depths: None });
-        let tables = format!("{tables}{after}\n{signature}\n");
-        let in_short = Some(format!("{}{after}{signature}", digest(rows, baseline)));
-        let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
-        Ok(Self { tables, in_short, verdict: agrees.and(report_errors(rows)) })
+        let outcome = Self::new(rows, (tables, Some(digest(rows, baseline))), &faults, suites)?;
+        Ok(Self { verdict: outcome.verdict.and(report_errors(rows)), ..outcome })
     }
 }
 

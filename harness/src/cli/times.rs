@@ -1,6 +1,5 @@
 //! `plywood times`: compares the times of repeated runs.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -9,6 +8,7 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
+use crate::cli::compare::machine;
 use crate::cli::output::{self, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
@@ -66,8 +66,7 @@ const QUIET: f64 = 0.05;
 
 impl Disturbance {
     fn of(file: &Path) -> Self {
-        let machine = fs::read_to_string(file.with_file_name("machine.toml")).ok();
-        let facts = machine.and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
+        let facts = machine(file).unwrap_or_default();
         let number = |name: &str| facts.get(name).and_then(toml::Value::as_float);
         let (load_before, others) = (number("load_before"), number("others"));
         Self { file: file.to_owned(), load_before, others }

@@ -173,10 +173,7 @@ pub fn write_all<R: RowKind>(
     facts: &impl Serialize,
 ) -> anyhow::Result<()> {
     plots::remove(&folder.join(PICTURES))?;
-    let part = folder.join(PART);
-    if part.exists() {
-        fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
-    }
+    plots::remove_if_there(&folder.join(PART))?;
     records::write(&folder.join(R::FILE), rows)?;
     write_whole(&folder.join("summary.txt"), tables)?;
     write_whole(&folder.join(FACTS), toml::to_string(facts)?)

@@ -14,8 +14,7 @@ use serde_json::{Value as Json, json};
 use super::document::{Document, Script};
 use super::packed;
 use crate::report::plots::look::colour_of;
-use crate::results::plots;
-use crate::results::plots::Placed;
+use crate::results::plots::{self, Placed};
 use crate::studies::searches::measure::traced::Traced;
 
 /// A small tree, and searches of it to follow.

@@ -12,12 +12,8 @@ use crate::studies;
 /// The pictures of one kind, held in memory.
 #[derive(Clone, Debug)]
 pub struct Album {
-    /// A heading that says what they show.
-    pub title: &'static str,
-    /// How to read them.
-    pub reading: &'static str,
-    /// The feature to notice in them.
-    pub notice: &'static str,
+    /// Their kind.
+    pub plot: Plot,
     /// The pictures, those of the first page first.
     pub pictures: Vec<Drawing>,
 }
@@ -50,9 +46,8 @@ pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
             })
             .collect::<Result<_>>()?;
         let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
-        let Plot { title, reading, notice, .. } = tasks[0].plot;
         if !pictures.is_empty() {
-            albums.push(Album { title, reading, notice, pictures });
+            albums.push(Album { plot: tasks[0].plot, pictures });
         }
     }
     Ok(albums)

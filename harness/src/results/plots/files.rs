@@ -11,8 +11,7 @@ use rayon::prelude::*;
 
 use super::index;
 use super::search_tree::{self, Subject};
-use crate::core::chart::Page;
-use crate::core::chart::Plot;
+use crate::core::chart::{Page, Plot};
 use crate::core::rows::Seen;
 use crate::core::study::Task;
 use crate::record::whole::write_whole;
@@ -104,13 +103,14 @@ pub fn remove(folder: &Path) -> Result<()> {
     for entry in entries {
         let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
         if is_drawn(&file) {
-            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+            remove_if_there(&file)?;
         }
     }
     Ok(())
 }
 
-fn remove_if_there(file: &Path) -> Result<()> {
+/// Removes a file; that it is missing is not an error.
+pub fn remove_if_there(file: &Path) -> Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             Err(error).with_context(|| format!("cannot remove {}", file.display()))

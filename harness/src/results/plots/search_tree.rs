@@ -3,7 +3,7 @@
 use plywood_algorithms::Configuration;
 use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
 
-use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, TITLE, ink};
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, headed, ink};
 use crate::report::plots::look::colour_of;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 use plywood_charts::font;
@@ -144,43 +144,26 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let labels = nodes.iter().filter(|node| node.children.is_empty());
     let labels = labels.map(|node| font::width(&node.label, NOTE)).fold(0.0, f64::max);
     let labelled = nodes.iter().any(|node| node.label.parse::<u64>().is_err() && node.ply > 0);
-    let column = COLUMN.max(if upright { 0.0 } else { widest + 10.0 }).max(if labelled {
-        labels + 10.0
-    } else {
-        0.0
-    });
+    let of_values = if upright { 0.0 } else { widest + 10.0 };
+    let of_labels = if labelled { labels + 10.0 } else { 0.0 };
+    let column = COLUMN.max(of_values).max(of_labels);
     let tree_width = place(&mut nodes, column);
 
     let width = (tree_width + 2.0 * MARGIN).max(WIDTH);
-    let room = width - 2.0 * MARGIN;
     let title = format!("{contender}: {}, depth {}", subject.name, tree.depth());
-    let heading = font::wrap(&title, TITLE, room);
-    let summary = summary(subject, &nodes);
-    let subtitle = font::wrap(&summary, TEXT, room);
-    let legend = Legend::of(subject, room);
+    let legend = Legend::of(subject, width - 2.0 * MARGIN);
     // Moves are above their nodes, and bars above the moves. Without moves, bars are nearer to the
     // nodes, where edges are further apart.
     let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
     let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
-    let top = MARGIN
-        + heading.len() as f64 * (LINE + 8.0)
-        + (subtitle.len() + legend.rows()) as f64 * LINE
-        + 28.0;
+    let above = legend.rows() as f64 * LINE + 18.0;
     let deepest = nodes.iter().map(|node| node.ply).max().unwrap_or(0);
     let below = LEAF_RADIUS + 14.0 + value_room + 2.0 * LINE;
-    let height = top + f64::from(deepest) * ply + below + MARGIN;
+    let content = above + f64::from(deepest) * ply + below;
 
-    let mut canvas = Canvas::new(width, height).described(&title, &summary);
-    let mut y = MARGIN + 12.0;
-    for line in heading {
-        canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
-        y += LINE + 8.0;
-    }
-    for line in subtitle {
-        canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
-        y += LINE;
-    }
-    legend.draw(&mut canvas, y + 4.0);
+    let (mut canvas, heading) = headed(&title, &summary(subject, &nodes), width, content);
+    legend.draw(&mut canvas, heading + 6.0);
+    let top = heading + above;
 
     let left = (width - tree_width) / 2.0;
     let at = |node: &Placed| (left + node.x, top + f64::from(node.ply) * ply);
