@@ -323,32 +323,26 @@ impl Root {
 
     /// The seed that generates the root; 0 if there is none.
     pub fn seed(&self) -> u64 {
-        match self {
-            Self::Synthetic(tree) => tree.shape().seed,
-            _ => 0,
-        }
+        self.tree().map_or(0, |tree| tree.shape().seed)
     }
 
     /// Whether the root is generated from a seed.
     pub fn is_seeded(&self) -> bool {
-        matches!(self, Self::Synthetic(_))
+        self.tree().is_some()
     }
 
     /// Whether this is a uniform tree with every best move first.
     pub fn is_best_first(&self) -> bool {
-        matches!(self, Self::Synthetic(tree)
-            if tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some())
+        self.tree().is_some_and(|tree| {
+            tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some()
+        })
     }
 
     /// The number of moves at every node down to `depth`, if the tree is known to be uniform that
     /// far.
     pub fn uniform_branching(&self, depth: u32) -> Option<u64> {
-        match self {
-            Self::Synthetic(tree) if depth <= tree.shape().depth => {
-                tree.shape().uniform_branching().map(u64::from)
-            }
-            _ => None,
-        }
+        let shape = self.tree()?.shape();
+        shape.uniform_branching().filter(|_| depth <= shape.depth).map(u64::from)
     }
 
     /// Plies to the deepest leaf, if the tree has a known depth of its own.

@@ -89,16 +89,16 @@ impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
+        for (rows, file) in [(&rows, &first), (&others, &second)] {
+            ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+        }
         let [searches, other_searches] = [&rows, &others].map(|rows| of_kind::<SearchRow>(rows));
-        let times = match (rows.first(), others.first()) {
-            (Some(_), Some(_)) if !searches.is_empty() && !other_searches.is_empty() => {
-                let contenders = searches.iter().map(SearchRow::contender);
-                let baseline = baseline(self.baseline.as_ref(), contenders)?;
-                Pace::all(&searches, &other_searches, baseline.as_ref())
-            }
-            (None, _) => anyhow::bail!("there is no row in {}", first.display()),
-            (_, None) => anyhow::bail!("there is no row in {}", second.display()),
-            _ => Vec::new(),
+        let times = if searches.is_empty() || other_searches.is_empty() {
+            Vec::new()
+        } else {
+            let contenders = searches.iter().map(SearchRow::contender);
+            let baseline = baseline(self.baseline.as_ref(), contenders)?;
+            Pace::all(&searches, &other_searches, baseline.as_ref())
         };
         let counts = difference(&rows, &others)?;
         let counts = counts.with_context(|| {
@@ -137,10 +137,6 @@ pub fn machine(file: &Path) -> Option<toml::Table> {
 
 /// The difference between rows of any kind; `None` if they are of different
 /// kinds.
-///
-/// # Errors
-///
-/// As [`Difference::of`].
 pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
     let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
     let found = match (study(rows), study(others)) {
@@ -236,10 +232,6 @@ impl std::fmt::Display for Source {
 }
 
 /// Prints the columns that differ, with examples.
-///
-/// # Errors
-///
-/// If standard output cannot be written to.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
         say!("\n{column} differs in {}:", in_rows(*rows))?;

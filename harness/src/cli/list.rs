@@ -65,7 +65,7 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
-            Self::Schemes => Scheme::ALL.iter().map(scheme).collect(),
+            Self::Schemes => Scheme::ALL.iter().copied().map(scheme).collect(),
             Self::Settings => named(Settings::forms()),
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
@@ -123,7 +123,7 @@ fn document((name, text): &(&str, &str)) -> Value {
     json!({ "name": name, "about": about.trim() })
 }
 
-fn scheme(scheme: &Scheme) -> Value {
+fn scheme(scheme: Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
 }
 

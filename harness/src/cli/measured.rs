@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
 
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::progress::progress;
@@ -17,9 +17,12 @@ use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
 use crate::record::whole::write_whole;
 
-/// A study's own options, and where its record goes.
+// The help begins with that of the study's options; a description here would take its place.
+#[derive(Args)]
 pub struct Measure<S: Asking> {
+    #[command(flatten)]
     options: S::Options,
+    #[command(flatten)]
     record: RecordOptions,
 }
 
@@ -99,33 +102,4 @@ pub fn outcome<S: Measured>(
         write_whole(&folder.join(file), text)?;
     }
     Outcome::new(rows, text, &S::faults(rows), &[])
-}
-
-impl<S: Asking> FromArgMatches for Measure<S> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let options = S::Options::from_arg_matches(matches)?;
-        Ok(Self { options, record: RecordOptions::from_arg_matches(matches)? })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.options.update_from_arg_matches(matches)?;
-        self.record.update_from_arg_matches(matches)
-    }
-}
-
-impl<S: Asking> Args for Measure<S> {
-    fn augment_args(command: Command) -> Command {
-        helped::<S>(RecordOptions::augment_args(S::Options::augment_args(command)))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-/// The command with the help of the study's own options.
-fn helped<S: Asking>(command: Command) -> Command {
-    let own = S::Options::augment_args(Command::new("own"));
-    let command = command.about(own.get_about().cloned().unwrap_or_default());
-    command.long_about(own.get_long_about().cloned().unwrap_or_default())
 }

@@ -34,6 +34,8 @@ mod rows;
 mod run;
 mod search;
 #[cfg(feature = "chess")]
+mod squares;
+#[cfg(feature = "chess")]
 mod suite;
 mod sweep;
 mod tables;

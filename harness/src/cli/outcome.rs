@@ -1,5 +1,7 @@
 //! The outcome of a run: tables, contradictions, and failures.
 
+use std::fmt::Write as _;
+
 use clap::Args;
 
 use crate::cli::output::complain;
@@ -60,7 +62,10 @@ impl Outcome {
         for fault in faults {
             complain!("{fault}");
         }
-        let after: String = faults.iter().chain(notes).map(|line| format!("\n{line}\n")).collect();
+        let mut after = String::new();
+        for line in faults.iter().chain(notes) {
+            let _ = writeln!(after, "\n{line}");
+        }
         let signature = signature(rows)?;
         let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
         let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };

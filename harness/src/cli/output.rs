@@ -49,19 +49,11 @@ pub fn report(problem: &str) {
 }
 
 /// Prints a value as JSON.
-///
-/// # Errors
-///
-/// As [`print`].
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     say!("{}", serde_json::to_string_pretty(value)?)
 }
 
 /// Prints a value as JSON if that is asked for, and otherwise what `text` prints.
-///
-/// # Errors
-///
-/// As [`print`].
 pub fn answer(
     is_json: bool,
     value: &impl Serialize,
@@ -72,10 +64,6 @@ pub fn answer(
 
 /// Prints the tables of a record, preceded by the experiment's description and followed by the
 /// record's folder.
-///
-/// # Errors
-///
-/// As [`print`].
 pub fn record(
     about: &str,
     tables: &str,

@@ -27,7 +27,8 @@ use crate::results::lock::FolderLock;
 use crate::results::plots;
 use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
-/// Options for how to measure, and where to write the record.
+// Options for how to measure, and where to write the record. A description would become that of the
+// verbs that have them.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores]
@@ -195,10 +196,6 @@ impl Files<'_> {
 
     /// Prints the record's tables below the experiment's description, unless `--quiet` was given.
     /// `count` is the number of rows with its unit, such as "12 searches".
-    ///
-    /// # Errors
-    ///
-    /// If standard output cannot be written to.
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
         if self.options.quiet {
             return Ok(());

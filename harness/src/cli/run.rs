@@ -1,13 +1,11 @@
 //! `plywood run`: runs an experiment, and writes its records, a table and plots.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::Args;
 use plywood_algorithms::Configuration;
 
-use crate::catalogue::selection::SelectorList;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured;
@@ -19,7 +17,6 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::rows::Seen;
 use crate::record::contender::Contender;
@@ -33,7 +30,6 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
-use crate::studies::searches::measure::contestant::Program;
 use crate::studies::searches::row::SearchRow;
 
 /// Run an experiment: measure, write the records, and plot them
@@ -78,33 +74,8 @@ Examples:
 pub struct Options {
     /// A built-in experiment's name, or a TOML file
     experiment: Option<String>,
-    /// Search these positions instead of the experiment's suite, and skip its
-    /// games and trees: a built-in suite's name, or an EPD file
-    #[arg(long, value_name = "FILE.epd")]
-    suite: Option<String>,
-    /// A folder of endgame tables (see `plywood endgame build`) that give the
-    /// best moves in the suite's positions: found then counts the moves that win
-    /// fastest, keep the draw or delay the loss longest
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
-    /// Algorithms and groups of algorithms, separated by commas; lifts the
-    /// experiment's caps on their depths
-    #[arg(long, value_name = "A,B+SETTINGS,...")]
-    algorithms: Option<SelectorList>,
-    /// Also search the suite's positions with a UCI program: uci=COMMAND, with
-    /// option.NAME=VALUE after commas. The program reports its nodes and value
-    /// itself. May be given several times
-    #[arg(long = "program", value_name = "uci=COMMAND")]
-    programs: Vec<Program>,
-    /// Depths, such as 3 or 1-4
-    #[arg(long, value_name = "DEPTHS")]
-    depth: Option<Depths>,
-    /// The seed of the first synthetic tree of each kind
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Timed repetitions of each search; 0 leaves times out
-    #[arg(long, value_name = "N")]
-    repetitions: Option<u32>,
+    #[command(flatten)]
+    overrides: Overrides,
     #[command(flatten)]
     record: RecordOptions,
     /// Run one of several equal parts, such as 3/16, to split the run across
@@ -205,12 +176,12 @@ impl Options {
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {
         let unfit = [
-            ("--suite", self.suite.is_some()),
-            ("--tables", self.tables.is_some()),
-            ("--algorithms", self.algorithms.is_some()),
-            ("--program", !self.programs.is_empty()),
-            ("--depth", self.depth.is_some()),
-            ("--repetitions", self.repetitions.is_some()),
+            ("--suite", self.overrides.suite.is_some()),
+            ("--tables", self.overrides.tables.is_some()),
+            ("--algorithms", self.overrides.algorithms.is_some()),
+            ("--program", !self.overrides.programs.is_empty()),
+            ("--depth", self.overrides.depth.is_some()),
+            ("--repetitions", self.overrides.repetitions.is_some()),
             ("--shard", self.shard.is_some()),
             ("--baseline", self.baseline.is_some()),
             ("--format, --depths, --contenders or --columns", self.shown.is_given()),
@@ -222,7 +193,7 @@ impl Options {
                 experiment.name
             )));
         }
-        let experiment = match self.seed {
+        let experiment = match self.overrides.seed {
             Some(seed) => experiment.with_seed(seed),
             None => experiment,
         };
@@ -240,24 +211,12 @@ impl Options {
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
-        self.overrides().apply(&mut experiment);
-        if let (None, Some(suite)) = (&self.experiment, &self.suite) {
+        self.overrides.apply(&mut experiment);
+        if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }
         let plan = Plan::new(&experiment)?;
         Ok((experiment, plan))
-    }
-
-    fn overrides(&self) -> Overrides {
-        Overrides {
-            suite: self.suite.clone(),
-            tables: self.tables.clone(),
-            algorithms: self.algorithms.clone().map(|SelectorList(selectors)| selectors),
-            programs: self.programs.clone(),
-            depths: self.depth.clone(),
-            seed: self.seed,
-            repetitions: self.repetitions,
-        }
     }
 }
 

@@ -98,7 +98,8 @@ impl Runnable for Options {
         let sweep = Sweep::new(&self).map_err(usage)?;
         if !self.slurm {
             for shard in Shard::all(self.shards) {
-                say!("{}", sweep.command(Number::Known(shard))?)?;
+                let folder = quoted(&sweep.folder.join(shard.folder()).to_string_lossy())?;
+                say!("{}", sweep.command(&shard.to_string(), &folder)?)?;
             }
             return Ok(Verdict::Well);
         }
@@ -124,13 +125,8 @@ impl Runnable for Options {
     }
 }
 
-/// A shard's number in a command.
-#[derive(Clone, Copy)]
-enum Number {
-    Known(Shard),
-    /// Slurm provides it.
-    OfTask,
-}
+/// The number of a shard that Slurm provides.
+const TASK: &str = "\"$SLURM_ARRAY_TASK_ID\"";
 
 impl<'a> Sweep<'a> {
     fn new(options: &'a Options) -> anyhow::Result<Self> {
@@ -159,39 +155,24 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The folder of a shard, in quotes.
-    fn shard_folder(&self, number: Number) -> anyhow::Result<String> {
-        match number {
-            Number::Known(shard) => quoted(&self.folder.join(shard.folder()).to_string_lossy()),
-            Number::OfTask => Ok(format!(
-                "{}/shard-\"$SLURM_ARRAY_TASK_ID\"-of-{}",
-                quoted(&self.folder.to_string_lossy())?,
-                self.options.shards
-            )),
-        }
-    }
-
-    /// The command of one shard.
-    fn command(&self, number: Number) -> anyhow::Result<String> {
-        let Options { experiment, shards, cpus, run, .. } = self.options;
-        let shard = match number {
-            Number::Known(shard) => shard.to_string(),
-            Number::OfTask => format!("\"$SLURM_ARRAY_TASK_ID\"/{shards}"),
-        };
+    /// The command of one shard, such as 3/16, with its folder in quotes.
+    fn command(&self, shard: &str, folder: &str) -> anyhow::Result<String> {
+        let Options { experiment, cpus, run, .. } = self.options;
         let more = run.iter().map(quoted).collect::<anyhow::Result<Vec<_>>>()?.join(" ");
         let separator = if more.is_empty() { "" } else { " " };
         Ok(format!(
-            "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {} --resume --quiet",
+            "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {folder} \
+             --resume --quiet",
             self.program,
-            quoted(experiment)?,
-            self.shard_folder(number)?
+            quoted(experiment)?
         ))
     }
 
     fn array_script(&self) -> anyhow::Result<String> {
         let Options { shards, cpus, mem, time, .. } = self.options;
         let heading = self.heading("shards", "shard-%a.txt")?;
-        let folder = self.shard_folder(Number::OfTask)?;
+        let folder = quoted(&self.folder.to_string_lossy())?;
+        let folder = format!("{folder}/shard-{TASK}-of-{shards}");
         Ok(format!(
             "{heading}\
              #SBATCH --array=1-{shards}\n\
@@ -209,7 +190,7 @@ impl<'a> Sweep<'a> {
              fi\n\
              exec {command}\n",
             here = self.here,
-            command = self.command(Number::OfTask)?,
+            command = self.command(&format!("{TASK}/{shards}"), &folder)?,
         ))
     }
 

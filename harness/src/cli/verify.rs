@@ -1,7 +1,5 @@
 //! `plywood verify`: checks that all algorithms agree.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::Args;
@@ -153,20 +151,20 @@ impl Runnable for Options {
         let pool = pool::of_threads(threads)?;
         let bar = progress(self.quiet || self.json);
         bar.set_length(plan.questions.len() as u64);
-        let tally = Findings::default();
+        let mut found: Vec<Findings> = Vec::new();
         for (_, level) in levels {
-            pool.install(|| {
-                level.into_iter().par_bridge().for_each(|(question, contenders, limits)| {
-                    tally.add(question, Trial::new(question, &contenders, limits));
-                    bar.inc(1);
-                });
+            let level = level.into_iter().par_bridge().map(|(question, contenders, limits)| {
+                let found = Findings::of(question, Trial::new(question, &contenders, limits));
+                bar.inc(1);
+                found
             });
-            if tally.any() {
+            found.extend(pool.install(|| level.collect::<Vec<_>>()));
+            if found.iter().any(|it| !it.violations.is_empty()) {
                 break;
             }
         }
         bar.finish_and_clear();
-        let report = tally.report();
+        let report = Report::of(found);
         if self.json {
             output::json(&report)?;
         } else {
@@ -205,9 +203,9 @@ impl Options {
     }
 
     fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
-        let depths = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
-        let algorithms = self.algorithms.clone().map(|SelectorList(algorithms)| algorithms);
-        Overrides { algorithms, depths, seed: self.seed, ..Overrides::default() }.apply(experiment);
+        let depth = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
+        let (algorithms, seed) = (self.algorithms.clone(), self.seed);
+        Overrides { algorithms, depth, seed, ..Overrides::default() }.apply(experiment);
         for group in &mut experiment.group {
             group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
             group.trees = self.trees.unwrap_or(group.trees);
@@ -236,42 +234,39 @@ impl Options {
     }
 }
 
-/// Violations so far, by check; those of completion come last.
-#[derive(Default)]
+/// What a trial has found.
 struct Findings {
-    trials: AtomicUsize,
-    stopped: AtomicUsize,
-    violations: Mutex<Vec<(&'static str, Violation)>>,
+    stopped: usize,
+    /// The violations, each with its check.
+    violations: Vec<(&'static str, Violation)>,
 }
 
 impl Findings {
-    fn add(&self, question: &Question, trial: Result<Trial, String>) {
-        self.trials.fetch_add(1, Ordering::Relaxed);
-        let found: Vec<_> = match trial {
+    fn of(question: &Question, trial: Result<Trial, String>) -> Self {
+        match trial {
             Err(what) => {
                 let position = question.asked().to_string();
-                vec![(COMPLETES.0, Violation { position, leaves: None, what })]
+                let violation = Violation { position, leaves: None, what };
+                Self { stopped: 0, violations: vec![(COMPLETES.0, violation)] }
             }
             Ok(trial) => {
-                self.stopped.fetch_add(trial.stopped.len(), Ordering::Relaxed);
                 let violation = |check: &checks::Check| {
                     let what = (check.violation)(&trial)?;
-                    let position = trial.name.clone();
-                    let leaves = Some(trial.full);
+                    let (position, leaves) = (trial.name.clone(), Some(trial.full));
                     Some((check.name, Violation { position, leaves, what }))
                 };
-                checks::ALL.iter().filter_map(violation).collect()
+                let violations = checks::ALL.iter().filter_map(violation).collect();
+                Self { stopped: trial.stopped.len(), violations }
             }
-        };
-        self.violations.lock().expect("no thread panics with the lock").extend(found);
+        }
     }
+}
 
-    fn any(&self) -> bool {
-        !self.violations.lock().expect("no thread panics with the lock").is_empty()
-    }
-
-    fn report(self) -> Report {
-        let mut violations = self.violations.into_inner().expect("no thread panics with the lock");
+impl Report {
+    /// The report of these trials. The check of completion comes last.
+    fn of(found: Vec<Findings>) -> Self {
+        let (trials, stopped) = (found.len(), found.iter().map(|it| it.stopped).sum());
+        let mut violations: Vec<_> = found.into_iter().flat_map(|it| it.violations).collect();
         // Threads find them in any order.
         violations.sort_by(|(_, one), (_, other)| {
             (one.leaves, &one.position).cmp(&(other.leaves, &other.position))
@@ -286,11 +281,6 @@ impl Findings {
                 smallest: of_check.map(|(_, violation)| violation.clone()).next(),
             }
         });
-        Report {
-            trials: self.trials.into_inner(),
-            stopped: self.stopped.into_inner(),
-            agreed: violations.is_empty(),
-            checks: lines.collect(),
-        }
+        Self { trials, stopped, agreed: violations.is_empty(), checks: lines.collect() }
     }
 }

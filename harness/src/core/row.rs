@@ -12,7 +12,7 @@ use crate::record::kind::RowKind;
 pub struct Row {
     id: RowId,
     is_repeatable: bool,
-    row: Arc<dyn Any + Send + Sync>,
+    cells: Arc<dyn Any + Send + Sync>,
     join: fn(Self, &mut Rows),
 }
 
@@ -29,7 +29,7 @@ impl Row {
 
     /// The row, if it is of this kind.
     pub fn of<R: RowKind>(&self) -> Option<&R> {
-        self.row.downcast_ref()
+        self.cells.downcast_ref()
     }
 
     /// Adds it to rows of several kinds.
@@ -46,11 +46,11 @@ pub fn of_kind<R: RowKind>(rows: &[Row]) -> Vec<R> {
 impl<R: RowKind> From<R> for Row {
     fn from(row: R) -> Self {
         let join = |row: Self, rows: &mut Rows| {
-            if let Ok(row) = row.row.downcast::<R>() {
+            if let Ok(row) = row.cells.downcast::<R>() {
                 rows.add(Arc::unwrap_or_clone(row));
             }
         };
         let (id, is_repeatable) = (row.id().clone(), row.is_repeatable());
-        Self { id, is_repeatable, row: Arc::new(row), join }
+        Self { id, is_repeatable, cells: Arc::new(row), join }
     }
 }

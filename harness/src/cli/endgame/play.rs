@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use clap::Args;
+use plywood_players::Rules as _;
 use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, Hints, Position, read_move};
@@ -91,19 +92,10 @@ fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Resu
     }
 }
 
-/// The board, with White at the bottom.
+/// The board, with White at the bottom and its ranks apart from it.
 fn board(position: &Chess) -> String {
-    let text = position.to_string();
-    let placement = text.split(' ').next().unwrap_or_default();
-    let rows = (1..=8).rev().zip(placement.split('/')).map(|(number, row)| {
-        let squares: String = row
-            .chars()
-            .map(|letter| match letter.to_digit(10) {
-                Some(empty) => " .".repeat(empty as usize),
-                None => format!(" {letter}"),
-            })
-            .collect();
-        format!("{number} {squares}\n")
-    });
-    rows.chain(["   a b c d e f g h".to_owned()]).collect()
+    let diagram = position.diagram(None).to_string();
+    let apart =
+        diagram.lines().map(|line| line.split_at(1)).map(|(rank, row)| rank.to_owned() + " " + row);
+    apart.collect::<Vec<_>>().join("\n")
 }

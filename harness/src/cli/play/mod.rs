@@ -63,10 +63,6 @@ impl Runnable for Options {
 
 impl Options {
     /// Plays the game.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::run`].
     pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let second = match &self.second {
             Some(second) => second.clone(),

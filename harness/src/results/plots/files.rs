@@ -157,8 +157,22 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     }
 }
 
+/// Writes pictures of these names into `folder`, which is created if necessary, as SVG and as PNG.
+#[cfg(feature = "chess")]
+pub fn save_all(
+    folder: &Path,
+    pictures: impl IntoIterator<Item = (String, Canvas)>,
+) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut files = Vec::new();
+    for (name, canvas) in pictures {
+        files.extend(save(&canvas, folder, &name)?);
+    }
+    Ok(files)
+}
+
 /// Writes a picture as SVG and as PNG.
-pub fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
     let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
     write_whole(&svg, render::svg(canvas)?)?;
     render::png(canvas, &png)?;

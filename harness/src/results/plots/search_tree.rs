@@ -188,7 +188,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     }
     for node in &nodes {
         let centre = at(node);
-        let shade = if entered(node) { Shade::Entered(colour) } else { Shade::Passed };
+        let shade = entered(node).then_some(colour);
         let radius = if node.children.is_empty() { LEAF_RADIUS } else { RADIUS };
         shape(&mut canvas, centre, radius, node.ply, shade);
         if labelled && node.ply > 0 {
@@ -216,19 +216,9 @@ fn kind_number(kind: CriticalType) -> &'static str {
     }
 }
 
-/// Whether a node was entered.
-#[derive(Clone, Copy)]
-enum Shade {
-    Entered(Colour),
-    Passed,
-}
-
-/// A square if MAX moves, a circle if MIN does.
-fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade) {
-    let (outer, inner) = match shade {
-        Shade::Entered(colour) => (colour, colour),
-        Shade::Passed => (grey(), white()),
-    };
+/// A square if MAX moves, a circle if MIN does; in a colour if it was entered.
+fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, entered: Option<Colour>) {
+    let (outer, inner) = entered.map_or((grey(), white()), |colour| (colour, colour));
     if ply.is_multiple_of(2) {
         let side = radius * 0.9;
         canvas.rectangle((x - side, y - side), (x + side, y + side), outer);
@@ -378,8 +368,8 @@ impl Legend {
                     line(grey(), 1.2);
                     cut_mark(canvas, from, to, 0.62);
                 }
-                Sample::Max => shape(canvas, middle, 9.0, 0, Shade::Entered(self.colour)),
-                Sample::Min => shape(canvas, middle, 9.0, 1, Shade::Entered(self.colour)),
+                Sample::Max => shape(canvas, middle, 9.0, 0, Some(self.colour)),
+                Sample::Min => shape(canvas, middle, 9.0, 1, Some(self.colour)),
                 Sample::Number => canvas.text(middle, "1 2", NOTE, self.colour, Align::Centre),
                 Sample::Kind => canvas.text(middle, "1–3", NOTE, ink(), Align::Centre),
             }
