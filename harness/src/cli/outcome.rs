@@ -20,15 +20,10 @@ use crate::verify::agreement::contradictions;
 pub struct Extent {
     /// Print all tables at the end, as they are in summary.txt
     #[arg(long)]
-    all: bool,
+    pub all: bool,
 }
 
 impl Extent {
-    /// All tables, or only the answer in ten lines.
-    pub fn new(all: bool) -> Self {
-        Self { all }
-    }
-
     /// The text to print.
     pub fn of(self, outcome: &Outcome) -> &str {
         let in_short = outcome.in_short.as_ref().filter(|_| !self.all);
@@ -49,10 +44,6 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of rows: the text about them, whole and in short, followed by the `faults` in
     /// them, which are reported, by `notes`, and by the signature.
-    ///
-    /// # Errors
-    ///
-    /// If a row cannot be signed.
     pub fn new<R: RowKind>(
         rows: &[R],
         (tables, in_short): (String, Option<String>),
@@ -74,10 +65,6 @@ impl Outcome {
 
     /// The outcome of these searches. `suites` says for each suite how many of its lines were not
     /// read as they are. The tables compare all others with the `baseline`, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// If a row cannot be signed.
     pub fn of(
         rows: &[SearchRow],
         expected: &[Expected],

@@ -26,10 +26,6 @@ pub fn of<P: Arena>() -> Played {
 }
 
 /// The function of this type for the game of this name.
-///
-/// # Errors
-///
-/// If there is no such game that is played.
 pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
     core::played::of(name).map_err(usage)
 }

@@ -143,10 +143,6 @@ pub struct Recording<'a> {
 
 impl<'a> Recording<'a> {
     /// Appends a finished row to the journal.
-    ///
-    /// # Errors
-    ///
-    /// If the journal cannot be written.
     pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
         self.results.keep(row)
@@ -182,10 +178,6 @@ pub struct Files<'a> {
 
 impl Files<'_> {
     /// Draws the plots of the record on `threads` threads, unless they are skipped.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be written.
     pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
         if !self.options.no_plots {
             let (rows, folder) = (rows.into(), self.folder.join(PICTURES));

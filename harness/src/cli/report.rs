@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use sha2::{Digest, Sha256};
 
+use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
 use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output::say;
@@ -190,7 +190,7 @@ fn describe(study: &dyn AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyho
         rows: rows.len(),
         seeds: ranges(&seeds),
         signature: study.signature(rows)?,
-        sha256: format!("{:x}", Sha256::digest(csv)),
+        sha256: sha256(csv.as_bytes()),
     })
 }
 

@@ -171,7 +171,7 @@ impl Runnable for Options {
 impl Options {
     /// The default experiment, whose tables are all printed or not.
     pub fn of_default(all: bool) -> Self {
-        Self { extent: Extent::new(all), ..Self::default() }
+        Self { extent: Extent { all }, ..Self::default() }
     }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {

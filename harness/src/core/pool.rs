@@ -11,10 +11,6 @@ use crate::core::depths;
 pub const STACK: usize = (depths::MAX as usize + 1000) * (32 << 10);
 
 /// A pool of this many threads, and at least one, to search on.
-///
-/// # Errors
-///
-/// Where they cannot be had.
 pub fn of_threads(threads: usize) -> anyhow::Result<ThreadPool> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(STACK).build();
     pool.context("cannot start the threads")

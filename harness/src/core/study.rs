@@ -74,10 +74,6 @@ pub trait Measured: Study {
     fn asked(&self) -> Asked;
 
     /// Measures the rows; `None` if the run was stopped.
-    ///
-    /// # Errors
-    ///
-    /// If a measurement fails.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
     /// The rows that it comes to, in order, if it can be dealt to several machines.

@@ -106,10 +106,6 @@ impl Unfinished {
     }
 
     /// Keeps a finished row.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.journal.add(row)
     }
@@ -162,10 +158,6 @@ pub fn is_unfinished(folder: &Path) -> bool {
 
 /// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
 /// of an earlier record are removed, and so is the file that marks it as a part of a run.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn write_all<R: RowKind>(
     folder: &Path,
     rows: &[R],

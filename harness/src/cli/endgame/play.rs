@@ -30,12 +30,6 @@ pub struct Options {
     folder: Folder,
 }
 
-/// A command that the user has typed.
-enum Wish {
-    Move(<Chess as Position>::Move),
-    Quit,
-}
-
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let mut position = self.position.position()?;
@@ -46,7 +40,7 @@ impl Runnable for Options {
             if is_over(&position)? {
                 break;
             }
-            let Wish::Move(chosen) = ask(&tables, &position, metric)? else { break };
+            let Some(chosen) = ask(&tables, &position, metric)? else { break };
             position.make(chosen);
             if is_over(&position)? {
                 break;
@@ -71,21 +65,25 @@ fn is_over(position: &Chess) -> anyhow::Result<bool> {
     Ok(moves.is_empty())
 }
 
-/// Asks until the user types a legal move or a command.
-fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Result<Wish> {
+/// Asks until the user types a legal move, or quits.
+fn ask(
+    tables: &EndgameTables,
+    position: &Chess,
+    metric: Metric,
+) -> anyhow::Result<Option<<Chess as Position>::Move>> {
     loop {
         write!(stdout(), "> ")?;
         stdout().flush()?;
         let mut text = String::new();
         if stdin().lock().read_line(&mut text)? == 0 {
-            return Ok(Wish::Quit);
+            return Ok(None);
         }
         match text.trim() {
             "" => {}
-            "quit" => return Ok(Wish::Quit),
+            "quit" => return Ok(None),
             "?" => print_moves(position, &Probe::new(tables, position, metric)?.moves)?,
             text => match read_move(position, text) {
-                Ok(chosen) => return Ok(Wish::Move(chosen)),
+                Ok(chosen) => return Ok(Some(chosen)),
                 Err(error) => say!("{error}")?,
             },
         }

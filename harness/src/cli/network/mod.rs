@@ -13,10 +13,6 @@ use crate::results::plots::files::save_all;
 /// Draws a network into `folder`, which is created if necessary: the ring with each neuron's wins
 /// and the phases of its class, and typical boards of the largest classes, as SVG and as PNG.
 /// Existing files are replaced.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw_network(network: &Network, classes: &[Class], folder: &Path) -> Result<Vec<PathBuf>> {
     let ring = ("ring".to_owned(), ring::of_wins(network, classes));
     save_all(folder, [ring, ("boards".to_owned(), boards::typical(network, classes))])

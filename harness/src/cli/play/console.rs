@@ -4,6 +4,7 @@ mod programs;
 
 use std::fs;
 use std::io::{self, BufRead as _, Write as _};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -60,15 +61,6 @@ pub struct Console<P: Arena> {
     now: MoveNow,
 }
 
-/// The step after a line of input.
-#[derive(PartialEq, Eq)]
-enum Next {
-    /// The game continues.
-    Play,
-    /// The program ends.
-    Quit,
-}
-
 impl<P: Arena> Console<P> {
     /// A console where `new` begins with `start`, and hints come from `usual`.
     pub fn new(
@@ -94,10 +86,6 @@ impl<P: Arena> Console<P> {
     }
 
     /// Continues the game in `file`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
         let text = fs::read(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
@@ -116,13 +104,10 @@ impl<P: Arena> Console<P> {
         self.show()?;
         loop {
             let side = self.game.side_to_move();
-            let next = if self.game.end().is_some() || self.seats[side].is_person() {
-                self.ask(side)?
-            } else {
+            let is_asked = self.game.end().is_some() || self.seats[side].is_person();
+            if !is_asked {
                 self.answer(side)?;
-                Next::Play
-            };
-            if next == Next::Quit {
+            } else if self.ask(side)?.is_break() {
                 return Ok(());
             }
         }
@@ -158,8 +143,8 @@ impl<P: Arena> Console<P> {
         P::SIDES[usize::from(self.game.side_to_move() == Side::Second)]
     }
 
-    /// Handles a line of input from the person on `side`.
-    fn ask(&mut self, side: Side) -> anyhow::Result<Next> {
+    /// Handles a line of input from the person on `side`, who may quit.
+    fn ask(&mut self, side: Side) -> anyhow::Result<ControlFlow<()>> {
         let prompt = match self.game.end() {
             Some(_) => "over".to_owned(),
             None => format!("{}. {}", self.game.move_number(), self.mover()),
@@ -168,17 +153,17 @@ impl<P: Arena> Console<P> {
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
             say!("")?;
-            return Ok(Next::Quit);
+            return Ok(ControlFlow::Break(()));
         }
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         if matches!(word, "quit" | "exit") {
-            return Ok(Next::Quit);
+            return Ok(ControlFlow::Break(()));
         }
         if let Err(error) = self.obey(side, line, word, rest.trim()) {
             say!("{error:#}")?;
         }
-        Ok(Next::Play)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Carries out a person's command. A command that is impossible is an error.

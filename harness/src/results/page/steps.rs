@@ -66,10 +66,6 @@ struct StepFacts {
 
 impl Stepper {
     /// The data for the script.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be packed.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
         let numbers: HashMap<u64, usize> =
@@ -145,10 +141,6 @@ impl Stepper {
 }
 
 /// A page for searches of one tree.
-///
-/// # Errors
-///
-/// If data cannot be packed.
 pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
     let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth());
     let contents = html! {

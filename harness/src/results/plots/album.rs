@@ -28,10 +28,6 @@ pub struct Drawing {
 }
 
 /// Draws the pictures of all kinds for which the rows have the data.
-///
-/// # Errors
-///
-/// If a picture cannot be drawn.
 pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
     let tasks = studies::tasks(rows, &studies::PLOTS);

@@ -31,10 +31,6 @@ pub struct Drawn {
 
 /// Draws all pictures but those of variants, and an index of them in `README.md`, into `folder`,
 /// which is created if necessary. Existing files are replaced.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut tasks = studies::tasks(rows, &studies::PLOTS);
     tasks.retain(|task| task.picture.page == Page::First);
@@ -43,10 +39,6 @@ pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Draws pictures of some kinds, as [`draw_all`] does, and those of variants. The index lists only
 /// these kinds.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Result<Drawn> {
     perform_all(plots, &studies::tasks(rows, plots), folder, style)
 }
@@ -94,10 +86,6 @@ fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style)
 
 /// Removes the files that [`draw`] has written into `folder`: pictures of any kind, and their
 /// index. Other files are left alone; a missing folder is not an error.
-///
-/// # Errors
-///
-/// If a file cannot be removed; the message names it.
 pub fn remove(folder: &Path) -> Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
@@ -144,10 +132,6 @@ fn perform(task: &Task<'_>, folder: &Path, style: &Style) -> Result<Option<Writt
 }
 
 /// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.
-///
-/// # Errors
-///
-/// If the file cannot be written; the message names it.
 pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     let canvas = search_tree::draw(subject);
     if file.extension().is_some_and(|ending| ending == "png") {

@@ -13,10 +13,6 @@ use crate::results::plots::files::save_all;
 /// Draws the statistics of a table into `folder`, which is created if necessary: the histogram of
 /// distances, the shares of wins and draws, and, if White wins any position, maps of the board.
 /// Existing files are replaced.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Result<Vec<PathBuf>> {
     let pictures = [
         ("distances", statistics::distances(header)),
