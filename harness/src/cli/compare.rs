@@ -140,11 +140,11 @@ pub fn machine(file: &Path) -> Option<toml::Table> {
 pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
     let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
     let found = match (study(rows), study(others)) {
-        (Some(study), _) if others.iter().all(|row| study.has(row)) => Some(study),
+        (Some(study), _) if others.iter().all(|row| (study.has)(row)) => Some(study),
         (Some(_), Some(_)) => None,
-        (study, other) => study.or(other).or(studies::ALL.first().copied()),
+        (study, other) => study.or(other).or(studies::ALL.first()),
     };
-    found.map(|study| study.difference(rows, others)).transpose()
+    found.map(|study| (study.difference)(rows, others)).transpose()
 }
 
 impl Report {

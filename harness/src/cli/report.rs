@@ -141,7 +141,7 @@ impl Source {
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
         let rows = self.rows.seen(baseline);
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
-        for of_study in studies::ALL.iter().filter_map(|study| study.tables(&rows)) {
+        for of_study in studies::ALL.iter().filter_map(|study| (study.tables)(&rows)) {
             match of_study {
                 Tables::Answers(of_study) => tables.extend(of_study),
                 Tables::Text(text) => texts.push(text),
@@ -180,16 +180,16 @@ fn stepper(sources: &[Source]) -> Option<Stepper> {
 }
 
 /// Describes a file of rows, which are all of one study.
-fn describe(study: &dyn AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile> {
+fn describe(study: &AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile> {
     let seeds: BTreeSet<u64> =
         cells(csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
     Ok(RowFile {
         name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
         csv: csv.to_owned(),
-        columns: study.columns(),
+        columns: study.columns,
         rows: rows.len(),
         seeds: ranges(&seeds),
-        signature: study.signature(rows)?,
+        signature: (study.signature)(rows)?,
         sha256: sha256(csv.as_bytes()),
     })
 }

@@ -68,11 +68,9 @@ impl Stepper {
     /// The data for the script.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
-        let numbers: HashMap<u64, usize> =
-            placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
-            let steps = Walk::new(&placed, &numbers)
-                .steps(traced.trace.steps()?, traced.answer.bounds.value());
+            let steps = traced.trace.steps()?;
+            let steps = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
             let colour = css(colour_of(contender.algorithm().name()));
             Some(SearchFacts { name: contender.to_string(), colour, steps })
         });
@@ -176,7 +174,8 @@ fn written(value: Value) -> String {
 /// Converts the events of a search into steps for a reader.
 struct Walk<'a> {
     nodes: &'a [Placed],
-    numbers: &'a HashMap<u64, usize>,
+    /// The place of each, by its path.
+    numbers: HashMap<u64, usize>,
     /// The current path of a depth-first search, with windows and the children entered so far.
     within: Vec<(usize, Window, Vec<usize>)>,
     steps: Vec<StepFacts>,
@@ -184,7 +183,8 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(nodes: &'a [Placed], numbers: &'a HashMap<u64, usize>) -> Self {
+    fn new(nodes: &'a [Placed]) -> Self {
+        let numbers = nodes.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
     }
 
@@ -317,9 +317,8 @@ mod tests {
         let contender: Configuration = algorithm.parse().expect("an algorithm");
         let traced = follow(&tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);
-        let numbers = placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         let steps = traced.trace.steps().expect("few steps");
-        let events = Walk::new(&placed, &numbers).steps(steps, traced.answer.bounds.value());
+        let events = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
         (events, placed)
     }
 

@@ -52,7 +52,7 @@ pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
 /// All that the pictures of these rows show, each once.
 pub fn shown(rows: &Seen<'_>) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
-    for own in studies::ALL.iter().flat_map(|study| study.shown(rows)) {
+    for own in studies::ALL.iter().flat_map(|study| (study.shown)(rows)) {
         if shown.iter().all(|it| it.name != own.name) {
             shown.push(own);
         }
