@@ -55,7 +55,7 @@ pub fn run<S: Measured>(
     let Asked { name, about, run, readings, files } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);
-    let folder = record.part_folder(&name, shard);
+    let folder = record.folder(&name, shard);
     let suites = readings.iter().map(SuiteFacts::from).collect();
     let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&files) };
     let part = shard.map(|shard| {

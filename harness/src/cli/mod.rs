@@ -96,9 +96,7 @@ fn arguments() -> Cli {
     })
 }
 
-/// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
-/// something failed or algorithms disagree, and 2 if the command line, or an experiment or position
-/// that it names, is invalid.
+/// Runs the program, as [`Program::main`](crate::Program::main).
 pub fn main() -> ExitCode {
     let Cli { verb, all } = arguments();
     let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::of_default(all))).run();

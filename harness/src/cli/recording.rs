@@ -71,15 +71,11 @@ impl RecordOptions {
         self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
     }
 
-    /// How it is measured, if `shard` is asked for.
+    /// How it is measured: the rows of `shard`, or those that are measured again.
     pub fn how(&self, shard: Option<Shard>) -> How {
-        let is_again = self.again.is_some();
-        How { threads: self.threads(), share: self.share(shard), is_again }
-    }
-
-    /// The rows to measure: those of `shard`, or those that are measured again.
-    pub fn share(&self, shard: Option<Shard>) -> Share {
-        self.again.as_ref().map_or_else(|| shard.into(), |again| again.share.clone())
+        let again = self.again.as_ref();
+        let share = again.map_or_else(|| shard.into(), |again| again.share.clone());
+        How { threads: self.threads(), share, is_again: again.is_some() }
     }
 
     /// The number of threads to use; prints a note when it is lower than asked
@@ -88,17 +84,13 @@ impl RecordOptions {
         progress::threads(self.threads)
     }
 
-    /// The folder of the run `name`.
-    pub fn folder(&self, name: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
-    }
-
     /// The folder of the run `name`, or of one shard of it.
-    pub fn part_folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
-        match shard {
-            Some(shard) if self.out.is_none() => self.folder(name).join(shard.folder()),
-            _ => self.folder(name),
-        }
+    pub fn folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
+        let usual = || {
+            let folder = Path::new("out").join(name);
+            shard.map_or(folder.clone(), |shard| folder.join(shard.folder()))
+        };
+        self.out.clone().unwrap_or_else(usual)
     }
 
     /// Locks `folder` and begins the record of `run` there, or of a `part` of it, or continues it.

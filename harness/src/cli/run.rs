@@ -23,6 +23,7 @@ use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::machine::{Machine, SuiteFacts};
 use crate::record::shard::{Part, Shard};
+use crate::record::share::Share;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
@@ -137,7 +138,7 @@ impl Runnable for Options {
         let suites = plan.readings.iter().map(SuiteFacts::from).collect();
         let machine = Machine::of_this_run(threads).with_files(&plan.files);
         let machine = Machine { suites, ..machine };
-        let folder = self.record.part_folder(&experiment.name, self.shard);
+        let folder = self.record.folder(&experiment.name, self.shard);
         let (mut recording, done) = self.record.begin(folder, machine, &run, part)?;
         let plan = Arc::new(plan);
         let (bar, stop) = (progress(self.record.quiet), self.record.stop());
@@ -233,7 +234,7 @@ fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
         run,
         shard,
         rows,
-        places: plan.deal(&shard.into()),
+        places: plan.deal(&Share::Shard(shard)),
         expected: plan.expected.clone(),
         suites: readings::in_short(&plan.readings),
         about: about.to_owned(),

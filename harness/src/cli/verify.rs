@@ -198,21 +198,16 @@ impl Options {
             }
             experiment
         };
-        self.change(&mut experiment)?;
-        Ok(experiment)
-    }
-
-    fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
         let depth = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
         let (algorithms, seed) = (self.algorithms.clone(), self.seed);
-        Overrides { algorithms, depth, seed, ..Overrides::default() }.apply(experiment);
+        Overrides { algorithms, depth, seed, ..Overrides::default() }.apply(&mut experiment);
         for group in &mut experiment.group {
             group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
             group.trees = self.trees.unwrap_or(group.trees);
             // Minimax finds the values here, with any evaluation.
             group.expect.clear();
         }
-        Ok(())
+        Ok(experiment)
     }
 
     fn print(&self, report: &Report) -> anyhow::Result<()> {

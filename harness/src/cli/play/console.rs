@@ -9,6 +9,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use anyhow::{Context, anyhow, bail, ensure};
+use clap::ValueEnum as _;
 use plywood_players::{
     BySide, Decision, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side, Start,
 };
@@ -215,12 +216,8 @@ impl<P: Arena> Console<P> {
             }
             "limit" => self.limit(rest),
             "show" => {
-                self.display = match rest {
-                    "full" => Display::Full,
-                    "short" => Display::Short,
-                    "off" => Display::Off,
-                    _ => bail!("write `show full`, `show short` or `show off`"),
-                };
+                self.display = Display::from_str(rest, false)
+                    .map_err(|_| anyhow!("write `show full`, `show short` or `show off`"))?;
                 say(&format!("of what programs think is shown now: {rest}"))
             }
             "learn" => self.learn(rest),

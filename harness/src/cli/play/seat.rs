@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
+use clap::ValueEnum;
 use plywood_players::{
     Clock, Decision, Effort, Flag, Game, Orders, Player, PlayerError, PlayerKind, PlayerSettings,
     Progress, Thinker,
@@ -17,7 +18,7 @@ use crate::cli::output::say;
 const USUAL: Duration = Duration::from_secs(2);
 
 /// How much of a program's thoughts is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Display {
     /// A line for each iteration.
     #[default]

@@ -34,14 +34,12 @@ pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
     for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
         let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
         tasks.sort_by_key(|task| task.picture.page);
-        let pictures: Vec<Option<Drawing>> = tasks
-            .par_iter()
-            .map(|task| {
-                let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
-                Ok(Some(Drawing { title: task.picture.title.clone(), svg: render::svg(&canvas)? }))
-            })
-            .collect::<Result<_>>()?;
-        let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
+        let drawing = |task: &&Task<'_>| {
+            let canvas = (task.picture.draw)()?;
+            let title = task.picture.title.clone();
+            Some(render::svg(&canvas).map(|svg| Drawing { title, svg }))
+        };
+        let pictures: Vec<Drawing> = tasks.par_iter().filter_map(drawing).collect::<Result<_>>()?;
         if !pictures.is_empty() {
             albums.push(Album { plot: tasks[0].plot, pictures });
         }

@@ -46,29 +46,27 @@ pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Re
 /// Draws these pictures, on all cores, and their index.
 fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let pictures: Vec<Option<Written>> =
-        tasks.par_iter().map(|task| perform(task, folder, style)).collect::<Result<_>>()?;
+    let draw = |task: &Task<'_>| {
+        let canvas = style.applied(&task.picture.draw);
+        canvas.map(|canvas| save(&canvas, folder, &index::name_of(task))).transpose()
+    };
+    let written: Vec<Option<[PathBuf; 2]>> = tasks.par_iter().map(draw).collect::<Result<_>>()?;
 
     let mut drawn = Drawn::default();
-    let mut sections: Vec<index::Section<'_>> = Vec::new();
-    for plot in plots {
-        sections.push(index::Section { plot, pictures: Vec::new(), without: Vec::new() });
-    }
-    for (task, picture) in tasks.iter().zip(pictures) {
-        let own = sections.iter_mut().find(|section| section.plot.name == task.plot.name);
+    let section = |plot| index::Section { plot, pictures: Vec::new(), without: Vec::new() };
+    let mut sections: Vec<index::Section<'_>> = plots.iter().map(section).collect();
+    for (task, files) in tasks.iter().zip(written) {
+        let (name, title) = (task.plot.name, &*task.picture.title);
+        let own = sections.iter_mut().find(|section| section.plot.name == name);
         let Some(section) = own else { continue };
-        let Some(Written { name, files }) = picture else {
-            section.without.push(task.picture.title.clone());
-            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.picture.title));
-            continue;
-        };
-        drawn.files.extend(files);
-        drawn.pictures += 1;
-        section.pictures.push(index::Shown {
-            title: task.picture.title.clone(),
-            file: name,
-            page: task.picture.page,
-        });
+        if let Some(files) = files {
+            drawn.files.extend(files);
+            drawn.pictures += 1;
+            section.pictures.push(task);
+        } else {
+            drawn.skipped.push(format!("{name}: no data for {title}"));
+            section.without.push(title);
+        }
     }
     for page in [Page::Variants, Page::First] {
         let file = folder.join(index::file_of(page));
@@ -114,21 +112,6 @@ fn is_drawn(file: &Path) -> bool {
     let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
     let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
     is_page || (is_picture && studies::PLOTS.iter().any(of))
-}
-
-/// A picture that has been written.
-struct Written {
-    /// Its file name, without extension.
-    name: String,
-    files: [PathBuf; 2],
-}
-
-/// Draws the picture, if there is data for it.
-fn perform(task: &Task<'_>, folder: &Path, style: &Style) -> Result<Option<Written>> {
-    let Some(canvas) = style.applied(&task.picture.draw) else { return Ok(None) };
-    let name = format!("{}-{}", task.plot.name, task.picture.slug);
-    let files = save(&canvas, folder, &name)?;
-    Ok(Some(Written { name, files }))
 }
 
 /// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.

@@ -3,25 +3,21 @@
 use std::fmt::Write;
 
 use crate::core::chart::{Page, Plot};
+use crate::core::study::Task;
 
 /// The pictures of one kind.
 pub struct Section<'a> {
     /// The kind.
     pub plot: &'a Plot,
     /// The pictures drawn.
-    pub pictures: Vec<Shown>,
+    pub pictures: Vec<&'a Task<'a>>,
     /// The titles of the groups without data.
-    pub without: Vec<String>,
+    pub without: Vec<&'a str>,
 }
 
-/// A picture on a page.
-pub struct Shown {
-    /// The title of its group.
-    pub title: String,
-    /// Its file name without extension.
-    pub file: String,
-    /// The page.
-    pub page: Page,
+/// A picture's file name without extension.
+pub fn name_of(task: &Task<'_>) -> String {
+    format!("{}-{}", task.plot.name, task.picture.slug)
 }
 
 const BEGINNING: &str = "\
@@ -53,7 +49,8 @@ pub fn file_of(page: Page) -> &'static str {
 /// A page in Markdown; `None` for the page of variants if there are none. Kinds without groups are
 /// left out.
 pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
-    let has = |section: &Section<'_>, page| section.pictures.iter().any(|it| it.page == page);
+    let has =
+        |section: &Section<'_>, page| section.pictures.iter().any(|it| it.picture.page == page);
     let has_variants = sections.iter().any(|section| has(section, Page::Variants));
     let is_listed = |section: &&Section<'_>| match page {
         Page::First => !section.pictures.is_empty() || !section.without.is_empty(),
@@ -72,9 +69,9 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
         text.push_str("\n| pictures | file |\n| --- | --- |\n");
     }
     for section in &sections {
-        let shown = section.pictures.iter().filter(|picture| picture.page == page);
+        let shown = section.pictures.iter().filter(|it| it.picture.page == page);
         let links: Vec<String> =
-            shown.map(|it| format!("[{}]({}.svg)", cell(&it.title), it.file)).collect();
+            shown.map(|it| format!("[{}]({}.svg)", cell(&it.picture.title), name_of(it))).collect();
         let links = if links.is_empty() {
             format!("no data for {}", cell(&section.without.join("; ")))
         } else {
@@ -85,9 +82,8 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     for section in &sections {
         let Plot { title, reading, notice, .. } = section.plot;
         let _ = write!(text, "\n## {title}\n\n{reading}\n\n**Notice:** {notice}\n");
-        for Shown { title: group, file, .. } in section.pictures.iter().filter(|it| it.page == page)
-        {
-            let group = plain(group);
+        for task in section.pictures.iter().filter(|it| it.picture.page == page) {
+            let (group, file) = (plain(&task.picture.title), name_of(task));
             let _ =
                 write!(text, "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n");
         }
