@@ -96,7 +96,7 @@ enum Given {
 }
 
 /// The evaluation of a result, as JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     result: String,
     comparisons: Vec<Written>,
@@ -220,8 +220,7 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
                 result,
                 comparisons: comparisons.into_iter().collect(),
                 tests: test(scores).into_iter().collect(),
-                repeats: None,
-                spent: Vec::new(),
+                ..Report::default()
             }
         }
         Given::Games(rows, _) => {

@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use plywood_algorithms::Finished;
 use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
-use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
+use plywood_players::{MemoryKind, PlayerSettings, root_key};
 use serde_json::json;
 
 use crate::catalogue::players::{Arena, judge, player};
@@ -254,10 +254,7 @@ impl Show {
     ///
     /// If the position is invalid, or the memory cannot be read.
     pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
-        let game = match &self.position {
-            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let game = played::start::<P>(self.position.as_deref())?;
         let judge = judge::<P>(Some(evaluation))?;
         let Some(known) = store.neighbourhood(root_key(&*judge, game.position()))? else {
             say!("nothing is known of this position")?;
@@ -384,10 +381,7 @@ impl Autoplay {
                  mode out"
             );
         }
-        let mut game = match &self.position {
-            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let mut game = played::start::<P>(self.position.as_deref())?;
         let mut player = player::<P>(&settings).map_err(usage)?;
         player.begin(0)?;
         for _ in 0..self.moves {

@@ -13,7 +13,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
 use crate::record::journal::Run;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::whole::write_whole;
 
@@ -56,8 +56,7 @@ pub fn run<S: Measured>(
     let run = Run { shard, ..run };
     readings::report(&readings);
     let folder = record.folder(&name, shard);
-    let suites = readings.iter().map(SuiteFacts::from).collect();
-    let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&files) };
+    let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
     let part = shard.map(|shard| {
         let (run, ids) = (run.clone(), study.ids());
         let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();

@@ -1,6 +1,8 @@
 //! The verbs that play a game, for games of any type.
 
+use anyhow::anyhow;
 use plywood_memory::Store;
+use plywood_players::Game;
 
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
@@ -23,6 +25,12 @@ pub fn of<P: Arena>() -> Played {
         .with::<Play>(play::Options::play::<P>)
         .with::<Show>(learnt::Show::show::<P>)
         .with::<Autoplay>(learnt::Autoplay::play::<P>)
+}
+
+/// A game from this position, or from the initial one.
+pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
+    let game = position.map(Game::from_text).transpose();
+    Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
 }
 
 /// The function of this type for the game of this name.

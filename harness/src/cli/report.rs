@@ -20,6 +20,7 @@ use crate::core::rows::Rows;
 use crate::core::study::{AnyStudy, Tables};
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::whole::write_whole;
+use crate::results::facts;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::studies;
@@ -105,16 +106,12 @@ impl Source {
         let folder =
             if is_folder { path } else { path.parent().unwrap_or(Path::new("")) }.to_owned();
         let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
-        let facts = text("machine.toml").map(|text| {
-            text.parse::<toml::Table>()
-                .with_context(|| format!("cannot read {}", folder.join("machine.toml").display()))
-        });
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = canonical.file_name().unwrap_or(path.as_os_str());
         let mut source = Self {
             name: name.to_string_lossy().into_owned(),
             notes: text("README.md").filter(|_| is_folder),
-            facts: facts.transpose()?,
+            facts: facts(&folder)?,
             files: Vec::new(),
             rows: Rows::default(),
             folder,

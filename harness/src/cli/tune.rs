@@ -1,6 +1,7 @@
 //! `plywood tune`: finds the best parts on a given suite.
 
 use std::path::PathBuf;
+use std::slice;
 
 use anyhow::ensure;
 use clap::Args;
@@ -19,7 +20,7 @@ use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::Machine;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
 use crate::studies::searches::experiment::tuning::{Halves, Running, Tuning};
@@ -130,8 +131,7 @@ impl Runnable for Options {
             quiet: self.quiet,
             ..RecordOptions::default()
         };
-        let suites = vec![SuiteFacts::from(&reading)];
-        let machine = Machine { suites, ..Machine::of_this_run(threads) };
+        let machine = Machine::of_this_run(threads).with_inputs(slice::from_ref(&reading), &[]);
         let run = tuning.identity(self.seed);
         let begin = |folder| options.begin(folder, machine, &run, None);
         let (mut recording, done) = self.out.clone().map(begin).transpose()?.unzip();

@@ -1,5 +1,6 @@
 //! `plywood verify`: checks that all algorithms agree.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use clap::Args;
@@ -87,9 +88,6 @@ pub struct Options {
     json: bool,
 }
 
-/// A question, the contenders for it, and the limits of each search.
-type Comparison<'a> = (&'a Question, Vec<Configuration>, Limits);
-
 /// The results of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
@@ -130,29 +128,24 @@ impl Runnable for Options {
         let threads = threads(self.threads);
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
+        let mut levels: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         let mut rest = &plan.searches[..];
         for (at, (question, _)) in plan.questions.iter().enumerate() {
             let count = rest.iter().take_while(|search| search.question == at).count();
             let (own, others) = rest.split_at(count);
             rest = others;
-            let contenders =
+            let contenders: Vec<Configuration> =
                 own.iter().filter_map(|it| it.contender.configuration().copied()).collect();
             let limits = own.first().map_or_else(Limits::default, |search| search.method.limits);
-            let comparison = (question, contenders, limits);
-            match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
-                Some((_, level)) => level.push(comparison),
-                None => levels.push((question.depth, vec![comparison])),
-            }
+            levels.entry(question.depth).or_default().push((question, contenders, limits));
         }
-        levels.sort_by_key(|&(depth, _)| depth);
 
         let start = Instant::now();
         let pool = pool::of_threads(threads)?;
         let bar = progress(self.quiet || self.json);
         bar.set_length(plan.questions.len() as u64);
         let mut found: Vec<Findings> = Vec::new();
-        for (_, level) in levels {
+        for level in levels.into_values() {
             let level = level.into_iter().par_bridge().map(|(question, contenders, limits)| {
                 let found = Findings::of(question, Trial::new(question, &contenders, limits));
                 bar.inc(1);

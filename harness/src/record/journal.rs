@@ -267,15 +267,8 @@ mod tests {
 
     fn run() -> Run {
         let text = |text: &str| text.to_owned();
-        Run {
-            experiment: text("e"),
-            seeds: vec![1],
-            plan: text("p"),
-            plywood: text("0"),
-            commit: text("c"),
-            sources: text("s"),
-            shard: None,
-        }
+        let (plywood, commit, sources) = (text("0"), text("c"), text("s"));
+        Run { plywood, commit, sources, ..Run::of("e", vec![1], ["p"]) }
     }
 
     fn row(leaves: u64) -> SearchRow {

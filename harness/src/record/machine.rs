@@ -29,7 +29,7 @@ pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
 
 /// The machine, the build and the command of a run, as `machine.toml` records
 /// them. Unknown facts are left out.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Machine {
     /// The command line, quoted for a shell, without the folders of this machine
     /// (see [`portable`]); the program is always called `plywood`.
@@ -139,7 +139,6 @@ impl Machine {
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
             program: AUTHORS.get().cloned(),
-            run: String::new(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,
             commit: COMMIT,
@@ -150,21 +149,18 @@ impl Machine {
             cores: thread::available_parallelism().map_or(1, Into::into),
             threads,
             system: format!("{} {}", env::consts::OS, env::consts::ARCH),
-            resumed_rows: 0,
-            seconds: None,
             load_before: load(),
-            others: None,
             begun: Ticks::now(),
-            suites: Vec::new(),
-            files: Vec::new(),
+            ..Self::default()
         }
     }
 
-    /// Adds the files that the run has read.
+    /// Adds the suites and the other files that the run has read.
     #[must_use]
-    pub fn with_files(self, files: &[Source]) -> Self {
+    pub fn with_inputs(self, suites: &[Reading], files: &[Source]) -> Self {
         let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
-        Self { files: files.iter().map(portable).collect(), ..self }
+        let files = files.iter().map(portable).collect();
+        Self { suites: suites.iter().map(SuiteFacts::from).collect(), files, ..self }
     }
 
     /// Adds the facts that are known at the run's end.

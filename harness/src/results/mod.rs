@@ -136,10 +136,7 @@ impl Unfinished {
 ///
 /// If it does, and where what lies there cannot be read; says what to do.
 pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
-    let path = folder.join(FACTS);
-    let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
-    let facts: toml::Table =
-        text.parse().with_context(|| format!("cannot read {}", path.display()))?;
+    let Some(facts) = facts(folder)? else { return Ok(()) };
     let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
     ensure!(
         text("run") == Some(fingerprint),
@@ -149,6 +146,13 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
         text("command").unwrap_or("its command is not known")
     );
     Ok(())
+}
+
+/// The facts that the record in a folder depended on, if their file is there.
+pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
+    let path = folder.join(FACTS);
+    let table = fs::read_to_string(&path).ok().map(|text| text.parse());
+    table.transpose().with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Whether the folder has an unfinished run.
@@ -204,10 +208,7 @@ mod tests {
     }
 
     fn begin(folder: &Path, interrupted: Interrupted) -> Beginning<SearchRow> {
-        let text = || "x".to_owned();
-        let (experiment, plan, plywood) = (text(), text(), text());
-        let (seeds, commit, sources) = (vec![1], text(), text());
-        let run = Run { experiment, seeds, plan, plywood, commit, sources, shard: None };
+        let run = Run::of("x", vec![1], ["x"]);
         let machine = Machine::of_this_run(1);
         Unfinished::begin(folder, machine, &run, None, interrupted).expect("a beginning")
     }

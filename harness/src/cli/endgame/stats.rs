@@ -80,10 +80,8 @@ struct LongLine {
 #[derive(Serialize)]
 struct Predicted {
     evaluation: String,
-    positions: u64,
-    most_frequent: f64,
-    accuracy: f64,
-    concordance: Option<f64>,
+    #[serde(flatten)]
+    prediction: Prediction,
 }
 
 impl Runnable for Options {
@@ -112,9 +110,7 @@ impl Runnable for Options {
         let predicted = self.evaluations.iter().map(|evaluation| {
             let judge = || judge::<Chess>(Some(evaluation)).expect("it was found before");
             let prediction = pool.install(|| tables.predict(name, &judge))?;
-            let Prediction { positions, most_frequent, accuracy, concordance } = prediction;
-            let evaluation = evaluation.clone();
-            Ok(Predicted { evaluation, positions, most_frequent, accuracy, concordance })
+            Ok(Predicted { evaluation: evaluation.clone(), prediction })
         });
         let evaluations = predicted.collect::<anyhow::Result<Vec<_>>>()?;
         if let (Some(folder), Some(survey)) = (&self.pictures, &survey) {
@@ -146,9 +142,9 @@ impl Runnable for Options {
             let known = |it: Option<f64>| it.map_or("-".to_owned(), |it| format!("{it:.3}"));
             let table = Table::new((0, 1), &evaluations)
                 .left("evaluation", 22, |it| it.evaluation.clone())
-                .right("told right", 10, |it| share(it.accuracy))
-                .right("most frequent outcome", 22, |it| share(it.most_frequent))
-                .right("in order", 9, |it| known(it.concordance));
+                .right("told right", 10, |it| share(it.prediction.accuracy))
+                .right("most frequent outcome", 22, |it| share(it.prediction.most_frequent))
+                .right("in order", 9, |it| known(it.prediction.concordance));
             say!("{table}")?;
         }
         Ok(Verdict::Well)

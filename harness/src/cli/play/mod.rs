@@ -4,9 +4,8 @@ mod console;
 mod move_now;
 mod seat;
 
-use anyhow::anyhow;
 use clap::Args;
-use plywood_players::{BySide, Game, PlayerSettings, Seeds, Side};
+use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
 use console::Console;
 use move_now::MoveNow;
@@ -64,19 +63,13 @@ impl Runnable for Options {
 impl Options {
     /// Plays the game.
     pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
-        let second = match &self.second {
-            Some(second) => second.clone(),
-            None => P::USUAL_PLAYER.parse()?,
-        };
-        let usual = P::USUAL_PLAYER.parse()?;
-        let start = match &self.position {
-            Some(text) => Game::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
+        let second = self.second.as_ref().unwrap_or(&usual);
+        let start = played::start::<P>(self.position.as_deref())?;
         let now = MoveNow::listen();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
-            second: Seat::<P>::new(&second, &now).map_err(usage)?,
+            second: Seat::<P>::new(second, &now).map_err(usage)?,
         };
         let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
         if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
