@@ -15,9 +15,8 @@ use crate::cli::output::say;
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::row::Row;
 use crate::core::rows::Rows;
-use crate::core::study::{AnyStudy, Tables};
+use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::whole::write_whole;
 use crate::results::facts;
@@ -122,13 +121,24 @@ impl Source {
         Ok(source)
     }
 
+    /// Adds a file of rows, which are all of one study.
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
         let study = rows.first().and_then(studies::of_row);
         let study = study.with_context(|| format!("there is no row in {}", file.display()))?;
         let csv =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        self.files.push(describe(study, &rows, &csv, file)?);
+        let seeds: BTreeSet<u64> =
+            cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
+        self.files.push(RowFile {
+            name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+            columns: study.columns,
+            rows: rows.len(),
+            seeds: ranges(&seeds),
+            signature: (study.signature)(&rows)?,
+            sha256: sha256(csv.as_bytes()),
+            csv,
+        });
         for row in rows {
             row.join(&mut self.rows);
         }
@@ -144,7 +154,10 @@ impl Source {
                 Tables::Text(text) => texts.push(text),
             }
         }
-        let experiments = experiments(&self.files)?;
+        let mut experiments = BTreeSet::new();
+        for file in &self.files {
+            experiments.extend(cells(&file.csv, "experiment")?);
+        }
         Ok(Record {
             name: self.name,
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
@@ -174,30 +187,6 @@ fn stepper(sources: &[Source]) -> Option<Stepper> {
     };
     let searches: Vec<_> = known.into_iter().filter_map(followed).collect();
     (!searches.is_empty()).then_some(Stepper { name, tree, searches })
-}
-
-/// Describes a file of rows, which are all of one study.
-fn describe(study: &AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile> {
-    let seeds: BTreeSet<u64> =
-        cells(csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
-    Ok(RowFile {
-        name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
-        csv: csv.to_owned(),
-        columns: study.columns,
-        rows: rows.len(),
-        seeds: ranges(&seeds),
-        signature: (study.signature)(rows)?,
-        sha256: sha256(csv.as_bytes()),
-    })
-}
-
-/// The experiments named in the files.
-fn experiments(files: &[RowFile]) -> anyhow::Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for file in files {
-        names.extend(cells(&file.csv, "experiment")?);
-    }
-    Ok(names)
 }
 
 /// The different cells of a column, if it exists.

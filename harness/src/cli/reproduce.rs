@@ -185,21 +185,24 @@ impl Options {
         time: Option<Duration>,
         interrupted: &Arc<AtomicBool>,
     ) -> Reproduction {
-        let cannot = |rows: usize, error: &anyhow::Error| Reproduction {
-            outcome: Outcome::CannotRun,
-            why: Some(format!("{error:#}")),
+        let ended = |rows: usize, outcome, why: Option<String>| Reproduction {
+            outcome,
+            why,
             rows,
             ..Reproduction::default()
         };
+        let cannot = |rows, error: anyhow::Error| {
+            ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
+        };
         let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
             Ok(rows) => rows.unwrap_or_default(),
-            Err(error) => return cannot(0, &error),
+            Err(error) => return cannot(0, error),
         };
         let count = rows.len();
         let repeatable = rows.iter().filter(|row| row.is_repeatable());
         let mut ids: Vec<RowId> = repeatable.map(|row| row.id().clone()).collect();
         if ids.is_empty() && (record.rows.is_some() || record.signature.is_none()) {
-            return Reproduction { rows: count, ..Reproduction::default() };
+            return ended(count, Outcome::NotRepeatable, None);
         }
         let share = match self.sample {
             Some(sample) if !ids.is_empty() => {
@@ -210,8 +213,7 @@ impl Options {
             _ => Share::Whole,
         };
         if time.is_some_and(|time| time.is_zero()) {
-            let outcome = Outcome::TooLong;
-            return Reproduction { rows: count, outcome, ..Reproduction::default() };
+            return ended(count, Outcome::TooLong, None);
         }
         let known = Arc::new(rows);
         let stop = Arc::new(AtomicBool::new(false));
@@ -220,10 +222,9 @@ impl Options {
         match rerun.and_then(|rerun| judge(record, &share, &known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {
-                let why = Some(error.to_string());
-                Reproduction { rows: count, why, ..Reproduction::default() }
+                ended(count, Outcome::NotRepeatable, Some(error.to_string()))
             }
-            Err(error) => cannot(count, &error),
+            Err(error) => cannot(count, error),
         }
     }
 
