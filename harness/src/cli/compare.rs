@@ -179,11 +179,7 @@ impl Report {
         for pace in &self.times {
             if pace.game != game {
                 game = &pace.game;
-                let positions = match pace.positions {
-                    1 => "1 position".to_owned(),
-                    count => format!("{count} positions"),
-                };
-                say!("  {game}, {positions}")?;
+                say!("  {game}, {}", counted(pace.positions, "position"))?;
             }
             let by = in_words(pace.ratio, pace.interval);
             say!("    {:width$} {by}", name(pace))?;
@@ -246,7 +242,11 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
 
 /// A number of rows, in words.
 pub fn in_rows(count: usize) -> String {
-    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+    counted(count, "row")
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {

@@ -132,10 +132,7 @@ impl Part {
     ///
     /// If it cannot be written; the message names the file.
     pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        let path = folder.join(PART);
-        let context = || format!("cannot write {}", path.display());
-        let text = serde_json::to_vec(self).with_context(context)?;
-        write_whole(&path, &text)
+        write_whole(&folder.join(PART), serde_json::to_vec(self)?)
     }
 }
 
