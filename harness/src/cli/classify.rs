@@ -37,10 +37,9 @@ verbs! {
 
 /// Train a network with the positions of EPD files and of games in PGN
 ///
-/// Positions are learnt in the order of the files, all of them in each epoch.
-/// The network is written at the end: an interrupted training leaves the file as
-/// it was, and has to start over. --resume continues the training of a finished
-/// network.
+/// Positions are learnt in the order of the files, all of them in each epoch. The network is
+/// written at the end: an interrupted training leaves the file as it was, and has to start over.
+/// --resume continues the training of a finished network.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -22,12 +22,11 @@ use crate::studies::searches::tables::pace::Pace;
 
 /// Compare two records of the same searches
 ///
-/// For one experiment before and after a change, or on two machines: rows are
-/// matched by their ids. Everything that must be the same on every machine is
-/// compared, column by column; times are given as ratios of the second record's
-/// to the first one's, with 95 % intervals over positions. Games, generations and
-/// endings are compared as well, without their times. (`plywood endgame compare`
-/// is something else: it solves endings in two ways.)
+/// For one experiment before and after a change, or on two machines: rows are matched by their ids.
+/// Everything that must be the same on every machine is compared, column by column; times are given
+/// as ratios of the second record's to the first one's, with 95 % intervals over positions. Games,
+/// generations and endings are compared as well, without their times. (`plywood endgame compare` is
+/// something else: it solves endings in two ways.)
 ///
 /// The exit status is 0 if all rows have the same counts, 1 if some differ or
 /// only one record has them, and 2 if there is nothing to compare.
@@ -135,8 +134,7 @@ pub fn machine(file: &Path) -> Option<toml::Table> {
     text.parse().ok()
 }
 
-/// The difference between rows of any kind; `None` if they are of different
-/// kinds.
+/// The difference between rows of any kind; `None` if they are of different kinds.
 pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
     let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
     let found = match (study(rows), study(others)) {

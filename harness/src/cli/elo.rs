@@ -29,13 +29,12 @@ use crate::studies::matches::tables::{crosstable, difference, standing, tested};
 /// of games of one opening with 0, 1/2, 1, 3/2 and 2 points, such as
 /// 13,37,50,25,3; a match's folder or its games.csv; or a PGN file.
 ///
-/// Intervals contain the difference with 95 % confidence, even with few openings:
-/// they are by empirical likelihood with Student's quantile. The unit is the
-/// opening, since its games depend on one another; games that are repeated move
-/// for move count once. Games won-drawn-lost without pairs are taken as
-/// independent. In a PGN file, two games are a pair if they follow each other in
-/// a round, or else in the file, between the same players with swapped colours
-/// from the same position.
+/// Intervals contain the difference with 95 % confidence, even with few openings: they are by
+/// empirical likelihood with Student's quantile. The unit is the opening, since its games depend on
+/// one another; games that are repeated move for move count once. Games won-drawn-lost without
+/// pairs are taken as independent. In a PGN file, two games are a pair if they follow each other in
+/// a round, or else in the file, between the same players with swapped colours from the same
+/// position.
 ///
 /// If several players are compared at once, the p-value of each difference is
 /// corrected for all comparisons (Holm 1979).
@@ -48,8 +47,7 @@ Examples:
   plywood elo games.pgn --sprt 0:10:0.05:0.05
   plywood elo --changes results/*/games*.csv")]
 pub struct Options {
-    /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN
-    /// file
+    /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     /// Test two hypotheses on the difference: elo0:elo1 or elo0:elo1:alpha:beta
@@ -61,9 +59,8 @@ pub struct Options {
     /// Print JSON
     #[arg(long, conflicts_with = "changes")]
     json: bool,
-    /// Print one Markdown table: each difference beside what it would be if every
-    /// pair counted, repeated or not, with the normal quantile and no correction
-    /// for several comparisons
+    /// Print one Markdown table: each difference beside what it would be if every pair counted,
+    /// repeated or not, with the normal quantile and no correction for several comparisons
     #[arg(long, conflicts_with = "sprt")]
     changes: bool,
 }
@@ -240,8 +237,7 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
     }
 }
 
-/// The table of what each record of games shows, and what it would show if all
-/// pairs counted.
+/// The table of what each record of games shows, and what it would show if all pairs counted.
 fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     say!(
         "| match | player | against | games | repeated | every pair, Elo | openings | Elo | p of all \

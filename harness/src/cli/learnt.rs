@@ -64,11 +64,10 @@ pub struct Merge {
 
 /// Check a memory and its swap file for damage, and report it
 ///
-/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file,
-/// are removed. A file whose pages contradict each other cannot be repaired: it
-/// is reported, and left as it is. A player reports such a memory and plays on
-/// without it; replace it by a copy with `restore`, or delete it. The exit status
-/// is 1 if there was any damage.
+/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file, are removed. A
+/// file whose pages contradict each other cannot be repaired: it is reported, and left as it is. A
+/// player reports such a memory and plays on without it; replace it by a copy with `restore`, or
+/// delete it. The exit status is 1 if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

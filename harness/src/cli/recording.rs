@@ -34,13 +34,11 @@ pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the
-    /// experiment]
+    /// Folder for the results [default: a folder in out/, named after the experiment]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue an interrupted run in this folder from its journal, or start a
-    /// new one if there is none. Fails if the experiment, a seed or the program
-    /// has changed
+    /// Continue an interrupted run in this folder from its journal, or start a new one if there is
+    /// none. Fails if the experiment, a seed or the program has changed
     #[arg(long)]
     pub resume: bool,
     /// Skip the plots; `plywood plot` can draw them later
@@ -78,8 +76,7 @@ impl RecordOptions {
         How { threads: self.threads(), share, is_again: again.is_some() }
     }
 
-    /// The number of threads to use; prints a note when it is lower than asked
-    /// for.
+    /// The number of threads to use; prints a note when it is lower than asked for.
     pub fn threads(&self) -> usize {
         progress::threads(self.threads)
     }

@@ -40,30 +40,27 @@ use crate::studies::searches::row::SearchRow;
 /// once and then timed; the counts are the same on every machine and for any
 /// number of threads, and the signature at the end lets you check that.
 ///
-/// The results folder receives records.csv (one row for each search), summary.txt
-/// (all tables), machine.toml (what the times depend on) and
-/// the plots. They replace those of an earlier run once everything is measured.
-/// Until then each finished row is kept in journal.jsonl. After an interruption
-/// by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume,
-/// the next run in the folder renames the journal and prints its new name.
+/// The results folder receives records.csv (one row for each search), summary.txt (all tables),
+/// machine.toml (what the times depend on) and the plots. They replace those of an earlier run once
+/// everything is measured. Until then each finished row is kept in journal.jsonl. After an
+/// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
+/// next run in the folder renames the journal and prints its new name.
 ///
 /// At the end, ten lines say who is cheapest or fastest, and by how much; --all
 /// prints the tables. So do --format, --depths, --contenders and --columns, which choose
 /// what is printed and leave the record as it is.
 ///
-/// A run is also a test: if two algorithms that promise the value return
-/// different ones, or a value differs from the one the experiment expects, the
-/// question, the values and the algorithms are listed, and the exit status is 1.
-/// The rows are written all the same.
+/// A run is also a test: if two algorithms that promise the value return different ones, or a value
+/// differs from the one the experiment expects, the question, the values and the algorithms are
+/// listed, and the exit status is 1. The rows are written all the same.
 ///
 /// If the groups of an experiment have `processors`, schemes of parallel search
 /// search it on simulated processors, and on threads where an algorithm has
 /// `threads=`. Its rows are in parallel.csv.
 ///
-/// Lines of an EPD file without a valid position are reported and left out; the
-/// others are run, and the exit status is 1 at the end. summary.txt and
-/// machine.toml also count the lines that were left out or changed; `plywood
-/// suite check` lists them all.
+/// Lines of an EPD file without a valid position are reported and left out; the others are run, and
+/// the exit status is 1 at the end. summary.txt and machine.toml also count the lines that were
+/// left out or changed; `plywood suite check` lists them all.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -79,15 +76,13 @@ pub struct Options {
     overrides: Overrides,
     #[command(flatten)]
     record: RecordOptions,
-    /// Run one of several equal parts, such as 3/16, to split the run across
-    /// machines; `plywood merge` puts the parts together. The default folder is
-    /// then out/<experiment>/shard-3-of-16
+    /// Run one of several equal parts, such as 3/16, to split the run across machines; `plywood
+    /// merge` puts the parts together. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Compare all others with this contender: each table gives their
-    /// evaluations, nodes and time as ratios to its own, each with an interval
-    /// and the number of positions in which they are lower; and ratios are
-    /// plotted
+    /// Compare all others with this contender: each table gives their evaluations, nodes and time
+    /// as ratios to its own, each with an interval and the number of positions in which they are
+    /// lower; and ratios are plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]
@@ -201,8 +196,7 @@ impl Options {
         measured::run(&study, how, None, &self.record, self.extent)
     }
 
-    /// Loads the experiment, applies the command line's changes, and plans its
-    /// searches.
+    /// Loads the experiment, applies the command line's changes, and plans its searches.
     ///
     /// # Errors
     ///

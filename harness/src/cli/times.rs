@@ -19,12 +19,11 @@ use crate::studies::searches::tables::rounds::{FEWEST, Rounds, Timing};
 
 /// Compare the times of a run that was repeated
 ///
-/// A disturbance affects all searches of a run alike, and differs between runs,
-/// so an interval over positions does not include it. Repeat the run at least
-/// five times, one after the other, and give the records in that order. Times are
-/// in units of the baseline's in the same run, with 95 % intervals over positions
-/// and over runs. The control compares the baseline's times in every second run
-/// with its own in the others: it must be 1 within its interval.
+/// A disturbance affects all searches of a run alike, and differs between runs, so an interval over
+/// positions does not include it. Repeat the run at least five times, one after the other, and give
+/// the records in that order. Times are in units of the baseline's in the same run, with 95 %
+/// intervals over positions and over runs. The control compares the baseline's times in every
+/// second run with its own in the others: it must be 1 within its interval.
 ///
 /// The exit status is 0, or 1 if a control is not 1.
 #[derive(Args, Clone, Debug)]

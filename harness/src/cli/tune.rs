@@ -54,8 +54,7 @@ pub struct Options {
     /// Plies to search
     #[arg(long, value_name = "N")]
     depth: u32,
-    /// Algorithms and groups of algorithms, without settings, separated by
-    /// commas
+    /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
     algorithms: SelectorList,
     /// Parts that may be plugged in, separated by commas, with alternative forms of a part

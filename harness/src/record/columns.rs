@@ -11,9 +11,8 @@ pub struct Column {
     pub signed: Signed,
 }
 
-/// Whether the signature covers a column. A column that is added later must be
-/// unsigned, or empty for everything that could be measured before: otherwise old
-/// searches would get new signatures.
+/// Whether the signature covers a column. A column that is added later must be unsigned, or empty
+/// for everything that could be measured before: otherwise old searches would get new signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
     /// The column is the same on every machine.

@@ -34,14 +34,12 @@ impl<R> Records<R> {
     }
 }
 
-/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it
-/// may be empty.
+/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it may be empty.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a row does not have the columns of its kind;
-/// the message names the file, the line, the column and the fix (see
-/// [`RecordError`]).
+/// If the file cannot be read, or a row does not have the columns of its kind; the message names
+/// the file, the line, the column and the fix (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let mut reader =
         csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;

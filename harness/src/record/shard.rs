@@ -98,8 +98,7 @@ pub struct Part {
     pub shard: Shard,
     /// Number of rows of the whole run.
     pub rows: usize,
-    /// The places of this shard's rows in the whole run, from 0, in the order of
-    /// its file.
+    /// The places of this shard's rows in the whole run, from 0, in the order of its file.
     pub places: Vec<usize>,
     /// The expected values of all searches of the run.
     pub expected: Vec<Expected>,

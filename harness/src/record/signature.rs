@@ -27,10 +27,9 @@ impl fmt::Display for Signature {
     }
 }
 
-/// The signature of rows: SHA-256, in hexadecimal, over one line for each
-/// repeatable row, sorted bytewise. A line is a row of CSV with `column=value`
-/// for each cell that is not empty; it leaves out the columns that depend on the
-/// machine or on the measurement.
+/// The signature of rows: SHA-256, in hexadecimal, over one line for each repeatable row, sorted
+/// bytewise. A line is a row of CSV with `column=value` for each cell that is not empty; it leaves
+/// out the columns that depend on the machine or on the measurement.
 ///
 /// Equal searches have equal signatures on every machine, with any number of
 /// threads and in any order of rows. New versions of the program keep them, as
@@ -87,8 +86,7 @@ mod tests {
         assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
     }
 
-    /// Two texts cannot be swapped or run together without changing the
-    /// signature.
+    /// Two texts cannot be swapped or run together without changing the signature.
     #[test]
     fn each_cell_counts_in_its_place() {
         let named = |algorithm: &str, settings: &str| SearchRow {

@@ -6,14 +6,12 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Writes `bytes` to the file at `path`, whose old contents stay until everything
-/// is written. A path that is not a regular file, such as a pipe, is written
-/// directly.
+/// Writes `bytes` to the file at `path`, whose old contents stay until everything is written. A
+/// path that is not a regular file, such as a pipe, is written directly.
 ///
 /// # Errors
 ///
-/// If the file cannot be written; the message names it, and its contents are
-/// unchanged.
+/// If the file cannot be written; the message names it, and its contents are unchanged.
 pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let is_other = fs::metadata(path).is_ok_and(|it| !it.is_file());
     let written = if is_other {

@@ -30,9 +30,8 @@ struct Claims {
 /// The questions whose answers contradict each other, minimax's judgement of a
 /// best move, or the expected answer, in the order of the rows.
 ///
-/// All completed searches are checked that prove something about the value to the
-/// horizon: those that promise the value with that value, the others with the
-/// bounds that they have proven.
+/// All completed searches are checked that prove something about the value to the horizon: those
+/// that promise the value with that value, the others with the bounds that they have proven.
 pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradiction> {
     let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
     let mut asked: Vec<(Asked, Claims)> = Vec::new();
@@ -62,8 +61,7 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
     asked.into_iter().filter_map(|(question, claims)| contradiction(&question, claims)).collect()
 }
 
-/// The contradiction between claims: intervals without a common value, or moves
-/// that are not best.
+/// The contradiction between claims: intervals without a common value, or moves that are not best.
 fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
     let Claims { values, wrong_moves } = claims;
     let lower = values.iter().map(|(claim, _)| claim.lower).max();

@@ -20,8 +20,7 @@ pub struct Trial {
     pub full: u64,
     /// Leaves of the minimal tree; `None` if its bound is unknown.
     pub minimal: Option<u64>,
-    /// Whether all interior nodes have the same number of moves, down to the
-    /// horizon.
+    /// Whether all interior nodes have the same number of moves, down to the horizon.
     pub is_uniform: bool,
     /// Whether the best move comes first at every node.
     pub is_best_first: bool,
@@ -63,9 +62,8 @@ pub struct Effort {
 }
 
 impl Trial {
-    /// Runs `contenders` on `question`, each within `limits`, and plain ones also
-    /// with neutral parts. The minimax search for the correct value has no
-    /// limits.
+    /// Runs `contenders` on `question`, each within `limits`, and plain ones also with neutral
+    /// parts. The minimax search for the correct value has no limits.
     ///
     /// # Errors
     ///
@@ -95,9 +93,8 @@ impl Trial {
         self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
     }
 
-    /// The exact efforts whose answers are proven and about the tree to the
-    /// horizon: algorithms that rely on the evaluation's intervals only if these
-    /// are not guesses.
+    /// The exact efforts whose answers are proven and about the tree to the horizon: algorithms
+    /// that rely on the evaluation's intervals only if these are not guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|Effort { contender, .. }| {
             contender.algorithm().promise() != Promise::GameValue
@@ -121,8 +118,7 @@ fn compare(
     let minimax = Configuration::plain(Algorithm::MINIMAX);
     let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
     let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-    // Shannon's strategy B promises a different value from minimax's, even
-    // with all moves.
+    // Shannon's strategy B promises a different value from minimax's, even with all moves.
     let is_plain = |it: &&Configuration| it.settings().is_plain();
     let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
     let neutral: Vec<_> = neutral

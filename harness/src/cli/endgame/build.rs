@@ -18,9 +18,8 @@ use crate::results::lock::FolderLock;
 
 /// Build the table of an ending, and first those that it can turn into
 ///
-/// Existing tables are kept, so that an interrupted build continues with the
-/// ending it had reached. Only one build at a time can write to a folder. Values
-/// do not depend on the number of threads.
+/// Existing tables are kept, so that an interrupted build continues with the ending it had reached.
+/// Only one build at a time can write to a folder. Values do not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

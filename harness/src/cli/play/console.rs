@@ -275,8 +275,7 @@ impl<P: Arena> Console<P> {
         say!("{} declines", other.name)
     }
 
-    /// Ends a game in which a draw can be claimed, after the move `chosen` if
-    /// there is one.
+    /// Ends a game in which a draw can be claimed, after the move `chosen` if there is one.
     fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
         if let Some(end) = self.game.end() {
             bail!("the game is over: {end}");
